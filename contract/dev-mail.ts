@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { PageQuery, pageOf } from './page.ts'
+
+/** A mail of the demo's stand-in mail server, which keeps everything and sends nothing. */
+export const OutboxMail = z.object({
+  id: Id,
+  created_at: z.iso.datetime(),
+  recipient: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  delivered: z.boolean(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+export const listOutboxMail = endpoint({
+  method: 'GET',
+  path: '/api/dev/mail',
+  summary: 'Mail that the demo would have sent, newest first (demo mode only)',
+  query: PageQuery,
+  reply: pageOf(OutboxMail),
+})

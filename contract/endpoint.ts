@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+/**
+ * Calls that guessing, flooding or probing would hurt have tighter limits than the rest. The names
+ * are resolved to numbers by the server.
+ */
+export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'contact' | 'check'
+
+/** Who may make the call at all. What of the answer they may see is the feature's own rule. */
+export type Access = 'anyone' | 'signed_in'
+
+type Schema = z.ZodType
+/** JSON of a shape, plain text, or an answer without content. */
+export type Reply = Schema | 'text' | 'empty'
+
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Reply = Reply,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As in `/api/activity/:id`. */
+  path: string
+  summary: string
+  access: Access
+  limit: RateLimitName
+  params: Params
+  query: Query
+  body: Body
+  reply: Answer
+}
+
+export type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+export type Answered<R extends Reply> = R extends Schema ? z.output<R> : R extends 'text' ? string : undefined
+
+type Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Reply> = {
+  method: Endpoint['method']
+  path: string
+  summary: string
+  access?: Access
+  limit?: RateLimitName
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+}
+
+/** Declares a call once; the server answers it and the client makes it by the same declaration. */
+export function endpoint<
+  R extends Reply,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(declaration: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  // The declaration leaves out what a call does not have; `undefined` is then the declared type.
+  return {
+    access: 'anyone',
+    limit: 'general',
+    params: undefined as P,
+    query: undefined as Q,
+    body: undefined as B,
+    ...declaration,
+  }
+}

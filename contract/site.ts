@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Parts that only pretend, so that the product can be tried without accounts elsewhere. */
+export const StandIn = z.enum(['mail', 'payments', 'bot_check', 'fitness_platform'])
+export type StandIn = z.infer<typeof StandIn>
+
+/** What a visitor's browser has to know about this server before anything else. */
+export const Site = z.object({
+  mode: z.enum(['demo', 'production']),
+  stand_ins: z.array(StandIn),
+  /** Without billing, storage comes from `storage_quota_gb` and uploads need no subscription. */
+  billing: z.boolean(),
+  storage_quota_gb: z.number(),
+  fitness_sync: z.boolean(),
+  sign_in_providers: z.array(z.enum(['google', 'facebook'])),
+  chat_url: z.string().nullable(),
+})
+export type Site = z.infer<typeof Site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'What this server offers',
+  reply: Site,
+})

@@ -1,0 +1,15 @@
+export type OutgoingMail = {
+  id: string
+  recipient: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string | null
+}
+
+/** Hands one mail to a mail server. Resolves once that server has taken responsibility for it. */
+export type Mailer = {
+  /** Whether delivered mail stays readable in the table, because it goes nowhere else. */
+  keepsMail: boolean
+  deliver(mail: OutgoingMail): Promise<void>
+}

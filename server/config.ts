@@ -1,0 +1,58 @@
+import type { Region } from '#domain/region.ts'
+
+/** Every choice an operator can make, checked and with its default filled in. Made from the environment by `readConfig`. */
+export type Config = {
+  mode: 'demo' | 'production'
+  role: 'all' | 'api' | 'worker'
+  host: string
+  port: number
+  /** Where people reach this server, as in `https://trailcast.example`; links in mails start with it. */
+  publicUrl: string
+  trustProxy: boolean | string
+  dataDir: string
+  /** Keys for hashes and signatures are derived from it. */
+  secret: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  bodyLimitBytes: number
+  database: EmbeddedDatabaseConfig | PostgresConfig
+  files: { kind: 'disk'; dir: string } | { kind: 's3'; buckets: Record<Region, S3BucketConfig> }
+  mail: { kind: 'stand_in' } | { kind: 'smtp'; url: string; from: string }
+  /** Where messages to the operator go. */
+  operatorEmail: string
+  botCheck: { kind: 'proof_of_work'; cost: number }
+  payments: 'stand_in' | 'off'
+  fitnessPlatform: 'stand_in' | 'off'
+  /** What everybody may store when billing is off. */
+  storageQuotaGb: number
+  chatUrl: string | null
+  /** How many jobs of a kind one worker process runs at a time. */
+  jobConcurrency: number
+  /** Multiplies every rate limit; tests and benchmarks raise it. */
+  rateLimitFactor: number
+}
+
+export type EmbeddedDatabaseConfig = {
+  kind: 'embedded'
+  dir: string
+  /** PGlite has no statement timeout: a call that takes longer ends the worker, and the database is reopened. */
+  callDeadlineMs: number
+}
+
+export type PostgresConfig = {
+  kind: 'postgres'
+  /** A URL for each cell and one for the world; several may be the same server, since each has its own schema. */
+  cellUrls: Record<Region, string>
+  worldUrl: string
+  poolSize: number
+  statementTimeoutMs: number
+}
+
+export type S3BucketConfig = {
+  endpoint: string | null
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Path style (`host/bucket/key`), which most stores other than AWS want. */
+  forcePathStyle: boolean
+}

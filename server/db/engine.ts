@@ -1,0 +1,32 @@
+import type { Db as JobsDatabase } from 'pg-boss'
+import type { Region } from '#domain/region.ts'
+import type { CellDb, WorldDb } from './schema.ts'
+
+/** The database behind all cells: one embedded instance, or a PostgreSQL server for each. The SQL is the same. */
+export type Engine = {
+  kind: 'embedded' | 'postgres'
+  cellDb(region: Region): CellDb
+  worldDb: WorldDb
+  /** What the job queue of a cell talks to; its tables are in the schema `<region>_jobs`. */
+  jobsDatabase(region: Region): JobsDatabase
+  /** Brings every schema to this version. Fails with `DatabaseNewerError` or `DatabaseAwayError`. */
+  migrate(): Promise<void>
+  /** Answers when every database does; fails with `DatabaseAwayError`. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database cannot be reached now, and may be again later. Whoever asked may try once more. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError'
+}
+
+/** The database was made by a newer version of the program. */
+export class DatabaseNewerError extends Error {
+  override name = 'DatabaseNewerError'
+}
+
+/** The data folder cannot be used: another process has it, it is read-only, or the disk is full. The message is for the operator. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError'
+}

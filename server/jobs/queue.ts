@@ -1,0 +1,33 @@
+import type { CellTransaction } from '#server/db/schema.ts'
+import type { JobDefinition } from './define-job.ts'
+
+export type JobState = 'waiting' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
+
+export type JobView = {
+  id: string
+  name: string
+  state: JobState
+  created_at: Date
+  progress: number
+  note: string
+  /** Why it failed last, if it did. */
+  error: string | null
+}
+
+export type EnqueueOptions = {
+  /** The transaction that writes the row the job is about: both happen or neither. */
+  transaction?: CellTransaction
+  /** While a job of this kind with the same key waits or runs, another one is not added. */
+  key?: string
+  startAfterSeconds?: number
+}
+
+/** The jobs of one cell. */
+export type JobQueue = {
+  /** The job's id, or null when one with the same key is already there. */
+  enqueue<Input>(job: JobDefinition<Input>, input: Input, options?: EnqueueOptions): Promise<string | null>
+  find(name: string, id: string): Promise<JobView | undefined>
+  cancel(name: string, id: string): Promise<void>
+  /** Tries a job that failed for good or was cancelled once more. */
+  retry(name: string, id: string): Promise<void>
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { BotCheck } from './adapters/bot-check/bot-check.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
+import type { Cells } from './cells/cells.ts'
+import type { Config } from './config.ts'
+
+/** What features receive. Which implementation stands behind a name is decided in `wiring.ts`. */
+export type Services = {
+  config: Config
+  log: Logger
+  cells: Cells
+  mailer: Mailer
+  botCheck: BotCheck
+  /** Milliseconds since 1970. */
+  now(): number
+}

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,contract,server,scripts,web}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'dom', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+      },
+      {
+        test: {
+          name: 'db',
+          environment: 'node',
+          include: ['{server,scripts}/**/*.db.test.ts'],
+          // Every file opens databases of its own; more at a time only slow each other down on two cores.
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
