@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts in hundredths of a second on every Linux we run on. */
+const ticksPerSecond = 100
+
+/** Fields of /proc/<pid>/stat after the name, which itself may contain spaces and brackets. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** CPU seconds (user and system) that a process and the children it has waited for have used. */
+export function cpuSecondsOf(pid: number): number {
+  const fields = statOf(pid)
+  if (!fields) return 0
+  const ticks = fields.slice(11, 15).map(Number)
+  return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond
+}
+
+/** The same for a process and all that descend from it and still run, as a PostgreSQL server's backends do. */
+export function cpuSecondsOfTree(pid: number): number {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = Number(statOf(Number(name))?.[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const sum = (one: number): number => cpuSecondsOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
+  return sum(pid)
+}
+
+/** Resident memory in megabytes. */
+export function residentMegabytesOf(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}

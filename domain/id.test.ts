@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isId, makeId, regionOfId } from './id.ts'
+
+const zeros = new Uint8Array(16)
+
+test('an id says its region and sorts by the time it was made', () => {
+  const earlier = makeId('eu', 1_700_000_000_000, new Uint8Array(16).fill(31))
+  const later = makeId('eu', 1_700_000_000_001, zeros)
+  expect(earlier < later).toBe(true)
+  expect(regionOfId(earlier)).toBe('eu')
+  expect(earlier).toHaveLength('eu_'.length + 26)
+})
+
+test.each([
+  // The time part of the ULID specification's own example, 01ARYZ6S41, is 1469918176385 ms.
+  [1_469_918_176_385, 'us_01aryz6s410000000000000000'],
+  [0, 'us_00000000000000000000000000'],
+  [2 ** 48 - 1, 'us_7zzzzzzzzz0000000000000000'],
+])('the time %d is written as a ULID writes it', (timeMs, id) => {
+  expect(makeId('us', timeMs, zeros)).toBe(id)
+})
+
+test.each([
+  ['eu_01aryz6s410000000000000000', true],
+  ['us_01aryz6s41zzzzzzzzzzzzzzzz', true],
+  ['xx_01aryz6s410000000000000000', false],
+  ['eu_01aryz6s41000000000000000', false],
+  ['eu_01aryz6s4100000000000000000', false],
+  ['eu_01ARYZ6S410000000000000000', false],
+  ['eu_01aryz6s4i0000000000000000', false],
+  ['eu_81aryz6s410000000000000000', false],
+  ['', false],
+  ["eu_01aryz6s41' or 1=1 --000000", false],
+])('%j is an id: %s', (text, expected) => {
+  expect(isId(text)).toBe(expected)
+  if (!expected) expect(() => regionOfId(text)).toThrow('not an id')
+})
+
+test('too few random bytes are refused instead of padded', () => {
+  expect(() => makeId('us', 0, new Uint8Array(15))).toThrow('16 random bytes')
+})

@@ -1,0 +1,77 @@
+// The one door to everything: `npm start`, `npm test` and the rest come through here. It needs
+// nothing but Node 20.19 and npm, installs what is missing, says what it does, and costs next to
+// nothing when all is there.
+import { checks, tests } from './setup/checks.mjs'
+import { findChromium } from './setup/chromium.mjs'
+import { findFfmpeg } from './setup/ffmpeg.mjs'
+import { installPackages } from './setup/packages.mjs'
+import { pinnedNode } from './setup/paths.mjs'
+import { findPostgres } from './setup/postgres.mjs'
+import { buildWeb, makeDatabaseTemplate } from './setup/prepare.mjs'
+import { runUntilStopped } from './setup/run-command.mjs'
+import { SetUpError, say } from './setup/say.mjs'
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+const commands = {
+  async start() {
+    await installPackages()
+    const tools = await findFfmpeg()
+    await makeDatabaseTemplate()
+    await buildWeb()
+    return runUntilStopped([{ command: pinnedNode, args: ['server/main.ts', ...rest], env: tools }])
+  },
+
+  /** The web with hot reload on PORT, and behind it the server, which restarts when its files change. */
+  async dev() {
+    await installPackages()
+    const tools = await findFfmpeg()
+    await makeDatabaseTemplate()
+    const port = Number(process.env.PORT ?? 8080)
+    const server = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`, ...tools }
+    return runUntilStopped([
+      { command: pinnedNode, args: ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', 'server/main.ts'], env: server },
+      { command: 'vite', args: ['--port', String(port), '--strictPort'], env: { API_PORT: server.PORT } },
+    ])
+  },
+
+  async check() {
+    await installPackages()
+    return checks()
+  },
+
+  async test() {
+    await installPackages()
+    const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
+    const hasPostgres = await findPostgres()
+    await makeDatabaseTemplate()
+    await buildWeb()
+    return tests({ tools, hasPostgres })
+  },
+
+  /** Only installs and prepares. */
+  async setup() {
+    await installPackages()
+    await findFfmpeg()
+    await makeDatabaseTemplate()
+    await buildWeb()
+    say('Ready: npm start')
+    return 0
+  },
+
+  /** Runs a program of the repository on the pinned runtime: `npm run backup` and the like. */
+  async node() {
+    await installPackages()
+    return runUntilStopped([{ command: pinnedNode, args: rest, env: {} }])
+  },
+}
+
+try {
+  const run = commands[command]
+  if (!run) throw new SetUpError(`There is no command '${command}': it is one of ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof SetUpError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { installDebianPackages } from './debian-packages.mjs'
+
+const installations = '/usr/lib/postgresql'
+
+/** The tests run on a real PostgreSQL with PostGIS too, where one can be had. */
+export async function findPostgres() {
+  if (process.env.TEST_DATABASE_URL) return true
+  return hasPostgres() || ((await installDebianPackages('postgresql', 'postgresql-postgis')) && hasPostgres())
+}
+
+function hasPostgres() {
+  if (!existsSync(installations)) return false
+  return readdirSync(installations).some((version) => {
+    const extensions = join('/usr/share/postgresql', version, 'extension', 'postgis.control')
+    return existsSync(join(installations, version, 'bin', 'initdb')) && existsSync(extensions)
+  })
+}

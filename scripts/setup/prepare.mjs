@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode, root } from './paths.mjs'
+import { runCommand } from './run-command.mjs'
+import { SetUpError, say } from './say.mjs'
+import { hashOf, isDone, markDone } from './stamp.mjs'
+
+/** Runs one step unless nothing it depends on has changed since it last succeeded. */
+async function prepare({ step, text, dependsOn, result, command, args }) {
+  const hash = hashOf('package-lock.json', ...dependsOn)
+  if (isDone(step, hash) && (!result || existsSync(join(root, result)))) return
+  say(text)
+  const { code, output } = await runCommand(command, args, { quiet: true })
+  if (code !== 0) throw new SetUpError(`${text} failed:\n${output.trim()}`)
+  markDone(step, hash)
+}
+
+export const buildWeb = () =>
+  prepare({
+    step: 'web',
+    text: 'Building the web application',
+    dependsOn: ['web', 'contract', 'domain', 'vite.config.ts'],
+    result: 'dist/web/index.html',
+    command: join(root, 'node_modules', '.bin', 'vite'),
+    args: ['build', '--logLevel', 'warn'],
+  })
+
+/** A database that is already set up, so that the first start only has to copy it. */
+export const makeDatabaseTemplate = () =>
+  prepare({
+    step: 'database-template',
+    text: 'Preparing the embedded database',
+    dependsOn: ['server/db', 'scripts/make-database-template.ts'],
+    command: pinnedNode,
+    args: ['scripts/make-database-template.ts'],
+  })

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from './paths.mjs'
+
+/** The environment of everything we start: the pinned Node and the packages' programs come first. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH, ...extra }
+}
+
+/** Runs a program to its end. `quiet` keeps its output back unless it fails. */
+export function runCommand(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    child.stdout?.on('data', (text) => (output += text))
+    child.stderr?.on('data', (text) => (output += text))
+    child.on('error', (error) => resolve({ code: 127, output: String(error) }))
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+  })
+}
+
+/**
+ * Starts programs that run until told to stop. Signals are passed on, so that each can finish what
+ * it has begun; when one ends, the others are asked to end too.
+ */
+export function runUntilStopped(programs) {
+  const children = programs.map(({ command, args, env }) => spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit' }))
+  const forward = (signal) => children.forEach((child) => child.kill(signal))
+  process.on('SIGINT', () => forward('SIGINT'))
+  process.on('SIGTERM', () => forward('SIGTERM'))
+  return new Promise((resolve) => {
+    let left = children.length
+    let result = 0
+    for (const child of children) {
+      child.on('close', (code, signal) => {
+        result ||= code ?? (signal ? 1 : 0)
+        left -= 1
+        forward('SIGTERM')
+        if (left === 0) resolve(result)
+      })
+    }
+  })
+}

@@ -1,0 +1,127 @@
+/**
+ * Every setting of the program with its default, as `.env.example` shows it. Empty means "not set":
+ * either there is no default, or it depends on other settings (`.env.example` says how).
+ */
+export const settings = {
+  MODE: 'demo',
+  ROLE: 'all',
+  HOST: '',
+  PORT: '8080',
+  PUBLIC_URL: '',
+  TRUST_PROXY: 'false',
+  DATA_DIR: './data',
+  SECRET: '',
+  LOG_LEVEL: 'info',
+  BODY_LIMIT_BYTES: '1048576',
+  RATE_LIMIT_FACTOR: '1',
+  JOB_CONCURRENCY: '2',
+  DATABASE_URL: '',
+  DATABASE_URL_US: '',
+  DATABASE_URL_EU: '',
+  DATABASE_URL_WORLD: '',
+  DATABASE_POOL_SIZE: '10',
+  DATABASE_STATEMENT_TIMEOUT_MS: '15000',
+  DATABASE_CALL_DEADLINE_MS: '30000',
+  S3_ENDPOINT_US: '',
+  S3_REGION_US: '',
+  S3_BUCKET_US: '',
+  S3_ACCESS_KEY_ID_US: '',
+  S3_SECRET_ACCESS_KEY_US: '',
+  S3_FORCE_PATH_STYLE_US: '',
+  S3_ENDPOINT_EU: '',
+  S3_REGION_EU: '',
+  S3_BUCKET_EU: '',
+  S3_ACCESS_KEY_ID_EU: '',
+  S3_SECRET_ACCESS_KEY_EU: '',
+  S3_FORCE_PATH_STYLE_EU: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  OPERATOR_EMAIL: '',
+  BOT_CHECK_COST: '5000',
+  PAYMENTS: '',
+  FITNESS_PLATFORM: '',
+  STORAGE_QUOTA_GB: '50',
+  CHAT_URL: '',
+} as const
+
+export type SettingName = keyof typeof settings
+export type Environment = Record<string, string | undefined>
+
+/** Everything that is wrong with the settings, one line each, for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  mistakes: string[]
+
+  constructor(mistakes: string[]) {
+    super(`The settings are not right:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`)
+    this.mistakes = mistakes
+  }
+}
+
+/** Values that must not appear in an error message, because they are or contain credentials. */
+const confidential = /SECRET|ACCESS_KEY|DATABASE_URL|SMTP_URL/
+
+export type SettingsReader = ReturnType<typeof settingsReader>
+
+/** Reads one setting at a time and notes what is wrong instead of stopping at the first mistake. */
+export function settingsReader(environment: Environment) {
+  const mistakes: string[] = []
+  const text = (name: SettingName): string => environment[name]?.trim() || settings[name]
+  const mistake = (sentence: string): void => {
+    mistakes.push(sentence)
+  }
+  const unexpected = (name: SettingName, expected: string): void => {
+    const shown = confidential.test(name) ? 'is not right' : `is ${JSON.stringify(text(name))}`
+    mistake(`${name} ${shown}: expected ${expected}.`)
+  }
+  /** Notes the expectation and goes on with the stand-in value when the text does not meet it. */
+  const checked = <T>(name: SettingName, value: T | undefined, expected: string, fallback: T): T => {
+    if (value !== undefined) return value
+    unexpected(name, expected)
+    return fallback
+  }
+
+  return {
+    mistakes,
+    mistake,
+    unexpected,
+    text,
+    isSet: (name: SettingName): boolean => Boolean(environment[name]?.trim()),
+
+    choice<const Option extends string>(name: SettingName, options: readonly [Option, ...Option[]], fallback?: Option): Option {
+      const given = text(name)
+      const value = given === '' ? fallback : options.find((option) => option === given)
+      return checked(name, value, options.length > 1 ? `one of ${options.join(', ')}` : options[0], options[0])
+    },
+
+    wholeNumber(name: SettingName, { min, max }: { min: number; max: number }): number {
+      const given = text(name)
+      const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+      const value = number >= min && number <= max ? number : undefined
+      return checked(name, value, `a whole number from ${min} to ${max}`, min)
+    },
+
+    number(name: SettingName, { min, max }: { min: number; max: number }): number {
+      const given = text(name)
+      const number = /^\d{1,15}(\.\d{1,15})?$/.test(given) ? Number(given) : Number.NaN
+      const value = number >= min && number <= max ? number : undefined
+      return checked(name, value, `a number from ${min} to ${max}`, min)
+    },
+
+    yesOrNo(name: SettingName, fallback: boolean): boolean {
+      const given = text(name)
+      const value = given === '' ? fallback : given === 'true' ? true : given === 'false' ? false : undefined
+      return checked(name, value, 'true or false', fallback)
+    },
+
+    /** Null when it is not set. */
+    url(name: SettingName, schemes: readonly string[]): URL | null {
+      const given = text(name)
+      if (given === '') return null
+      const url = URL.parse(given)
+      if (url && url.hostname !== '' && schemes.includes(url.protocol)) return url
+      unexpected(name, `an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+      return null
+    },
+  }
+}
