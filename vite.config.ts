@@ -1,12 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const serviceWorker = 'service-worker.js'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** The shell whole, and of the rest what is small: big parts are kept when they are first used. */
+function filesToKeep(bundle: Bundle, main: Chunk): string[] {
+  const shell = new Set<string>()
+  const add = (name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'chunk' || shell.has(name)) return
+    shell.add(name)
+    file.imports.forEach(add)
+  }
+  add(main.fileName)
+  return Object.values(bundle)
+    .filter((file) => {
+      const name = file.fileName
+      if (shell.has(name) || /^(terms|privacy)\.html$|^assets\/(.*\.css|inter-latin-wght.*\.woff2)$/.test(name)) return true
+      return file.type === 'chunk' && name.startsWith('assets/') && file.code.length < 100_000
+    })
+    .map((file) => `/${file.fileName}`)
+    .toSorted()
+}
+
+/** Tells the service worker which files make up this version. */
+function listFilesForServiceWorker(): Plugin {
+  return {
+    name: 'list-files-for-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[serviceWorker]
+        const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')
+        if (worker?.type !== 'chunk' || main?.type !== 'chunk') throw new Error('The build has no service worker or no entry.')
+        const files = filesToKeep(bundle, main)
+        const html = bundle['index.html']
+        const version = createHash('sha256')
+          .update(JSON.stringify([files, html?.type === 'asset' ? String(html.source) : '', worker.code]))
+          .digest('hex')
+          .slice(0, 16)
+        const build = { version, entry: `/${main.fileName}`, files }
+        worker.code = worker.code.replace('self.TRAILCAST_BUILD', () => JSON.stringify(build))
+        if (!worker.code.includes(version)) throw new Error('The service worker has no place for the list of files.')
+      },
+    },
+  }
+}
+
+/**
+ * The contract checks answers in the browser, but only the server describes it as JSON schemas.
+ * Without these references the code for that, 5 KiB of each first load, is left out of the bundle.
+ */
+function leaveOutJsonSchemas(): Plugin {
+  return {
+    name: 'leave-out-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/inst\._zod\.processJSONSchema = .*;/g, '')
+          .replaceAll(/create(Standard|To)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
+    },
+  }
+}
+
+/** Writes `.br` and `.gz` beside each text file, so that the server never compresses the same bytes twice. */
+function compressAhead(): Plugin {
+  let folder = ''
+  const toGzip = promisify(gzip)
+  const toBrotli = promisify(brotliCompress)
+  return {
+    name: 'compress-ahead',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    async writeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      for (const name of names.filter((each) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(each))) {
+        const path = join(folder, name)
+        const bytes = await readFile(path)
+        // Below this a packet is sent either way.
+        if (bytes.length < 1024) continue
+        await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
+        await writeFile(`${path}.br`, await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      }
+    },
+  }
+}
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), leaveOutJsonSchemas(), listFilesForServiceWorker(), compressAhead()],
+  server: {
+    // Set by `npm run dev`, which starts the server behind this one.
+    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    rolldownOptions: { input: ['web/index.html', 'web/terms.html', 'web/privacy.html'] },
+    manifest: true,
+    // All browsers we support know modulepreload.
+    modulePreload: { polyfill: false },
+    // A font or picture inside a style sheet would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        index: 'web/index.html',
+        terms: 'web/terms.html',
+        privacy: 'web/privacy.html',
+        'service-worker': 'web/workers/service-worker.ts',
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? serviceWorker : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          groups: [
+            // Changes with its packages only, so that a new version of the application does not bring it again.
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
+            // One file instead of one for each set of pages that have something in common with the shell.
+            { name: 'shell', test: /node_modules|web\/(app|lib|session|styles|ui)\/|(contract|domain)\//, tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

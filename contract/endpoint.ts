@@ -18,12 +18,13 @@ export type Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Reply = Reply,
+  Who extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As in `/api/activity/:id`. */
   path: string
   summary: string
-  access: Access
+  access: Who
   limit: RateLimitName
   params: Params
   query: Query
@@ -34,11 +35,17 @@ export type Endpoint<
 export type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
 export type Answered<R extends Reply> = R extends Schema ? z.output<R> : R extends 'text' ? string : undefined
 
-type Declaration<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Reply> = {
+type Declaration<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Reply,
+  W extends Access,
+> = {
   method: Endpoint['method']
   path: string
   summary: string
-  access?: Access
+  access?: W
   limit?: RateLimitName
   params?: P
   query?: Q
@@ -52,10 +59,11 @@ export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(declaration: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  // The declaration leaves out what a call does not have; `undefined` is then the declared type.
+  W extends Access = 'anyone',
+>(declaration: Declaration<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
+  // The declaration leaves out what a call does not have; `undefined` or 'anyone' is then the declared type.
   return {
-    access: 'anyone',
+    access: 'anyone' as W,
     limit: 'general',
     params: undefined as P,
     query: undefined as Q,

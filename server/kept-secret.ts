@@ -7,16 +7,18 @@ import { DataFolderError } from './db/engine.ts'
 export function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
-    return readSecret(path) ?? makeSecret(dataDir, path)
+    const secret = readSecret(path) ?? makeSecret(dataDir, path)
+    if (secret === '') throw new DataFolderError(`The file ${path} is empty. Restore it, or remove it to get a new secret.`)
+    return secret
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
+    if (error instanceof DataFolderError || !(error instanceof Error) || !('code' in error)) throw error
     throw new DataFolderError(`The data folder ${dataDir} cannot be used: ${reasonOf(String(error.code))}.`, { cause: error })
   }
 }
 
 function readSecret(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim() || undefined
+    return readFileSync(path, 'utf8').trim()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

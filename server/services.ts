@@ -12,5 +12,5 @@ export type Services = {
   mailer: Mailer
   botCheck: BotCheck
   /** Milliseconds since 1970. */
-  now(): number
+  now: () => number
 }

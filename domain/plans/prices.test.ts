@@ -15,16 +15,12 @@ describe('the price list', () => {
     expect(plan && formatPricePerGb(plan)).toBe(pricePerGb)
   })
 
-  test('there are six storage plans, and a bigger one costs more in all but never more per gigabyte than the smallest', () => {
-    expect(storagePlans).toHaveLength(6)
-    const smallest = storagePlans[0]!
-    for (const [index, plan] of storagePlans.entries()) {
-      const before = storagePlans[index - 1]
-      if (!before) continue
-      expect(plan.storageGb).toBeGreaterThan(before.storageGb)
-      expect(plan.priceCents).toBeGreaterThan(before.priceCents)
-      expect(plan.priceCents / plan.storageGb).toBeLessThan(smallest.priceCents / smallest.storageGb)
-    }
+  test('six storage plans go from small to big, and none costs more per gigabyte than the smallest', () => {
+    expect(storagePlans.map((plan) => plan.storageGb)).toEqual([50, 100, 200, 1000, 2000, 4000])
+    const prices = storagePlans.map((plan) => plan.priceCents)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    const perGb = storagePlans.map((plan) => plan.priceCents / plan.storageGb)
+    expect(Math.max(...perGb)).toBe(perGb[0])
   })
 
   test('watching in HD, which is above 720 lines, costs $4.99 a month', () => {

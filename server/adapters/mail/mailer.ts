@@ -11,5 +11,11 @@ export type OutgoingMail = {
 export type Mailer = {
   /** Whether delivered mail stays readable in the table, because it goes nowhere else. */
   keepsMail: boolean
+  /** Fails with `PermanentMailError` when trying again cannot help. */
   deliver(mail: OutgoingMail): Promise<void>
+}
+
+/** This mail will never be taken: its address is wrong, or the mail server refuses it for good. */
+export class PermanentMailError extends Error {
+  override name = 'PermanentMailError'
 }

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import { PermanentMailError, type Mailer, type OutgoingMail } from './mailer.ts'
+
+/** Refusals of us and not of the mail: once the operator has put the sign-in right, the mail can go. */
+const signInRefusals = [530, 534, 535, 538]
+
+/** `url` as in `smtps://user:password@mail.example:465`, `from` as in `Trailcast <no-reply@trailcast.example>`. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+  return {
+    keepsMail: false,
+    async deliver(mail) {
+      refuseInjection(mail)
+      try {
+        await transport.sendMail({
+          from,
+          // As objects, so that a comma in them is not taken for a list of addresses.
+          to: { name: '', address: mail.recipient },
+          ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+          subject: mail.subject,
+          text: mail.text,
+          ...(mail.html === null ? {} : { html: mail.html }),
+          // The same on every attempt, so that a mail whose receipt got lost is recognised when it comes again.
+          messageId: `<${mail.id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw isForGood(error) ? new PermanentMailError((error as Error).message, { cause: error }) : error
+      }
+    },
+  }
+}
+
+function refuseInjection({ recipient, replyTo, subject }: OutgoingMail): void {
+  if (/\p{Cc}/u.test(subject)) throw new PermanentMailError('the subject has a line break or another control character')
+  for (const address of [recipient, replyTo]) {
+    if (address !== null && !/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(address)) {
+      throw new PermanentMailError('an address of the mail is not one address')
+    }
+  }
+}
+
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  const reply = Number(error.responseCode)
+  const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return isAboutTheMail && reply >= 500 && !signInRefusals.includes(reply)
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { startS3StandIn, type S3StandIn } from '#server/testing/s3-stand-in.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { StorageFullError, type ObjectStorage } from './object-storage.ts'
+import { s3Storage } from './s3.ts'
+
+const MiB = 1024 * 1024
+
+async function startStore(): Promise<S3StandIn> {
+  const store = await startS3StandIn()
+  onTestFinished(store.close)
+  return store
+}
+
+async function readAll(storage: ObjectStorage, key: string) {
+  const found = await storage.read(key)
+  return found && buffer(found)
+}
+
+test('a long stream goes up in parts that S3 accepts, a short one as a whole', async () => {
+  const store = await startStore()
+  const storage = s3Storage(store.config)
+  await storage.put('long', Readable.from([randomBytes(3 * MiB), randomBytes(20 * MiB)]))
+  await storage.put('short', Readable.from([randomBytes(7 * MiB)]))
+  expect(store.partSizes.get('long')).toEqual([8 * MiB, 8 * MiB, 7 * MiB])
+  expect(store.partSizes.get('short')).toEqual([7 * MiB])
+  expect(store.openUploads()).toEqual([])
+})
+
+test('an upload that breaks off is aborted, so that no parts stay behind', async () => {
+  const store = await startStore()
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(9 * MiB)
+      await waitFor(() => store.openUploads()[0]?.[0] === 8 * MiB)
+      throw new Error('the upload broke off')
+    })(),
+  )
+  await expect(s3Storage(store.config).put('a', broken)).rejects.toThrow('the upload broke off')
+  expect(store.openUploads()).toEqual([])
+  expect(store.objects.size).toBe(0)
+})
+
+test.each([500, 503])('an answer %i is tried again', async (status) => {
+  const store = await startStore()
+  const storage = s3Storage(store.config)
+  store.plan({ method: 'PUT', times: 2, status })
+  await storage.put('a', Readable.from([Buffer.alloc(9 * MiB)]))
+  store.plan({ method: 'GET', times: 2, status })
+  expect(await readAll(storage, 'a')).toHaveLength(9 * MiB)
+  store.plan({ method: 'DELETE', times: 1, status })
+  await storage.delete('a')
+  expect(store.objects.size).toBe(0)
+})
+
+test('a store that keeps failing is an error in the end', async () => {
+  const store = await startStore()
+  store.plan({ method: 'PUT', times: 100, status: 500 })
+  await expect(s3Storage(store.config).check()).rejects.toThrow('InternalError')
+})
+
+test('a body that ends too early is an error and not a short file', async () => {
+  const store = await startStore()
+  const storage = s3Storage(store.config)
+  await storage.put('a', randomBytes(MiB))
+  store.plan({ method: 'GET', times: 1, cutAfterBytes: MiB / 2 })
+  await expect(readAll(storage, 'a')).rejects.toThrow('aborted')
+  expect(await readAll(storage, 'a')).toHaveLength(MiB)
+})
+
+test('a full store is told apart', async () => {
+  const store = await startStore()
+  store.plan({ method: 'PUT', times: 100, status: 507 })
+  await expect(s3Storage(store.config).put('a', Buffer.from('x'))).rejects.toThrow(StorageFullError)
+})
+
+test('a wrong secret and a wrong bucket are refused', async () => {
+  const store = await startStore()
+  await expect(s3Storage({ ...store.config, secretAccessKey: 'wrong' }).check()).rejects.toThrow('SignatureDoesNotMatch')
+  const elsewhere = s3Storage({ ...store.config, bucket: 'elsewhere' })
+  await expect(elsewhere.check()).rejects.toThrow('NoSuchBucket')
+  await expect(elsewhere.read('a')).rejects.toThrow('NoSuchBucket')
+})

@@ -1,0 +1,80 @@
+import compress from '@fastify/compress'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
+import { accountRoutes } from './features/accounts/account.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
+import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { databaseAway, unknownCall } from './http/app-error.ts'
+import { refuseForeignWrites } from './http/csrf.ts'
+import { describeCalls } from './http/docs.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { serveHealth, type Readiness } from './http/health.ts'
+import { parseJsonBodies } from './http/json-body.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { answerUnknown } from './http/not-found.ts'
+import { limitRates } from './http/rate-limit.ts'
+import { logRequests } from './http/request-log.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serverOptions } from './http/server-options.ts'
+import { servePage, serveStaticFiles } from './http/static-files.ts'
+import { knowViewers } from './http/viewer.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Services } from './services.ts'
+
+const features = [siteRoutes, accountRoutes, contactRoutes, devMailRoutes]
+
+export type AppParts = {
+  services: Services
+  lifecycle: Lifecycle
+  readiness: () => Promise<Readiness>
+  registry: Registry
+  /** Where the web build put the pages. */
+  webRoot: string
+}
+
+/** Everything that answers HTTP. A process that only works on jobs answers questions about its health and nothing else. */
+export async function buildApp({ services, lifecycle, readiness, registry, webRoot }: AppParts): Promise<FastifyInstance> {
+  const { config, cells, now } = services
+  const isHttps = config.publicUrl.startsWith('https:')
+  const loggerInstance: FastifyBaseLogger = services.log
+  const app = fastify({ ...serverOptions(config), loggerInstance })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  answerUnknown(app, config.role === 'worker' ? refuse : servePage)
+
+  // The order of what follows is the order in which requests pass through.
+  logRequests(app)
+  await sendSecurityHeaders(app, { isHttps })
+  // Requests are not unpacked: a small one could become a very large one.
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 })
+  parseJsonBodies(app)
+  serveHealth(app, readiness)
+  serveMetrics(app, registry)
+  if (config.role === 'worker') return app
+
+  await limitRates(app, { world: cells.world, secret: config.secret, factor: config.rateLimitFactor, now })
+  refuseForeignWrites(app, config)
+  answerOnlyWhenReady(app, lifecycle)
+  await knowViewers(app, { cells, isHttps, now })
+  await describeCalls(app, { isHttps })
+  for (const addRoutes of features) addRoutes(app, services)
+  await serveStaticFiles(app, { root: webRoot })
+  return app
+}
+
+function refuse(): never {
+  throw unknownCall()
+}
+
+/** Answers of calls are never kept by caches. While the database is not there yet, there is nothing to answer. */
+function answerOnlyWhenReady(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    const needsDatabase = request.routeOptions.config.limit !== undefined
+    if (needsDatabase && lifecycle.phase === 'starting') throw databaseAway()
+  })
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeId } from '#domain/id.ts'
+import { regions, type Region } from '#domain/region.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { acrossCells, type Position } from './across-cells.ts'
+import type { Cell } from './cell.ts'
+import type { Cells } from './cells.ts'
+
+type Row = { key: number; id: string }
+
+const newestFirst = (a: Row, b: Row) => b.key - a.key || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+// The list asks for nothing but the cells themselves.
+const cells = { all: () => regions.map((region) => ({ region }) as Cell) } as Cells
+
+function lister(rows: Row[], fail?: Region) {
+  const ask = async ({ region }: Cell, after: Position | undefined, limit: number) => {
+    if (region === fail) throw new Error('away')
+    return rows
+      .filter(({ id }) => id.startsWith(region))
+      .filter((row) => !after || newestFirst(after, row) < 0)
+      .toSorted(newestFirst)
+      .slice(0, limit)
+  }
+  return (page: { cursor?: string; limit: number }) => acrossCells(cells, { ...page, positionOf: (row: Row) => row, ask })
+}
+
+/** Few different keys, so that many are equal. */
+const someRows = fc
+  .array(fc.record({ region: fc.constantFrom(...regions), key: fc.integer({ min: 0, max: 5 }) }), { maxLength: 40 })
+  .map((rows) => rows.map(({ region, key }, i) => ({ key, id: makeId(region, i, new Uint8Array(16)) })))
+
+test('page by page, every row of every cell comes once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows, fc.integer({ min: 1, max: 7 }), async (rows, limit) => {
+      const list = lister(rows)
+      const seen: Row[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = await list({ limit, ...(cursor && { cursor }) })
+        expect(page.items.length).toBeLessThanOrEqual(limit)
+        seen.push(...page.items)
+        cursor = page.next_cursor
+      } while (cursor !== null)
+      expect(seen).toEqual(rows.toSorted(newestFirst))
+    }),
+  )
+})
+
+test('a list without one of its cells is an error, not a shorter list', async () => {
+  await expect(lister([], 'eu')({ limit: 10 })).rejects.toThrow('away')
+})
+
+test.each(['nonsense', 'e30', Buffer.from('["a",1]').toString('base64url')])(
+  'the invented cursor %s is refused',
+  async (cursor) => {
+    await expect(lister([])({ limit: 10, cursor })).rejects.toBeInstanceOf(AppError)
+  },
+)

@@ -1,0 +1,101 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { codeOf } from '#server/db/failures.ts'
+import { tarBytes, type TarEntry } from './tar-writer.ts'
+import { readTar } from './tar-reader.ts'
+
+/** The folder's content as entries below `prefix`. `skip` is asked with paths relative to the folder. */
+export async function* folderEntries(
+  folder: string,
+  prefix: string,
+  skip: (path: string) => boolean = () => false,
+): AsyncGenerator<TarEntry> {
+  yield { type: 'folder', path: prefix, mode: 0o700 }
+  for (const path of (await readdir(folder, { recursive: true })).toSorted()) {
+    if (skip(path)) continue
+    const entry = await fileEntry(join(folder, path), `${prefix}/${path}`)
+    if (entry) yield entry
+  }
+}
+
+/** Undefined when the file has gone since it was listed: a running database and its users delete files. */
+async function fileEntry(file: string, path: string): Promise<TarEntry | undefined> {
+  try {
+    const stats = await lstat(file)
+    if (stats.isDirectory()) return { type: 'folder', path, mode: 0o700 }
+    if (!stats.isFile()) return undefined
+    const handle = await open(file)
+    return { type: 'file', path, mode: 0o600, size: stats.size, content: handle.createReadStream({ highWaterMark: 1 << 18 }) }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Writes `target` whole or not at all. */
+export async function writeArchive(
+  target: string,
+  entries: AsyncIterable<TarEntry>,
+  { level = 6, mode = 0o600 } = {},
+): Promise<void> {
+  const partial = `${target}.partial`
+  await mkdir(dirname(target), { recursive: true })
+  try {
+    await pipeline(Readable.from(tarBytes(entries)), createGzip({ level }), createWriteStream(partial, { flush: true, mode }))
+    await rename(partial, target)
+    await syncFolder(dirname(target))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+export async function* readArchive(archive: string): ReturnType<typeof readTar> {
+  const gunzip = createGunzip()
+  const file = createReadStream(archive)
+  // Without this an error of the file would leave the reader waiting.
+  file.on('error', (error) => gunzip.destroy(error))
+  try {
+    yield* readTar(file.pipe(gunzip))
+  } finally {
+    file.destroy()
+    gunzip.destroy()
+  }
+}
+
+/** Unpacks what `place` gives a path for, and forces it to the disk. */
+export async function unpackArchive(archive: string, place: (path: string) => string | undefined): Promise<void> {
+  const folders = new Set<string>()
+  for await (const entry of readArchive(archive)) {
+    const path = place(entry.path)
+    if (path === undefined || entry.type === 'other') continue
+    const folder = entry.type === 'folder' ? path : dirname(path)
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
+    folders.add(folder)
+    if (entry.type === 'file') await writeDurably(path, entry.content, entry.mode)
+  }
+  for (const folder of folders) await syncFolder(folder)
+}
+
+async function writeDurably(path: string, content: AsyncIterable<Uint8Array>, mode: number): Promise<void> {
+  const file = await open(path, 'w', mode)
+  try {
+    for await (const chunk of content) await file.appendFile(chunk)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,27 @@
+import { types, type CustomTypesConfig } from 'pg'
+
+const bytea = 17
+const int8 = 20
+
+/** How columns become values, the same on both engines: other types are as `pg` reads them (timestamptz is a Date, jsonb an object). */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === int8) return parseInt8
+      if (oid === bytea) return parseBytea
+    }
+    return types.getTypeParser(oid, format ?? 'text')
+  },
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  // A rounded count or id would be wrong without anybody noticing.
+  if (!Number.isSafeInteger(value)) throw new Error(`the number ${text} is too large to be exact`)
+  return value
+}
+
+function parseBytea(text: string): Uint8Array {
+  const buffer = Buffer.from(text.slice(2), 'hex')
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+}

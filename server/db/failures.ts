@@ -1,0 +1,54 @@
+import { DatabaseAwayError } from './engine.ts'
+
+const awaySystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // The unix socket of a server that is not running.
+  'ENOENT',
+])
+/** Shutting down, crashed, starting up, too many connections, and a statement that took too long. */
+const awaySqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014'])
+/** What `pg` says without a code when it is the connection that failed. */
+const awayMessages =
+  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout/i
+
+/** Whether the database could not be reached or stopped answering, so that trying again later may help. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== undefined && (awaySystemCodes.has(code) || awaySqlStates.has(code) || code.startsWith('08'))) return true
+  return code === undefined && awayMessages.test(error.message)
+}
+
+/** The same error, or a `DatabaseAwayError` around it when that is what it means. */
+export function translateFailure(error: unknown): unknown {
+  if (error instanceof DatabaseAwayError || !isAway(error)) return error
+  return new DatabaseAwayError(`the database is away: ${messageOf(error)}`, { cause: error })
+}
+
+/** Whether a write failed because there was no space left, on the database's disk or on ours. */
+export function isDiskFull(error: unknown): boolean {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    const code = codeOf(one)
+    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(one.message)) return true
+  }
+  return false
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** Node reports a refused `localhost` as one error around several, with an empty message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

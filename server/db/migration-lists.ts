@@ -1,0 +1,8 @@
+import type { Migration } from './migration.ts'
+import { cellAccounts } from './migrations/0001_cell_accounts.ts'
+import { cellMailAndJobs } from './migrations/0002_cell_mail_and_jobs.ts'
+import { worldDirectory } from './migrations/0003_world_directory.ts'
+
+/** In the order they run. New ones are added at the end. */
+export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs]
+export const worldMigrations: Migration[] = [worldDirectory]

@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const held = new AsyncLocalStorage<{ holding: boolean }>()
+
+/** A query outside the transaction that its own caller has open: with one session it would wait for itself for ever. */
+export class NestedQueryError extends Error {
+  override name = 'NestedQueryError'
+}
+
+/** Fails when the code that asks already holds a session, instead of letting it wait for itself. */
+export function refuseNestedQuery(): void {
+  if (held.getStore()?.holding)
+    throw new NestedQueryError(
+      'a query was made on the database while a transaction is open here: pass the transaction on and use it instead',
+    )
+}
+
+/** Runs `use` as the holder of a session. */
+export async function holdingSession<Result>(use: () => Promise<Result>): Promise<Result> {
+  const state = { holding: true }
+  try {
+    return await held.run(state, use)
+  } finally {
+    // What was started inside and is still running, such as a timer, is free to ask again.
+    state.holding = false
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { syncFolder } from '#server/db/archive/folder-archive.ts'
+import { DatabaseNewerError, DataFolderError } from '#server/db/engine.ts'
+import { folderError } from './folder-errors.ts'
+import { Instance } from './instance.ts'
+import { findTemplate, unpackTemplate } from './template.ts'
+
+/** The version of PostgreSQL inside PGlite, which decides the format of the files. */
+const postgresVersion = 18
+const creationDeadlineMs = 300_000
+
+/** Leaves a database in the folder that can be opened: the one that is there, or a new one. The folder must be locked. */
+export async function prepareDataFolder(dir: string, postgisBundle: string, log: Logger): Promise<void> {
+  const unfinished = `${dir}.new`
+  try {
+    // Left by a process that was killed during its first start.
+    await rm(unfinished, { recursive: true, force: true })
+    await checkWritable(dirname(dir))
+    if (await holdsDatabase(dir)) return
+    await create(unfinished, postgisBundle, log)
+    // All or nothing: a folder under its final name is always complete.
+    await rename(unfinished, dir)
+    await syncFolder(dirname(dir))
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    if (error instanceof DatabaseNewerError) throw error
+    throw folderError(dir, error)
+  }
+}
+
+async function holdsDatabase(dir: string): Promise<boolean> {
+  if (!existsSync(dir) || (await readdir(dir)).length === 0) return false
+  const versionFile = join(dir, 'PG_VERSION')
+  const version = existsSync(versionFile) ? Number(await readFile(versionFile, 'utf8')) : NaN
+  if (version === postgresVersion) return true
+  if (version > postgresVersion)
+    throw new DatabaseNewerError(
+      `The database in ${dir} was made by a newer version of Trailcast. Start that version, or restore a backup of this one into an empty folder.`,
+    )
+  throw new DataFolderError(
+    `The data folder ${dir} holds something that is not a Trailcast database of this version. Choose another folder with DATA_DIR, or restore a backup there.`,
+  )
+}
+
+async function create(dir: string, postgisBundle: string, log: Logger): Promise<void> {
+  const template = await findTemplate()
+  if (template) return unpackTemplate(template, dir)
+  log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
+  await mkdir(dir, { mode: 0o700 })
+  const instance = await Instance.open({ dir, postgisBundle }, creationDeadlineMs, () => {})
+  await instance.close()
+}
+
+/** A read-only or full disk is better found now than at the first query. */
+async function checkWritable(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const probe = join(dir, '.write-probe')
+  const file = await open(probe, 'w')
+  try {
+    await file.writeFile(Buffer.alloc(65_536, 1))
+    await file.sync()
+  } finally {
+    await file.close()
+    await rm(probe, { force: true })
+  }
+}

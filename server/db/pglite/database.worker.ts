@@ -1,0 +1,96 @@
+import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type Extension } from '@electric-sql/pglite'
+import { DurableFilesystem } from './durable-filesystem.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts'
+
+/*
+ * The embedded database in a thread of its own: a query would otherwise hold up every request of
+ * the process. It is a PostgreSQL server with one session, and speaks PostgreSQL's protocol.
+ */
+
+const start = workerData as WorkerStart
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker')
+
+const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+
+/** The package's own set-up, but with the smaller bundle. */
+const postgis: Extension = {
+  name: 'postgis',
+  setup: async (_pg, options) => {
+    options.PGLITE_ENV.PROJ_DATA = '/pglite/share/proj'
+    return { emscriptenOpts: options, bundlePath: pathToFileURL(start.postgisBundle) }
+  },
+}
+
+const settings = {
+  fsync: 'on',
+  wal_sync_method: 'fsync',
+  // Of WebAssembly memory, which never shrinks. The system's file cache stands behind it.
+  shared_buffers: '16MB',
+  max_wal_size: '64MB',
+}
+
+const filesystem = new DurableFilesystem(start.dir, (line) => tell({ kind: 'log', line }))
+const database = await PGlite.create({
+  fs: filesystem,
+  extensions: { postgis },
+  // `-F` would switch fsync off.
+  startParams: [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ],
+})
+collectGarbage()
+
+port.on('message', (message: ToWorker) => void answer(message))
+tell({ kind: 'opened' })
+
+async function answer(message: ToWorker): Promise<void> {
+  switch (message.kind) {
+    case 'wire': {
+      const bytes = await speak(message.bytes)
+      return tell({ kind: 'wire', bytes }, [bytes.buffer])
+    }
+    case 'figures':
+      return tell({ kind: 'figures', figures: { fsyncs: filesystem.fsyncs, wasmBytes: database.Module.HEAPU8.length } })
+    case 'describe': {
+      const { describeSchemas } = await import('./describe-schemas.ts')
+      return tell({ kind: 'described', ...(await describeSchemas(database, message.schemas)) })
+    }
+    case 'close':
+      await database.close()
+      tell({ kind: 'closed' })
+      port?.close()
+  }
+}
+
+async function speak(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  // The streaming form, since the plain one also parses the answer and keeps every message it ever saw.
+  await database.execProtocolRawStream(request, {
+    syncToFs: false,
+    onRawData(bytes) {
+      parts.push(bytes.slice())
+      length += bytes.length
+    },
+  })
+  const reply = new Uint8Array(length)
+  let offset = 0
+  for (const part of parts) {
+    reply.set(part, offset)
+    offset += part.length
+  }
+  return reply
+}
+
+/** Opening leaves over 100 MB of unpacked bundles behind, which an idle thread would keep for hours. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
+}

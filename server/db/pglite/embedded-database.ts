@@ -1,0 +1,177 @@
+import { Client, DatabaseError, escapeIdentifier, type Notification } from 'pg'
+import type { Logger } from 'pino'
+import { columnTypes } from '#server/db/column-types.ts'
+import { DatabaseAwayError } from '#server/db/engine.ts'
+import { isAway, translateFailure } from '#server/db/failures.ts'
+import { joinResults } from '#server/db/query-results.ts'
+import type { Session } from '#server/db/session.ts'
+import { FairLock } from './fair-lock.ts'
+import { Instance } from './instance.ts'
+import type { WorkerStart } from './worker-protocol.ts'
+
+type Connection = { instance: Instance; client: Client; schema: string | undefined }
+type Listener = { onNotification: (payload: string) => void; onReconnect: () => void }
+
+/** Undefined: the schema does not matter, because every name in the query says its own. */
+export type SessionOptions = { schema?: string; deadlineMs?: number }
+
+const longestPauseMs = 10_000
+
+/** The one session of the embedded database, handed out in turn, and opened again whenever its worker ends. */
+export class EmbeddedDatabase {
+  readonly #start: WorkerStart
+  readonly #callDeadlineMs: number
+  readonly #log: Logger
+  readonly #turn = new FairLock()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #connection: Promise<Connection>
+  #reopening: NodeJS.Timeout | undefined
+  #isClosing = false
+
+  private constructor(start: WorkerStart, callDeadlineMs: number, log: Logger) {
+    this.#start = start
+    this.#callDeadlineMs = callDeadlineMs
+    this.#log = log
+    this.#connection = this.#connect()
+  }
+
+  static async open(start: WorkerStart, callDeadlineMs: number, log: Logger): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(start, callDeadlineMs, log)
+    await database.#connection
+    return database
+  }
+
+  /** Whether nobody uses it or waits for it. */
+  get isIdle(): boolean {
+    return this.#turn.isIdle
+  }
+
+  async acquire({ schema, deadlineMs = this.#callDeadlineMs }: SessionOptions = {}): Promise<Session> {
+    const done = await this.#turn.take()
+    try {
+      const connection = await this.#current()
+      connection.instance.deadlineMs = deadlineMs
+      if (schema !== undefined && connection.schema !== schema) {
+        await connection.client.query(`set search_path to ${schema}, public`)
+        connection.schema = schema
+      }
+      return this.#session(connection, done)
+    } catch (error) {
+      done()
+      throw translateFailure(error)
+    }
+  }
+
+  /** Calls `onReconnect` after each subscription, the first included: what was told in between is lost. */
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    await this.#run(`listen ${escapeIdentifier(channel)}`)
+    listener.onReconnect()
+    return async () => {
+      listeners.delete(listener)
+      if (listeners.size > 0 || this.#isClosing) return
+      this.#listeners.delete(channel)
+      await this.#run(`unlisten ${escapeIdentifier(channel)}`)
+    }
+  }
+
+  /** For figures and the description of schemas, which are no queries. */
+  async instance(): Promise<Instance> {
+    return (await this.#current()).instance
+  }
+
+  /** Lets the running call finish, then closes. */
+  async close(): Promise<void> {
+    if (this.#isClosing) return
+    this.#isClosing = true
+    clearTimeout(this.#reopening)
+    const done = await this.#turn.take()
+    try {
+      const { instance } = await this.#connection
+      await instance.close()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the embedded database did not close cleanly; the next start will recover it')
+    } finally {
+      done()
+    }
+  }
+
+  async #current(): Promise<Connection> {
+    if (this.#isClosing) throw new DatabaseAwayError('the database is closed')
+    try {
+      return await this.#connection
+    } catch (error) {
+      throw new DatabaseAwayError('the embedded database could not be opened again yet', { cause: error })
+    }
+  }
+
+  async #connect(): Promise<Connection> {
+    const instance = await Instance.open(this.#start, this.#callDeadlineMs, (line) => this.#log.debug({ line }, 'postgres'))
+    const client = new Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => instance.stream })
+    // The reason comes with `gone`.
+    client.on('error', () => {})
+    client.on('notification', (notification) => this.#notify(notification))
+    await client.connect()
+    for (const channel of this.#listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
+    for (const listener of [...this.#listeners.values()].flatMap((listeners) => [...listeners])) listener.onReconnect()
+    void instance.gone.then((reason) => this.#reopen(reason, 0))
+    return { instance, client, schema: undefined }
+  }
+
+  #reopen(reason: Error, attempt: number): void {
+    if (this.#isClosing) return
+    this.#log.error({ err: reason }, 'the embedded database ended and is opened again')
+    this.#connection = this.#connect()
+    this.#connection.catch((error: unknown) => {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      const pause = Math.min(longestPauseMs, 500 * 2 ** attempt)
+      if (!this.#isClosing) this.#reopening = setTimeout(() => this.#reopen(failure, attempt + 1), pause)
+    })
+  }
+
+  #session(connection: Connection, done: () => void): Session {
+    const { client, instance } = connection
+    return {
+      query: async (sql, parameters) => {
+        try {
+          return joinResults(await client.query(sql, parameters ? [...parameters] : undefined))
+        } catch (error) {
+          if (isFatal(error)) await instance.terminate(new Error('PostgreSQL gave up', { cause: error }))
+          throw translateFailure(error)
+        }
+      },
+      release: (destroy) => void this.#release(connection, done, destroy),
+    }
+  }
+
+  /** A transaction that was left open, as by a failed block of statements, must not become the next one's. */
+  async #release({ client, instance }: Connection, done: () => void, destroy = false): Promise<void> {
+    try {
+      if (destroy) await instance.terminate(new Error('the state of the session was unknown'))
+      else if (client.getTransactionStatus() !== 'I') await client.query('rollback')
+    } catch (error) {
+      if (!isAway(error)) await instance.terminate(new Error('a transaction could not be ended', { cause: error }))
+    } finally {
+      done()
+    }
+  }
+
+  async #run(sql: string): Promise<void> {
+    const session = await this.acquire()
+    try {
+      await session.query(sql)
+    } finally {
+      session.release()
+    }
+  }
+
+  #notify({ channel, payload }: Notification): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload ?? '')
+  }
+}
+
+/** After these PostgreSQL ends the session, or would end the process. */
+function isFatal(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
+}

@@ -1,0 +1,85 @@
+import type { Db as JobsDatabase } from 'pg-boss'
+import type { Logger } from 'pino'
+import { regions, type Region } from '#domain/region.ts'
+import type { EmbeddedDatabaseConfig } from '#server/config.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { makeKysely } from '#server/db/make-kysely.ts'
+import { migrateSchema } from '#server/db/migrate.ts'
+import { cellMigrations, worldMigrations } from '#server/db/migration-lists.ts'
+import { refuseNestedQuery } from '#server/db/nested-query-guard.ts'
+import { cellSchema, worldSchema } from '#server/db/schema-names.ts'
+import type { CellDatabase, CellDb, WorldDatabase } from '#server/db/schema.ts'
+import { withSession, type Sessions } from '#server/db/session.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { EmbeddedDatabase } from './embedded-database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { slimPostgisBundle } from './postgis-bundle.ts'
+
+export type EmbeddedEngine = Engine & { kind: 'embedded'; database: EmbeddedDatabase }
+
+/** Building an index takes as long as it takes. */
+const migrationDeadlineMs = 600_000
+
+/** One database in this process for all cells, each in a schema of its own. */
+export async function openEmbedded(config: EmbeddedDatabaseConfig, log: Logger): Promise<EmbeddedEngine> {
+  const { dir, callDeadlineMs } = config
+  const lock = await lockFolder(dir)
+  try {
+    const postgisBundle = await slimPostgisBundle((error) =>
+      log.warn({ err: error }, 'the PostGIS bundle could not be made smaller'),
+    )
+    await prepareDataFolder(dir, postgisBundle, log)
+    const database = await EmbeddedDatabase.open({ dir, postgisBundle }, callDeadlineMs, log)
+    return embeddedEngine(database, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function embeddedEngine(database: EmbeddedDatabase, lock: { release(): void }): EmbeddedEngine {
+  const inSchema = (schema: string): Sessions => ({ acquire: () => database.acquire({ schema }) })
+  const patientlyInSchema = (schema: string): Sessions => ({
+    acquire: () => database.acquire({ schema, deadlineMs: migrationDeadlineMs }),
+  })
+  const cells = new Map<Region, CellDb>(regions.map((region) => [region, makeKysely<CellDatabase>(inSchema(cellSchema(region)))]))
+  const worldDb = makeKysely<WorldDatabase>(inSchema(worldSchema))
+  const jobs = jobsDatabase(database)
+  return {
+    kind: 'embedded',
+    database,
+    worldDb,
+    cellDb(region) {
+      const db = cells.get(region)
+      if (!db) throw new Error(`there is no cell ${region}`)
+      return db
+    },
+    jobsDatabase: () => jobs,
+    async migrate() {
+      for (const region of regions)
+        await migrateSchema(makeKysely(patientlyInSchema(cellSchema(region))), cellSchema(region), cellMigrations)
+      await migrateSchema(makeKysely(patientlyInSchema(worldSchema)), worldSchema, worldMigrations)
+    },
+    async check() {
+      await withSession(database, (session) => session.query('select 1'))
+    },
+    async close() {
+      await database.close()
+      lock.release()
+    },
+  }
+}
+
+/** One for all cells: the job queue writes its schema into every name. */
+function jobsDatabase(database: EmbeddedDatabase): JobsDatabase {
+  return {
+    async executeSql(text, values) {
+      refuseNestedQuery()
+      return withSession(database, (session) => session.query(text, values))
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const stop = await database.listen(channel, { onNotification, onReconnect })
+      return { close: stop }
+    },
+  }
+}

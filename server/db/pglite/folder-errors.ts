@@ -1,0 +1,30 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
+import { DataFolderError } from '#server/db/engine.ts'
+import { codeOf, isDiskFull } from '#server/db/failures.ts'
+
+/** What the operator has to do about a failure in the data folder, in one sentence. */
+export function folderError(dir: string, cause: unknown): DataFolderError {
+  if (cause instanceof DataFolderError) return cause
+  return new DataFolderError(sentence(dir, cause), { cause })
+}
+
+function sentence(dir: string, cause: unknown): string {
+  if (isDiskFull(cause)) return `There is no space left in the data folder ${dir}. Free some and start again.`
+  const code = codeOf(cause)
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || !isWritable(dirname(dir)))
+    return `The data folder ${dir} cannot be written. Allow this user to write there, or choose another folder with DATA_DIR.`
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `The data folder ${dir} cannot be made, because a file is in its place. Move it away, or choose another folder with DATA_DIR.`
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return `The data folder ${dir} cannot be used: ${reason}`
+}
+
+function isWritable(dir: string): boolean {
+  try {
+    accessSync(dir, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { folderEntries, unpackArchive, writeArchive } from '#server/db/archive/folder-archive.ts'
+import { cacheFolder, cacheKey } from './cache-folder.ts'
+
+/** Where a database with PostGIS and all migrations, ready to be copied, is or will be. */
+export async function templatePath(): Promise<string> {
+  return join(cacheFolder, `database-${await cacheKey()}.tar.gz`)
+}
+
+export async function findTemplate(): Promise<string | undefined> {
+  const path = await templatePath()
+  return stat(path).then(
+    () => path,
+    () => undefined,
+  )
+}
+
+export async function saveTemplate(dataFolder: string): Promise<string> {
+  const path = await templatePath()
+  await writeArchive(path, folderEntries(dataFolder, 'database'), { mode: 0o644 })
+  return path
+}
+
+export function unpackTemplate(template: string, target: string): Promise<void> {
+  return unpackArchive(template, (path) => (path === 'database' ? target : join(target, path.slice('database/'.length))))
+}

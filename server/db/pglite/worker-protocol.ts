@@ -1,0 +1,25 @@
+/** What the worker needs to open the database. */
+export type WorkerStart = {
+  dir: string
+  /** A `.tar.gz` with the PostGIS library. */
+  postgisBundle: string
+}
+
+export type ToWorker =
+  /** Bytes of the PostgreSQL protocol, as a client would send them to a server. */
+  { kind: 'wire'; bytes: Uint8Array } | { kind: 'figures' } | { kind: 'describe'; schemas: string[] } | { kind: 'close' }
+
+export type FromWorker =
+  | { kind: 'opened' }
+  | { kind: 'wire'; bytes: Uint8Array }
+  | { kind: 'figures'; figures: WorkerFigures }
+  | { kind: 'described'; before: string; after: string }
+  /** What PostgreSQL would write to its log file. */
+  | { kind: 'log'; line: string }
+  | { kind: 'closed' }
+
+export type WorkerFigures = {
+  /** How often a file or folder was forced to the disk since the worker started. */
+  fsyncs: number
+  wasmBytes: number
+}

@@ -1,0 +1,66 @@
+import { Pool, type PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { columnTypes } from './column-types.ts'
+import { isAway, translateFailure } from './failures.ts'
+import { joinResults } from './query-results.ts'
+import type { Session, Sessions } from './session.ts'
+
+export type PostgresPoolOptions = { url: string; schema: string; size: number; statementTimeoutMs: number }
+export type PostgresPool = Sessions & { close(): Promise<void> }
+
+const connectTimeoutMs = 5_000
+/** How much longer than the server's own timeout we wait before the connection is taken for dead. */
+const silenceMs = 5_000
+
+/** Connections to one database, all in one schema. Made when first needed, so the server may be away now. */
+export function openPool({ url, schema, size, statementTimeoutMs }: PostgresPoolOptions, log: Logger): PostgresPool {
+  const prepare = `set search_path to ${schema}, public; set statement_timeout to ${statementTimeoutMs}; set idle_in_transaction_session_timeout to '5min'`
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: statementTimeoutMs + silenceMs,
+    keepAlive: true,
+    application_name: 'trailcast',
+    types: columnTypes,
+    // The pool waits for the promise, though its types do not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async (client) => {
+      await client.query(prepare)
+    },
+  })
+  // An error event that nobody hears ends the process: `pool` reports idle connections, each client its own.
+  pool.on('error', (error) => log.warn({ err: error, schema }, 'an idle database connection was lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error, schema }, 'a database connection was lost')),
+  )
+  return {
+    async acquire() {
+      try {
+        return poolSession(await pool.connect())
+      } catch (error) {
+        throw translateFailure(error)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function poolSession(client: PoolClient): Session {
+  let isBroken = false
+  return {
+    async query(sql, parameters) {
+      try {
+        return joinResults(await client.query(sql, parameters ? [...parameters] : undefined))
+      } catch (error) {
+        // Its answer may still come and be taken for the next one's.
+        isBroken ||= isAway(error)
+        throw translateFailure(error)
+      }
+    },
+    release(destroy = false) {
+      // A transaction that was left open must not become the next one's.
+      client.release(destroy || isBroken || client.getTransactionStatus() !== 'I')
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db as JobsDatabase } from 'pg-boss'
+import type { Logger } from 'pino'
+import { regions, type Region } from '#domain/region.ts'
+import type { PostgresConfig } from '#server/config.ts'
+import type { Engine } from './engine.ts'
+import { makeKysely } from './make-kysely.ts'
+import { migrateSchema } from './migrate.ts'
+import { cellMigrations, worldMigrations } from './migration-lists.ts'
+import { refuseNestedQuery } from './nested-query-guard.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { openPool, type PostgresPool } from './postgres-pool.ts'
+import { cellSchema, worldSchema } from './schema-names.ts'
+import type { CellDatabase, CellDb, WorldDatabase } from './schema.ts'
+import { withSession } from './session.ts'
+
+type CellPool = { url: string; pool: PostgresPool; db: CellDb }
+
+/** PostgreSQL servers, one URL for each cell and one for the world. None has to answer yet. */
+export function openPostgres(config: PostgresConfig, log: Logger): Engine {
+  const open = (url: string, schema: string): PostgresPool =>
+    openPool({ url, schema, size: config.poolSize, statementTimeoutMs: config.statementTimeoutMs }, log)
+  const cells = new Map<Region, CellPool>(
+    regions.map((region) => [region, cellPool(config.cellUrls[region], open(config.cellUrls[region], cellSchema(region)))]),
+  )
+  const world = open(config.worldUrl, worldSchema)
+  const pools = [...[...cells.values()].map(({ pool }) => pool), world]
+  const cellOf = (region: Region): CellPool => {
+    const cell = cells.get(region)
+    if (!cell) throw new Error(`there is no cell ${region}`)
+    return cell
+  }
+  return {
+    kind: 'postgres',
+    worldDb: makeKysely<WorldDatabase>(world),
+    cellDb: (region) => cellOf(region).db,
+    jobsDatabase: (region) => jobsDatabase(cellOf(region), log),
+    async migrate() {
+      for (const region of regions) await migrateSchema(makeKysely(cellOf(region).pool), cellSchema(region), cellMigrations)
+      await migrateSchema(makeKysely(world), worldSchema, worldMigrations)
+    },
+    async check() {
+      await Promise.all(pools.map((pool) => withSession(pool, (session) => session.query('select 1'))))
+    },
+    async close() {
+      await Promise.all(pools.map((pool) => pool.close()))
+    },
+  }
+}
+
+function cellPool(url: string, pool: PostgresPool): CellPool {
+  return { url, pool, db: makeKysely<CellDatabase>(pool) }
+}
+
+function jobsDatabase({ url, pool }: CellPool, log: Logger): JobsDatabase {
+  return {
+    async executeSql(text, values) {
+      refuseNestedQuery()
+      return withSession(pool, (session) => session.query(text, values))
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const listener = PostgresListener.start({ url, channel, onNotification, onReconnect }, log)
+      return { close: () => listener.close() }
+    },
+  }
+}

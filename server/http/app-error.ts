@@ -1,0 +1,45 @@
+import { messages } from '#contract/messages.ts'
+
+type Refusal = { status: number; code: string; headers?: Record<string, string> }
+
+/** The one kind of error whose message a client is told; everything else is a 500 without detail. */
+export class AppError extends Error {
+  override name = 'AppError'
+  status: number
+  /** For logs. */
+  code: string
+  headers: Record<string, string>
+
+  constructor({ status, code, headers = {} }: Refusal, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
+
+export const notSignedIn = () => new AppError({ status: 401, code: 'not_signed_in' }, messages.notSignedIn)
+/** Also what somebody who may not see the thing is told: the difference would be a leak. */
+export const notFound = () => new AppError({ status: 404, code: 'not_found' }, messages.notFound)
+export const unknownCall = () => new AppError({ status: 404, code: 'unknown_call' }, messages.unknownCall)
+export const markerMissing = () => new AppError({ status: 403, code: 'marker_missing' }, messages.markerMissing)
+export const crossOrigin = () => new AppError({ status: 403, code: 'cross_origin' }, messages.crossOrigin)
+export const wrongKind = () => new AppError({ status: 415, code: 'wrong_kind' }, messages.wrongKind)
+export const malformedJson = () => new AppError({ status: 400, code: 'malformed_json' }, messages.malformedJson)
+export const forbiddenCharacter = () => new AppError({ status: 422, code: 'forbidden_character' }, messages.forbiddenCharacter)
+export const invalidCursor = () => new AppError({ status: 422, code: 'invalid_cursor' }, messages.invalidCursor)
+export const emailTaken = () => new AppError({ status: 409, code: 'email_taken' }, messages.emailTaken)
+export const botCheckFailed = () => new AppError({ status: 422, code: 'bot_check_failed' }, messages.botCheckFailed)
+
+export const wrongMethod = (allowed: string) =>
+  new AppError({ status: 405, code: 'wrong_method', headers: { allow: allowed } }, messages.wrongMethod(allowed))
+
+export const tooManyRequests = (seconds: number) =>
+  new AppError({ status: 429, code: 'too_many_requests', headers: retryAfter(seconds) }, messages.tooManyRequests(seconds))
+
+export const databaseAway = () =>
+  new AppError({ status: 503, code: 'database_away', headers: retryAfter(2) }, messages.databaseAway)
+export const busy = () => new AppError({ status: 503, code: 'busy', headers: retryAfter(2) }, messages.busy)
+export const diskFull = () => new AppError({ status: 507, code: 'disk_full' }, messages.diskFull)

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { messages } from '#contract/messages.ts'
+import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
+import { DatabaseAwayError } from '#server/db/engine.ts'
+import { codeOf, isDiskFull } from '#server/db/failures.ts'
+import { AppError, busy, databaseAway, diskFull, malformedJson, notFound, wrongKind } from './app-error.ts'
+import { validationSentence } from './validation-sentence.ts'
+
+/** Every error leaves as a status and one sentence of plain text. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerTo(error)
+  if (answer.status >= 500) request.log.error({ err: error, code: answer.code }, 'request failed')
+  else request.log.debug({ code: answer.code }, 'request refused')
+  return reply.code(answer.status).headers(answer.headers).type('text/plain; charset=utf-8').send(answer.message)
+}
+
+export function answerTo(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalid(error)
+  if (isDiskFull(error)) return diskFull()
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DatabaseAwayError) return databaseAway()
+    if (cause instanceof StorageFullError) return diskFull()
+    if (isPassing(cause)) return busy()
+  }
+  return answerToFramework(error)
+}
+
+/** A path whose parameter cannot be an id names nothing; the rest is understood, but wrong. */
+function answerToInvalid(error: FastifyError): AppError {
+  if (error.validationContext === 'params') return notFound()
+  return new AppError({ status: 422, code: 'invalid' }, validationSentence(error.validation ?? []))
+}
+
+const answersByCode: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongKind,
+  FST_ERR_CTP_INVALID_JSON_BODY: malformedJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError({ status: 413, code: 'too_large' }, messages.bodyTooLarge),
+  FST_ERR_HANDLER_TIMEOUT: busy,
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+}
+
+function answerToFramework(error: unknown): AppError {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  const known = typeof code === 'string' ? answersByCode[code] : undefined
+  if (known) return known()
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new AppError({ status: statusCode, code: 'malformed_request' }, messages.malformedRequest)
+  }
+  return new AppError({ status: 500, code: 'server_error' }, messages.serverError)
+}
+
+function* causesOf(error: unknown): Iterable<Error> {
+  let cause = error
+  for (let depth = 0; cause instanceof Error && depth < 5; depth++, cause = cause.cause) yield cause
+}
+
+/** Serialisation failure, deadlock, lock not available, statement timeout: the same request may succeed a moment later. */
+function isPassing(error: Error): boolean {
+  return ['40001', '40P01', '55P03', '57014'].includes(codeOf(error) ?? '')
+}

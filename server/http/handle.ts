@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Access, Answered, Endpoint, Parsed, RateLimitName, Reply } from '#contract/endpoint.ts'
+import type { Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    limit?: RateLimitName
+  }
+}
+
+type Schema = z.ZodType | undefined
+
+export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends Access> = {
+  params: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+  /** Who asks. Looked up only when asked for where a call is open to anyone. */
+  viewer: W extends 'signed_in' ? Viewer : () => Promise<Viewer | undefined>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<R extends Reply> = R extends 'empty' ? void : Answered<R>
+
+/** Longer than any call of its kind should take; streams are routes of their own. */
+const handlerTimeoutMs = 20_000
+
+/** Makes a declared call answerable: requests are checked, and answers reduced to the declared fields. */
+export function handle<P extends Schema, Q extends Schema, B extends Schema, R extends Reply, W extends Access>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R, W>,
+  answer: (call: Call<P, Q, B, W>) => Answer<R> | Promise<Answer<R>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { access: endpoint.access, limit: endpoint.limit },
+    handlerTimeout: handlerTimeoutMs,
+    handler: async (request, reply) => {
+      // The schemas above have checked these by now, and the viewer's presence was checked by `access`.
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer: endpoint.access === 'signed_in' ? await request.viewer() : request.viewer,
+        request,
+        reply,
+      } as Call<P, Q, B, W>
+      const answered = await answer(call)
+      if (endpoint.reply === 'empty') return reply.code(204).send()
+      if (endpoint.reply === 'text') reply.type('text/plain; charset=utf-8')
+      return answered
+    },
+  })
+}
+
+function schemaOf({ path, summary, params, query, body, reply }: Endpoint): FastifySchema {
+  return {
+    summary,
+    tags: [path.split('/')[2] ?? ''],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: reply === 'empty' ? {} : { 200: reply === 'text' ? z.string() : reply },
+  }
+}

@@ -1,0 +1,78 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { RateLimitName } from '#contract/endpoint.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
+import { tooManyRequests } from './app-error.ts'
+import { countedAddress } from './client-address.ts'
+
+type Limit = { max: number; seconds: number }
+
+/** Whatever is asked for, from one address: far more than a person with many tabs needs. */
+const general: Limit = { max: 3000, seconds: 60 }
+
+/** Counted in the database, so that all processes count together and a restart forgets nothing. */
+const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
+  sign_in: { max: 100, seconds: 15 * 60 },
+  sign_up: { max: 20, seconds: 60 * 60 },
+  reset: { max: 10, seconds: 60 * 60 },
+  contact: { max: 10, seconds: 60 * 60 },
+  check: { max: 120, seconds: 60 },
+}
+
+/** Programs that watch over the server ask often and from one address. */
+const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
+
+type Needs = { world: WorldDb; secret: string; factor: number; now: () => number }
+
+export async function limitRates(app: FastifyInstance, { world, secret, factor, now }: Needs): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: 50_000 })
+  const countGeneral = app.createRateLimit({
+    max: Math.max(1, Math.floor(general.max * factor)),
+    timeWindow: general.seconds * 1000,
+    keyGenerator: (request) => countedAddress(request.ip),
+  })
+  app.addHook('onRequest', async (request) => {
+    if (unlimited.has(request.routeOptions.url ?? '')) return
+    const count = await countGeneral(request)
+    if (!count.isAllowed && count.isExceeded) throw tooManyRequests(count.ttlInSeconds)
+  })
+
+  const key = deriveKey(secret, 'rate limits')
+  // After validation: a mistake in a form does not use up the few tries there are.
+  app.addHook('preHandler', async (request) => {
+    const name = request.routeOptions.config.limit
+    if (name === undefined || name === 'general') return
+    const { max, seconds } = tighter[name]
+    const windowMs = seconds * 1000
+    const start = Math.floor(now() / windowMs) * windowMs
+    const count = await countRequest(
+      world,
+      keyedHash(key, name, countedAddress(request.ip)).toString('base64url'),
+      new Date(start),
+    )
+    if (count > Math.max(1, max * factor)) throw tooManyRequests(Math.ceil((start + windowMs - now()) / 1000))
+  })
+}
+
+/** The address is kept as a keyed hash only. */
+async function countRequest(world: WorldDb, key: string, windowStart: Date): Promise<number> {
+  const { count } = await world
+    .insertInto('rate_limit')
+    .values({ key, window_start: windowStart, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet((row) => ({ count: row('rate_limit.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const longestWindowMs = Math.max(...Object.values(tighter).map(({ seconds }) => seconds * 1000))
+
+export async function deleteOldRateLimits(world: WorldDb, now: number): Promise<void> {
+  await world
+    .deleteFrom('rate_limit')
+    .where('window_start', '<', new Date(now - longestWindowMs))
+    .execute()
+}

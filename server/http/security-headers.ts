@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export type ContentSecurity = Record<string, string[]>
+
+/** Nothing inline, nothing from elsewhere but embedded videos, which ask for consent first. */
+export const contentSecurity: ContentSecurity = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'"],
+  'frame-src': ['https://www.youtube-nocookie.com'],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** What pages may ask the browser for; everything else is off, for embedded videos as well. */
+const permissions = [
+  'accelerometer=()',
+  'autoplay=(self "https://www.youtube-nocookie.com")',
+  'camera=()',
+  'display-capture=()',
+  'encrypted-media=(self "https://www.youtube-nocookie.com")',
+  'fullscreen=(self "https://www.youtube-nocookie.com")',
+  'geolocation=(self)',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'picture-in-picture=(self "https://www.youtube-nocookie.com")',
+  'serial=()',
+  'usb=()',
+].join(', ')
+
+/** The header's text. On plain http, upgrading requests would make every file of a page unreachable. */
+export function policyText(directives: ContentSecurity, isHttps: boolean): string {
+  const parts = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
+  return [...parts, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+export async function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...contentSecurity, ...(isHttps && { 'upgrade-insecure-requests': [] }) },
+    },
+    // Sign-in and payment windows have to reach the page that opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions)
+  })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { LogController, type FastifyHttpOptions } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import type { Config } from '#server/config.ts'
+import { sendError } from './error-handler.ts'
+
+/** Time limits so that a slow or silent client is let go within 35 s, and one that stopped reading within a minute. */
+const timeouts = { headersMs: 15_000, requestMs: 30_000, checkedEveryMs: 4_000, keepAliveMs: 30_000, silenceMs: 55_000 }
+
+export function serverOptions(config: Config) {
+  return {
+    bodyLimit: config.bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    // The id is ours: one from outside could forge lines in the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    connectionTimeout: timeouts.silenceMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkedEveryMs },
+    // A request that comes while the server closes is still answered; its connection ends with it.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply.headers(bareHeaders))
+    },
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket),
+  } satisfies FastifyHttpOptions<Server>
+}
+
+/** For answers that are sent before any hook could add the usual headers. */
+const bareHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+  'cache-control': 'no-store',
+}
+
+/** What arrived was not even a request, or not all of one. */
+function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const [status, text] = malformedAnswer(error.code)
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+}
+
+function malformedAnswer(code: string | undefined): [status: number, text: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, messages.slowRequest]
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, messages.headersTooLarge]
+  return [400, messages.malformedRequest]
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { AppError, unknownCall, wrongMethod } from './app-error.ts'
+
+/** File names in `assets` contain a hash of the contents, so whatever has the name never changes. */
+const forever = 'public, max-age=31536000, immutable'
+const askEveryTime = 'no-cache'
+
+/** Serves what the web build made, in its compressed form where the build made one. */
+export async function serveStaticFiles(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+  if (!existsSync(root)) {
+    app.log.warn({ root }, 'the pages have not been built')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root,
+    index: ['index.html'],
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(join(root, 'assets')) ? forever : askEveryTime)
+    },
+  })
+}
+
+/** Pages are drawn by the application, so every address that may be a page gets it. */
+export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD')
+  if (looksLikeFile(request.url)) throw unknownCall()
+  if (!request.server.hasReplyDecorator('sendFile')) throw new AppError({ status: 404, code: 'not_built' }, messages.notBuilt)
+  return reply.sendFile('index.html')
+}
+
+/** An HTML page in place of a script or a picture would only lead to a riddle in the browser. */
+function looksLikeFile(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.split('/').some((segment) => segment.includes('.'))
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { CellJobs } from './cell-jobs.ts'
+import { heartbeatSeconds } from './prepare-queues.ts'
+import { deleteOldProgress } from './progress.ts'
+import type { RunningJobs } from './running-jobs.ts'
+
+/** Also how long a cancelled job runs on at most. With the heartbeat and the first pause it makes 15 s for a dead worker. */
+const intervalMs = 3000
+const intervalWithoutNotificationsMs = 1000
+const sweepIntervalMs = 3_600_000
+
+export type CellWatchOptions = {
+  cell: CellJobs
+  running: RunningJobs
+  /** Jobs wait in these queues. */
+  onDue: (names: string[]) => void
+  log: Logger
+}
+
+export type CellWatch = { stop(): Promise<void> }
+
+/**
+ * Looks after the jobs of a cell every few seconds: says which ones this process works on, learns
+ * which of those were cancelled, finds retries whose time has come, and takes jobs from dead workers.
+ */
+export function watchCell({ cell, running, onDue, log }: CellWatchOptions): CellWatch {
+  const { region, boss, table, db } = cell
+  const stopping = new AbortController()
+  let isAway = false
+  let staleCountFrom = 0
+  let nextSweepAt = 0
+
+  async function look(): Promise<void> {
+    const attempts = running.in(region)
+    if (attempts.length > 0) running.stopUnless(attempts, await table.keepAlive(attempts))
+    const { due, stale } = await table.look()
+    if (due.length > 0) onDue(due)
+    if (Date.now() < staleCountFrom) return
+    for (const { name, ...attempt } of stale) {
+      log.warn({ region, job: name, job_id: attempt.id }, 'the worker of a job is gone, another one takes over')
+      await boss.fail(name, attempt, { message: 'the worker stopped answering' })
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    if (Date.now() < nextSweepAt) return
+    nextSweepAt = Date.now() + sweepIntervalMs
+    await deleteOldProgress(db)
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await look()
+        await sweep()
+        if (isAway) log.info({ region }, 'the job queue has its database back')
+        isAway = false
+      } catch (error) {
+        if (!isAway) log.warn({ region, err: error }, 'the job queue cannot reach its database')
+        isAway = true
+        // No worker could say that it is alive, so for now silence means nothing.
+        staleCountFrom = Date.now() + heartbeatSeconds * 1000
+      }
+      const waitMs = cell.hasNotifications ? intervalMs : intervalWithoutNotificationsMs
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const ended = loop()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
+}

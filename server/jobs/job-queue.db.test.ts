@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeDiary, openTestJobs, readDiary, writeDiary } from '#server/testing/open-test-jobs.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { defineJob } from './define-job.ts'
+import type { Jobs } from './open-jobs.ts'
+
+const note = defineJob({
+  name: 'note',
+  input: z.object({ text: z.string() }),
+  timeoutSeconds: 20,
+  async run(context, { text }) {
+    if (text === 'wait') await pause(60_000, undefined, { signal: context.signal })
+    await writeDiary(context, text)
+  },
+})
+/** Nobody works on this one, so its jobs stay where they are. */
+const unattended = defineJob({ name: 'unattended', input: z.object({}), timeoutSeconds: 20, async run() {} })
+
+let engine: TestEngine
+let enqueuing: Jobs
+let working: Jobs
+
+beforeAll(async () => {
+  engine = await openTestEngine()
+  await makeDiary(engine)
+  enqueuing = await openTestJobs({ engine, jobs: [note, unattended], works: false })
+  working = await openTestJobs({ engine, jobs: [note] })
+})
+
+afterAll(async () => {
+  await working.stop({ finishWithinMs: 0 })
+  await enqueuing.stop()
+  await engine.destroy()
+})
+
+const entries = async () => (await readDiary(engine)).map(({ entry }) => entry)
+const stateOf = async (name: string, id: string) => (await enqueuing.at('us').find(name, id))?.state
+
+test('a job happens with the row it is about, or not at all', async () => {
+  const queue = enqueuing.at('us')
+  const rolledBack = engine
+    .cellDb('us')
+    .transaction()
+    .execute(async (transaction) => {
+      const id = await queue.enqueue(note, { text: 'rolled back' }, { transaction })
+      expect(id).toBeTypeOf('string')
+      throw new Error('the row could not be written')
+    })
+  await expect(rolledBack).rejects.toThrow('the row could not be written')
+
+  const id = await engine
+    .cellDb('us')
+    .transaction()
+    .execute((transaction) => queue.enqueue(note, { text: 'committed' }, { transaction }))
+  await waitFor(async () => (await stateOf('note', id!)) === 'done')
+  // A job that came before it would have been done before it.
+  expect(await entries()).toEqual(['committed'])
+})
+
+test('a job that is enqueued is done soon: the worker is told and does not have to ask', async () => {
+  const startedAt = performance.now()
+  for (let i = 0; i < 4; i++) {
+    const id = await enqueuing.at('us').enqueue(note, { text: 'soon' })
+    await waitFor(async () => (await stateOf('note', id!)) === 'done')
+    const view = { id, name: 'note', progress: 1, note: '', error: null, created_at: expect.any(Date) as Date }
+    expect(await working.at('us').find('note', id!)).toMatchObject(view)
+  }
+  // A worker that asks every three seconds would need twelve.
+  expect(performance.now() - startedAt).toBeLessThan(8000)
+})
+
+test('each cell has its own queue', async () => {
+  const id = await enqueuing.at('eu').enqueue(note, { text: 'in Europe' })
+  await waitFor(async () => (await readDiary(engine, 'eu')).length === 1)
+  expect(await entries()).not.toContain('in Europe')
+  expect(await enqueuing.at('us').find('note', id!)).toBeUndefined()
+})
+
+test('a key keeps a second job away while the first waits or runs, and no longer', async () => {
+  const queue = enqueuing.at('us')
+  const waiting = await queue.enqueue(unattended, {}, { key: 'video 1' })
+  expect(await queue.enqueue(unattended, {}, { key: 'video 1' })).toBeNull()
+  expect(await queue.enqueue(unattended, {}, { key: 'video 2' })).not.toBeNull()
+  expect(await queue.enqueue(unattended, {})).not.toBeNull()
+  expect(await queue.enqueue(unattended, {})).not.toBeNull()
+  await queue.cancel('unattended', waiting!)
+  expect(await queue.enqueue(unattended, {}, { key: 'video 1' })).not.toBeNull()
+
+  const running = await queue.enqueue(note, { text: 'wait' }, { key: 'running' })
+  await waitFor(async () => (await stateOf('note', running!)) === 'running')
+  expect(await queue.enqueue(note, { text: 'second' }, { key: 'running' })).toBeNull()
+  await queue.cancel('note', running!)
+})
+
+test('a key is free again when the transaction that took it is rolled back', async () => {
+  const queue = enqueuing.at('us')
+  await engine
+    .cellDb('us')
+    .transaction()
+    .execute(async (transaction) => {
+      await queue.enqueue(unattended, {}, { key: 'undone', transaction })
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  expect(await queue.enqueue(unattended, {}, { key: 'undone' })).not.toBeNull()
+})
+
+test('a job can be put off', async () => {
+  const queue = enqueuing.at('us')
+  const later = await queue.enqueue(note, { text: 'later' }, { startAfterSeconds: 2 })
+  const earlier = await queue.enqueue(note, { text: 'earlier' })
+  await waitFor(async () => (await stateOf('note', earlier!)) === 'done')
+  expect(await stateOf('note', later!)).toBe('waiting')
+  await waitFor(async () => (await stateOf('note', later!)) === 'done')
+})
+
+test('a job that is cancelled while it waits is never run, and can be taken up again', async () => {
+  const queue = enqueuing.at('us')
+  const id = await queue.enqueue(note, { text: 'cancelled' }, { startAfterSeconds: 1 })
+  await queue.cancel('note', id!)
+  expect(await stateOf('note', id!)).toBe('cancelled')
+  const other = await queue.enqueue(note, { text: 'after the cancelled one' }, { startAfterSeconds: 2 })
+  await waitFor(async () => (await stateOf('note', other!)) === 'done')
+  expect(await entries()).not.toContain('cancelled')
+  await queue.retry('note', id!)
+  await waitFor(async () => (await stateOf('note', id!)) === 'done')
+  expect(await entries()).toContain('cancelled')
+})
+
+test('a job that there is not is no mistake to ask for', async () => {
+  const queue = enqueuing.at('us')
+  for (const id of ['5d8f2a60-0000-4000-8000-000000000000', 'nonsense', '']) {
+    expect(await queue.find('note', id)).toBeUndefined()
+    await queue.cancel('note', id)
+    await queue.retry('note', id)
+  }
+})
+
+test('two jobs of one name are refused', async () => {
+  await expect(openTestJobs({ engine, jobs: [note, note], works: false })).rejects.toThrow('two jobs are named note')
+})
+
+test('changed settings of a job reach its queue, whoever starts first', async () => {
+  const patient = { ...unattended, retries: 9, timeoutSeconds: 77 }
+  const opened = await Promise.all([1, 2, 3].map(() => openTestJobs({ engine, jobs: [note, patient], works: false })))
+  const id = await opened[0]!.at('us').enqueue(patient, {})
+  const { rows } = await engine
+    .jobsDatabase('us')
+    .executeSql(`select retry_limit, expire_seconds from us_jobs.job where id = $1`, [id])
+  expect(rows).toEqual([{ retry_limit: 9, expire_seconds: 137 }])
+  for (const jobs of opened) await jobs.stop()
+})

@@ -1,0 +1,83 @@
+import type { Region } from '#domain/region.ts'
+import type { JobDefinition } from './define-job.ts'
+
+export type Lane = {
+  job: JobDefinition
+  /** How many more may run now, over all cells. */
+  free: number
+  /** The cells in whose queue a job may wait, the one that waits longest first. */
+  ready: Set<Region>
+  isFilling: boolean
+  /** Resolves when jobs are no longer being taken for it. */
+  filled: Promise<void>
+}
+
+type LanesOptions = {
+  jobs: readonly JobDefinition[]
+  concurrency: number
+  /** Takes up to `count` jobs from the queue and starts them. Gives back how many there were. Never fails. */
+  take: (lane: Lane, region: Region, count: number) => Promise<number>
+}
+
+export type Lanes = {
+  /** Jobs may wait in these queues of the cell; in all of them when the names are left out. */
+  wake(region: Region, names?: readonly string[]): void
+  /** One that was taken has ended. */
+  leave(lane: Lane): void
+  /** Takes no more jobs. Resolves once the last ones taken are started. */
+  close(): Promise<void>
+}
+
+/** Decides from which queue to take how many jobs: no more of a kind at a time than allowed, and the cells in turn. */
+export function makeLanes({ jobs, concurrency, take }: LanesOptions): Lanes {
+  const lanes = new Map(jobs.map((job) => [job.name, makeLane(job, concurrency)]))
+  let isOpen = true
+
+  function fill(lane: Lane): void {
+    if (!lane.isFilling) lane.filled = takeWhilePossible(lane)
+  }
+
+  async function takeWhilePossible(lane: Lane): Promise<void> {
+    lane.isFilling = true
+    for (let [region] = lane.ready; region !== undefined && lane.free > 0; [region] = lane.ready) {
+      const share = Math.ceil(lane.free / lane.ready.size)
+      lane.ready.delete(region)
+      lane.free -= share
+      const taken = await take(lane, region, share)
+      lane.free += share - taken
+      // As many as were asked for: there may be more.
+      if (taken === share && isOpen) lane.ready.add(region)
+    }
+    // Not a moment after the last look at `ready`, or a cell that is woken in between would wait for the next call.
+    lane.isFilling = false
+  }
+
+  return {
+    wake(region, names) {
+      if (!isOpen) return
+      for (const name of names ?? lanes.keys()) {
+        const lane = lanes.get(name)
+        if (!lane) continue
+        lane.ready.add(region)
+        fill(lane)
+      }
+    },
+    leave(lane) {
+      lane.free += 1
+      fill(lane)
+    },
+    async close() {
+      isOpen = false
+      for (const { ready } of lanes.values()) ready.clear()
+      await Promise.all([...lanes.values()].map(({ filled }) => filled))
+    },
+  }
+}
+
+const makeLane = (job: JobDefinition, concurrency: number): Lane => ({
+  job,
+  free: job.concurrency ?? concurrency,
+  ready: new Set(),
+  isFilling: false,
+  filled: Promise.resolve(),
+})

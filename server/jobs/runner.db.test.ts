@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestJobs } from '#server/testing/open-test-jobs.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { defineJob, PermanentJobError, type JobContext } from './define-job.ts'
+import type { Jobs } from './open-jobs.ts'
+
+type Run = (context: JobContext, attempt: number) => Promise<void>
+
+/** What the next jobs do, by the name in their input, and how often each began. */
+const behaviours = new Map<string, Run>()
+const begun = new Map<string, number>()
+const observed: { name: string; outcome: string; seconds: number }[] = []
+
+const settings = {
+  input: z.object({ does: z.string() }),
+  timeoutSeconds: 30,
+  retries: 2,
+  async run(context: JobContext, { does }: { does: string }) {
+    const attempt = (begun.get(does) ?? 0) + 1
+    begun.set(does, attempt)
+    await behaviours.get(does)?.(context, attempt)
+  },
+}
+const errand = defineJob({ name: 'errand', ...settings })
+const hurried = defineJob({ name: 'hurried', ...settings, timeoutSeconds: 1, retries: 0 })
+const single = defineJob({ name: 'single', ...settings, concurrency: 1 })
+/** The same queue in a version of the program that wants something else of the input. */
+const stricter = { ...errand, input: z.object({ does: z.string(), more: z.number() }) }
+const all = [errand, hurried, single]
+
+let engine: TestEngine
+let jobs: Jobs
+
+beforeAll(async () => {
+  engine = await openTestEngine()
+  const observer = { started: () => {}, ended: (job: (typeof observed)[number]) => observed.push(job) }
+  jobs = await openTestJobs({ engine, jobs: all, observer })
+})
+afterAll(async () => {
+  await jobs.stop({ finishWithinMs: 0 })
+  await engine.destroy()
+})
+beforeEach(() => {
+  behaviours.clear()
+  begun.clear()
+  observed.length = 0
+})
+
+async function enqueue(does: string, behaviour: Run, job = errand): Promise<string> {
+  behaviours.set(does, behaviour)
+  const id = await jobs.at('us').enqueue(job, { does })
+  if (id === null) throw new Error('not enqueued')
+  return id
+}
+const find = (id: string, name = 'errand') => jobs.at('us').find(name, id)
+const untilState = (id: string, state: string, name = 'errand') =>
+  waitFor(async () => {
+    const view = await find(id, name)
+    return view?.state === state ? view : undefined
+  }, 30_000)
+const forever = (signal: AbortSignal) => pause(60_000, undefined, { signal })
+
+test('a job that fails is tried again until it succeeds', async () => {
+  const id = await enqueue('fail once', async (_context, attempt) => {
+    if (attempt === 1) throw new Error('the disk was busy')
+  })
+  expect(await untilState(id, 'retrying')).toMatchObject({ error: 'the disk was busy' })
+  expect(await untilState(id, 'done')).toMatchObject({ error: null, progress: 1 })
+  expect(begun.get('fail once')).toBe(2)
+  expect(observed.map(({ outcome }) => outcome)).toEqual(['retry', 'done'])
+})
+
+test('a job that keeps failing is given up with its last message, and can be started again by hand', async () => {
+  const id = await enqueue('fail often', async (_context, attempt) => {
+    if (attempt <= 3) throw new Error(`failure ${attempt}`)
+  })
+  expect(await untilState(id, 'failed')).toMatchObject({ error: 'failure 3' })
+  expect(begun.get('fail often')).toBe(3)
+  expect(observed.map(({ outcome }) => outcome)).toEqual(['retry', 'retry', 'failed'])
+  await jobs.at('us').retry('errand', id)
+  await untilState(id, 'done')
+})
+
+test('a hopeless job fails at once and for good', async () => {
+  const id = await enqueue('be hopeless', async () => {
+    throw new PermanentJobError('this is not a FIT file\0')
+  })
+  expect(await untilState(id, 'failed')).toMatchObject({ error: 'this is not a FIT file' })
+  expect(begun.get('be hopeless')).toBe(1)
+  expect(observed).toMatchObject([{ name: 'errand', outcome: 'failed' }])
+})
+
+test('an input that the job does not understand is hopeless', async () => {
+  const id = await jobs.at('us').enqueue(errand as unknown as typeof stricter, { does: 7, more: 1 } as never)
+  expect((await untilState(id!, 'failed')).error).toMatch(/the input does not fit the job.*expected string/s)
+})
+
+test('progress can be followed, and its last value is always there', async () => {
+  const released = Promise.withResolvers<void>()
+  const id = await enqueue('report', async ({ report }) => {
+    for (let i = 0; i <= 40; i++) await report(i / 100, `frame ${i}`)
+    await released.promise
+    await report(0.9, 'last words')
+    throw new PermanentJobError('stopped on purpose')
+  })
+  await waitFor(async () => (await find(id))?.note === 'frame 40')
+  expect(await find(id)).toMatchObject({ state: 'running', progress: 0.4 })
+  released.resolve()
+  expect(await untilState(id, 'failed')).toMatchObject({ progress: 0.9, note: 'last words' })
+})
+
+test('progress may be reported from inside a transaction', async () => {
+  const id = await enqueue('report inside', async ({ cell, report }) => {
+    await cell.db.transaction().execute(async (transaction) => {
+      await report(0.5, 'inside')
+      await sql`select 1`.execute(transaction)
+    })
+    throw new PermanentJobError('stopped on purpose')
+  })
+  expect(await untilState(id, 'failed')).toMatchObject({ progress: 0.5, note: 'inside' })
+})
+
+test('a running job that is cancelled is told within seconds and not tried again', async () => {
+  const stopped = Promise.withResolvers<string>()
+  const id = await enqueue('be cancelled', async ({ signal }) => {
+    await forever(signal).catch(() => {})
+    stopped.resolve(String(signal.reason))
+    throw new Error('stopped')
+  })
+  await untilState(id, 'running')
+  await jobs.at('us').cancel('errand', id)
+  const cancelledAt = performance.now()
+  expect(await stopped.promise).toContain('the job was cancelled')
+  expect(performance.now() - cancelledAt).toBeLessThan(6000)
+  await waitFor(() => observed.length === 1)
+  expect(observed).toMatchObject([{ outcome: 'cancelled' }])
+  expect(await find(id)).toMatchObject({ state: 'cancelled' })
+  expect(begun.get('be cancelled')).toBe(1)
+})
+
+test('a job that takes too long is stopped', async () => {
+  const id = await enqueue('be slow', ({ signal }) => forever(signal), hurried)
+  expect(await untilState(id, 'failed', 'hurried')).toMatchObject({ error: 'the job took longer than 1 s' })
+})
+
+test('a job that takes too long and ignores it is left behind', async () => {
+  const released = Promise.withResolvers<void>()
+  const id = await enqueue('be deaf', () => released.promise, hurried)
+  expect(await untilState(id, 'failed', 'hurried')).toMatchObject({ error: 'the job took longer than 1 s' })
+  released.resolve()
+})
+
+test('no more jobs of a kind run at a time than allowed, over all cells, and every cell has its turn', async () => {
+  let running = 0
+  let most = 0
+  const order: string[] = []
+  behaviours.set('count', async ({ cell }) => {
+    order.push(cell.region)
+    most = Math.max(most, ++running)
+    await pause(20)
+    running--
+  })
+  for (let i = 0; i < 5; i++) for (const region of ['us', 'eu'] as const) await jobs.at(region).enqueue(single, { does: 'count' })
+  await waitFor(() => order.length === 10, 30_000)
+  expect(most).toBe(1)
+  expect(order.slice(0, 5)).toContain('us')
+  expect(order.slice(0, 5)).toContain('eu')
+})
+
+test('on shutdown a short job may finish; a long one is put back with all its attempts and done by the next process', async () => {
+  const second = await openTestJobs({ engine, jobs: [{ ...errand, name: 'departing' }] })
+  const departing = { ...errand, name: 'departing' }
+  behaviours.set('finish soon', () => pause(500))
+  behaviours.set('take long', async ({ signal }, attempt) => {
+    if (attempt === 1) await forever(signal)
+    if (attempt === 2 || attempt === 3) throw new Error('busy')
+  })
+  const short = await second.at('us').enqueue(departing, { does: 'finish soon' })
+  const long = await second.at('us').enqueue(departing, { does: 'take long' })
+  await waitFor(() => begun.get('take long') === 1 && begun.get('finish soon') === 1)
+  await second.stop({ finishWithinMs: 2000 })
+
+  const third = await openTestJobs({ engine, jobs: [departing], works: false })
+  expect(await third.at('us').find('departing', short!)).toMatchObject({ state: 'done' })
+  expect(await third.at('us').find('departing', long!)).toMatchObject({ state: 'retrying' })
+  await third.stop()
+  const fourth = await openTestJobs({ engine, jobs: [departing] })
+  await waitFor(async () => (await fourth.at('us').find('departing', long!))?.state === 'done', 30_000)
+  expect(begun.get('take long')).toBe(4)
+  await fourth.stop()
+})

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { JobWithMetadata } from 'pg-boss'
+import type { Region } from '#domain/region.ts'
+import type { Services } from '#server/services.ts'
+import type { CellJobs } from './cell-jobs.ts'
+import { watchCell } from './cell-watch.ts'
+import type { JobDefinition } from './define-job.ts'
+import type { StoredInput } from './job-queue.ts'
+import { makeLanes, type Lane } from './lanes.ts'
+import { runAttempt, type AttemptOutcome } from './run-attempt.ts'
+import { RunningJobs } from './running-jobs.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+export type JobObserver = {
+  started(job: { name: string }): void
+  ended(job: { name: string; outcome: AttemptOutcome['kind']; seconds: number }): void
+}
+
+export type RunnerOptions = {
+  services: Services
+  /** How many jobs of a kind this process runs at a time, when the job itself does not say. */
+  concurrency: number
+  observer?: JobObserver
+}
+
+export type Runner = {
+  wake(region: Region, names?: readonly string[]): void
+  /** Takes no more jobs, gives the running ones this time to finish, then tells them to stop and puts them back. */
+  stop(finishWithinMs: number): Promise<void>
+}
+
+/** For a job that was told to stop, and for writing down its end. */
+const stopWithinMs = 10_000
+
+type Everything = RunnerOptions & { cells: readonly CellJobs[]; jobs: readonly JobDefinition[] }
+
+export function startRunner({ cells, jobs, services, concurrency, observer }: Everything): Runner {
+  const { log } = services
+  const cellOf = new Map(cells.map((cell) => [cell.region, cell]))
+  const running = new RunningJobs()
+  const lanes = makeLanes({ jobs, concurrency, take })
+  const watches = cells.map((cell) => watchCell({ cell, running, log, onDue: (names) => lanes.wake(cell.region, names) }))
+
+  async function take(lane: Lane, region: Region, count: number): Promise<number> {
+    const cell = cellOf.get(region)
+    if (!cell) return 0
+    try {
+      const fetched = await cell.boss.fetch<StoredInput>(lane.job.name, { batchSize: count, includeMetadata: true })
+      for (const stored of fetched) running.start(region, stored, (stop) => work({ lane, cell, stored, stop }))
+      return fetched.length
+    } catch (error) {
+      log.warn({ region, job: lane.job.name, err: error }, 'jobs could not be taken from the queue')
+      return 0
+    }
+  }
+
+  type Work = { lane: Lane; cell: CellJobs; stored: JobWithMetadata<StoredInput>; stop: AbortSignal }
+
+  async function work({ lane, cell, stored, stop }: Work): Promise<void> {
+    const { job } = lane
+    const { name } = job
+    const { id, retryCount, retryLimit, data } = stored
+    const startedAt = performance.now()
+    observer?.started({ name })
+    const homeCell = services.cells.at(cell.region)
+    const outcome = await runAttempt({ job, jobId: id, input: data.input, stop, services, cell: homeCell, log })
+    await settleAttempt(outcome, { boss: cell.boss, table: cell.table, name, attempt: { id, retryCount }, log })
+    const kind = outcome.kind === 'retry' && retryCount >= retryLimit ? 'failed' : outcome.kind
+    const seconds = (performance.now() - startedAt) / 1000
+    observer?.ended({ name, outcome: kind, seconds })
+    const reason = 'message' in outcome ? { reason: outcome.message } : {}
+    log[kind === 'failed' ? 'error' : 'info'](
+      { region: cell.region, job: name, job_id: id, outcome: kind, seconds, ...reason },
+      'job ended',
+    )
+    lanes.leave(lane)
+  }
+
+  return {
+    wake: (region, names) => lanes.wake(region, names),
+    async stop(finishWithinMs) {
+      await lanes.close()
+      await within(finishWithinMs, running.allEnded())
+      running.stopAll()
+      await within(stopWithinMs, running.allEnded())
+      await Promise.all(watches.map((watch) => watch.stop()))
+    },
+  }
+}
+
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  const enough = new AbortController()
+  await Promise.race([done, pause(ms, undefined, { signal: enough.signal }).catch(() => {})])
+  enough.abort()
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Attempt, JobTable } from './job-table.ts'
+import type { AttemptOutcome } from './run-attempt.ts'
+import { storableText } from './storable-text.ts'
+
+const tries = 10
+const pauseMs = 1000
+
+export type SettleOptions = {
+  boss: PgBoss
+  table: JobTable
+  name: string
+  attempt: Attempt
+  log: Logger
+}
+
+/**
+ * Writes down how an attempt ended. While the database is away it tries again for a while, so that
+ * what was done is not done once more; after that the job is found without a worker and taken again.
+ */
+export async function settleAttempt(outcome: AttemptOutcome, options: SettleOptions): Promise<void> {
+  for (let i = 1; ; i++) {
+    try {
+      await settle(outcome, options)
+      return
+    } catch (error) {
+      if (i === tries) {
+        options.log.error({ job: options.name, job_id: options.attempt.id, err: error }, 'the end of a job was not written down')
+        return
+      }
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function settle(outcome: AttemptOutcome, { boss, table, name, attempt }: SettleOptions): Promise<void> {
+  switch (outcome.kind) {
+    case 'done':
+      await boss.complete(name, attempt)
+      break
+    case 'retry':
+      await boss.fail(name, attempt, { message: storableText(outcome.message) })
+      break
+    case 'failed':
+      await table.failForGood(attempt, storableText(outcome.message))
+      break
+    case 'interrupted':
+      await table.release(attempt)
+      break
+    case 'cancelled':
+      // Its row says so already.
+      break
+  }
+}

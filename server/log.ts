@@ -1,0 +1,45 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+/** Fields that are nobody's business, wherever an object with them is logged. */
+const secretFields = ['password', 'token', 'email', 'secret', 'cookie', 'authorization', 'recipient', 'reply_to', 'replyTo']
+
+/** Structured lines on the standard output, or where `destination` leads. */
+export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      serializers: { err: describeError },
+      redact: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+    },
+    destination ?? pino.destination({ fd: 1, sync: false, minLength: 0 }),
+  )
+}
+
+type ErrorView = { name: string; message: string; code?: string; stack?: string; cause?: ErrorView }
+
+/**
+ * Only what is needed to find the mistake. Errors of databases and mail servers carry more: the
+ * values of a row, the address of a recipient.
+ */
+export function describeError(error: unknown, depth = 0): ErrorView {
+  if (!(error instanceof Error)) return { name: typeof error, message: withoutPersonal(String(error)) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    name: error.name,
+    message: withoutPersonal(error.message),
+    ...(code !== undefined && { code }),
+    ...(error.stack !== undefined && { stack: withoutPersonal(error.stack) }),
+    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
+function withoutPersonal(text: string): string {
+  return text
+    .replaceAll(/\/\/[^\s/@:]*:[^\s@]*@/g, '//…@')
+    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[a-z]{2,}/gi, '…@…')
+    .replaceAll(/\b[0-9a-f]{64}\b/gi, '…')
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './read-config.ts'
+import { ConfigError, settings, type Environment } from './settings.ts'
+
+const madeSecret = 'made-for-the-demo-and-kept-in-the-data-folder'
+const read = (environment: Environment) => readConfig(environment, () => madeSecret)
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://trailcast.example',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example:465',
+  MAIL_FROM: 'Trailcast <hello@trailcast.example>',
+  OPERATOR_EMAIL: 'operator@trailcast.example',
+}
+const bucketUs = {
+  S3_REGION_US: 'us-east-1',
+  S3_BUCKET_US: 'files-us',
+  S3_ACCESS_KEY_ID_US: 'id',
+  S3_SECRET_ACCESS_KEY_US: 'key',
+}
+const bucketEu = {
+  S3_REGION_EU: 'eu-central-1',
+  S3_BUCKET_EU: 'files-eu',
+  S3_ACCESS_KEY_ID_EU: 'id',
+  S3_SECRET_ACCESS_KEY_EU: 'key',
+  S3_ENDPOINT_EU: 'https://s3.example/',
+}
+
+function mistakesOf(environment: Environment): string[] {
+  try {
+    read(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+test('without any setting the demo runs on this machine alone', () => {
+  expect(read({})).toMatchObject({
+    mode: 'demo',
+    role: 'all',
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    trustProxy: false,
+    secret: madeSecret,
+    bodyLimitBytes: 1_048_576,
+    database: { kind: 'embedded' },
+    files: { kind: 'disk' },
+    mail: { kind: 'stand_in' },
+    payments: 'stand_in',
+    fitnessPlatform: 'stand_in',
+    chatUrl: null,
+  })
+})
+
+test('production listens for everybody and has no stand-in', () => {
+  expect(read(production)).toMatchObject({
+    host: '0.0.0.0',
+    publicUrl: 'https://trailcast.example',
+    secret: production.SECRET,
+    mail: { kind: 'smtp', from: production.MAIL_FROM },
+    payments: 'off',
+    fitnessPlatform: 'off',
+  })
+})
+
+test('one PostgreSQL address serves every database that has none of its own', () => {
+  const { database } = read({ DATABASE_URL: 'postgres://db.example/all', DATABASE_URL_EU: 'postgres://eu.example/cell' })
+  expect(database).toMatchObject({
+    kind: 'postgres',
+    cellUrls: { us: 'postgres://db.example/all', eu: 'postgres://eu.example/cell' },
+    worldUrl: 'postgres://db.example/all',
+  })
+})
+
+test('a store for files may have an endpoint, and then path style is the default', () => {
+  const { files } = read({ ...bucketUs, ...bucketEu })
+  expect(files).toMatchObject({
+    kind: 's3',
+    buckets: { us: { endpoint: null, forcePathStyle: false }, eu: { endpoint: 'https://s3.example', forcePathStyle: true } },
+  })
+})
+
+test('roles of their own work with PostgreSQL', () => {
+  expect(read({ ROLE: 'worker', DATABASE_URL: 'postgresql://db.example/all' }).role).toBe('worker')
+})
+
+describe('each mistake has its sentence', () => {
+  const cases: [setting: Environment, sentence: string][] = [
+    [{ MODE: 'prod' }, 'MODE is "prod": expected one of demo, production.'],
+    [{ ROLE: 'web' }, 'ROLE is "web": expected one of all, api, worker.'],
+    [
+      { ROLE: 'api' },
+      'ROLE is "api", but the embedded database serves one process only: set DATABASE_URL to a PostgreSQL server, or ROLE to all.',
+    ],
+    [{ PORT: 'http' }, 'PORT is "http": expected a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536": expected a whole number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1": expected a whole number from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'PORT is "80.5": expected a whole number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'trailcast' }, 'PUBLIC_URL is "trailcast": expected an address that starts with https:// or http://.'],
+    [
+      { PUBLIC_URL: 'ftp://a.example' },
+      'PUBLIC_URL is "ftp://a.example": expected an address that starts with https:// or http://.',
+    ],
+    [
+      { PUBLIC_URL: 'https://a.example/app' },
+      'PUBLIC_URL is "https://a.example/app": expected an address without a path, as in https://trailcast.example.',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": expected true, false, or addresses of proxies, as in 10.0.0.0/8, loopback.'],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      'TRUST_PROXY is "10.0.0.0/33": expected true, false, or addresses of proxies, as in 10.0.0.0/8, loopback.',
+    ],
+    [{ SECRET: 'too short' }, 'SECRET is not right: expected at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": expected one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ BODY_LIMIT_BYTES: '0' }, 'BODY_LIMIT_BYTES is "0": expected a whole number from 1024 to 104857600.'],
+    [{ RATE_LIMIT_FACTOR: 'lots' }, 'RATE_LIMIT_FACTOR is "lots": expected a number from 0.01 to 1000000.'],
+    [{ JOB_CONCURRENCY: '0' }, 'JOB_CONCURRENCY is "0": expected a whole number from 1 to 64.'],
+    [{ STORAGE_QUOTA_GB: '1e9' }, 'STORAGE_QUOTA_GB is "1e9": expected a number from 0 to 1000000.'],
+    [{ CHAT_URL: 'javascript:alert(1)' }, 'CHAT_URL is "javascript:alert(1)": expected an address that starts with https://.'],
+    [
+      { DATABASE_URL: 'mysql://user:hunter2@db.example/x' },
+      'DATABASE_URL is not right: expected an address that starts with postgres:// or postgresql://.',
+    ],
+    [
+      { DATABASE_URL_US: 'postgres://us.example/x', DATABASE_URL_EU: 'postgres://eu.example/x' },
+      'DATABASE_URL_WORLD is missing: set it, or DATABASE_URL for all databases that have no address of their own.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a.example/x', DATABASE_POOL_SIZE: '1' },
+      'DATABASE_POOL_SIZE is "1": expected a whole number from 2 to 500.',
+    ],
+    [{ DATABASE_CALL_DEADLINE_MS: '5' }, 'DATABASE_CALL_DEADLINE_MS is "5": expected a whole number from 100 to 600000.'],
+    [
+      { ...bucketUs, ...bucketEu, S3_BUCKET_EU: '' },
+      'S3_BUCKET_EU is missing: a store for files needs it for every region (us and eu).',
+    ],
+    [
+      { ...bucketUs, ...bucketEu, S3_ENDPOINT_EU: '', S3_BUCKET_EU: 'files-us' },
+      'S3_BUCKET_EU is the bucket of S3_BUCKET_US: each region keeps its files in a bucket of its own.',
+    ],
+    [{ ...bucketUs, ...bucketEu, S3_FORCE_PATH_STYLE_EU: '1' }, 'S3_FORCE_PATH_STYLE_EU is "1": expected true or false.'],
+    [
+      { ...production, SMTP_URL: 'mail.example' },
+      'SMTP_URL is not right: expected an address that starts with smtp:// or smtps://.',
+    ],
+    [
+      { ...production, MAIL_FROM: 'Trailcast' },
+      'MAIL_FROM is "Trailcast": expected a mail address, as in Trailcast <hello@trailcast.example>.',
+    ],
+    [{ OPERATOR_EMAIL: 'me' }, 'OPERATOR_EMAIL is "me": expected a mail address.'],
+    [
+      { SMTP_URL: 'smtp://mail.example', OPERATOR_EMAIL: 'a@b.example' },
+      'MAIL_FROM is missing: mails need a sender, as in Trailcast <hello@trailcast.example>.',
+    ],
+    [{ ...production, PAYMENTS: 'stand_in' }, 'PAYMENTS is "stand_in", which only pretends: production accepts off.'],
+    [
+      { ...production, FITNESS_PLATFORM: 'stand_in' },
+      'FITNESS_PLATFORM is "stand_in", which only pretends: production accepts off.',
+    ],
+  ]
+  test.each(cases)('%j', (environment, sentence) => {
+    expect(mistakesOf(environment)).toEqual([sentence])
+  })
+})
+
+test('all mistakes are listed at once, one line each', () => {
+  const mistakes = mistakesOf({ MODE: 'production', PORT: '99999', LOG_LEVEL: 'loud', S3_BUCKET_US: 'files' })
+  expect(mistakes).toHaveLength(14)
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'SECRET',
+    'LOG_LEVEL',
+    'S3_REGION_US',
+    'S3_BUCKET_EU',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+  ]) {
+    expect(mistakes.filter((mistake) => mistake.startsWith(`${name} `))).toHaveLength(1)
+  }
+  expect(new ConfigError(mistakes).message.split('\n')).toHaveLength(15)
+})
+
+test('a mistake never shows a password', () => {
+  const canary = 'hunter2-canary'
+  const mistakes = mistakesOf({
+    SECRET: canary,
+    DATABASE_URL: `mysql://user:${canary}@db.example/x`,
+    SMTP_URL: `http://user:${canary}@mail.example`,
+    S3_SECRET_ACCESS_KEY_US: canary,
+  })
+  expect(mistakes.length).toBeGreaterThan(3)
+  expect(mistakes.join()).not.toContain(canary)
+})
+
+test('the example file names every setting with its default, and nothing else', () => {
+  expect(parseEnv(readFileSync('.env.example', 'utf8'))).toEqual(settings)
+})
+
+test('the example file itself is a valid configuration', () => {
+  expect(mistakesOf(parseEnv(readFileSync('.env.example', 'utf8')))).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export type PostgresServer = {
+  url: string
+  /** Gone at once and without a goodbye, as after a power cut; `start` brings it back with its data. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Ends it for good and removes its data. */
+  stop(): Promise<void>
+}
+
+const debianFolder = '/usr/lib/postgresql'
+
+/** The newest PostgreSQL of Debian's packages with PostGIS, or undefined. */
+export function findPostgres(): string | undefined {
+  if (!existsSync(debianFolder)) return undefined
+  const versions = readdirSync(debianFolder).filter(
+    (version) =>
+      existsSync(join(debianFolder, version, 'bin/initdb')) &&
+      existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`),
+  )
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
+  return newest && join(debianFolder, newest, 'bin')
+}
+
+/** A real server with data of its own, on a free port of this machine. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('There is no PostgreSQL with PostGIS on this machine (Debian: apt install postgresql-postgis).')
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { cwd: folder, ...user },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  let server: ChildProcess | undefined
+
+  const start = async (): Promise<void> => {
+    const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'max_connections=200']
+    server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      cwd: folder,
+      stdio: 'ignore',
+      ...user,
+    })
+    await waitUntilItAnswers(url, server)
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
+  await start()
+  return {
+    url,
+    start,
+    kill: () => end('SIGQUIT'),
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const name = Number.isNaN(idOf('postgres', '-u')) ? 'nobody' : 'postgres'
+  return { uid: idOf(name, '-u'), gid: idOf(name, '-g') }
+}
+
+function idOf(name: string, option: string): number {
+  return Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout || NaN)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('there is no free port')),
+      )
+    })
+  })
+}
+
+async function waitUntilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  while (true) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (server.exitCode !== null) throw new Error('PostgreSQL ended while starting', { cause: error })
+      if (Date.now() > giveUpAt) throw error
+    }
+    await pause(50)
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import type { EmbeddedDatabaseConfig, PostgresConfig } from '#server/config.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { openEngine } from '#server/db/open-engine.ts'
+import { startPostgres } from './start-postgres.ts'
+
+export type TestEngine = Engine & {
+  /** The settings it was opened with, for a test that opens it again. */
+  config: EmbeddedDatabaseConfig | PostgresConfig
+  /** Closes it and removes everything it kept. */
+  destroy(): Promise<void>
+}
+
+export const testEngineKind = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
+
+/** A new, migrated database for one test file, on the engine that TEST_ENGINE names. */
+export async function openTestEngine(): Promise<TestEngine> {
+  const testDatabase = testEngineKind === 'postgres' ? await newPostgresDatabase() : await newEmbeddedFolder()
+  const engine = await openEngine(testDatabase.config, pino({ level: 'fatal' }))
+  await engine.migrate()
+  return {
+    ...engine,
+    config: testDatabase.config,
+    async destroy() {
+      await engine.close()
+      await testDatabase.remove()
+    },
+  }
+}
+
+type TestDatabase<Config> = { config: Config; remove(): Promise<void> }
+
+export async function newEmbeddedFolder(): Promise<TestDatabase<EmbeddedDatabaseConfig>> {
+  const folder = await mkdtemp(join(tmpdir(), 'trailcast-test-'))
+  return {
+    config: { kind: 'embedded', dir: join(folder, 'database'), callDeadlineMs: 20_000 },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** On the server of TEST_DATABASE_URL, or on one that is started for this database alone. */
+export async function newPostgresDatabase(): Promise<TestDatabase<PostgresConfig>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
+  const name = `trailcast_test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server.url, `create database ${name}`)
+  return {
+    config: postgresConfig(databaseUrl(server.url, name)),
+    async remove() {
+      await runOnServer(server.url, `drop database ${name} with (force)`)
+      await server.stop()
+    },
+  }
+}
+
+export function postgresConfig(url: string): PostgresConfig {
+  return { kind: 'postgres', cellUrls: { us: url, eu: url }, worldUrl: url, poolSize: 5, statementTimeoutMs: 20_000 }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function runOnServer(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

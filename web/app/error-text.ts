@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { CallError } from '#web/lib/api-client.ts'
+
+export type ErrorText = { title: string; text: string | null }
+
+/** A page that could not be reached or read. */
+export function describeRouteError(error: unknown, isOnline: boolean): ErrorText {
+  if (!isOnline) return { title: messages.oops, text: messages.offline }
+  const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : undefined
+  if (status === 404) return { title: messages.pageNotFound, text: null }
+  if (isRouteErrorResponse(error)) {
+    const said = typeof error.data === 'string' ? error.data : ''
+    return { title: messages.oops, text: error.statusText || said || messages.failedGet(error.status) }
+  }
+  return { title: messages.oops, text: messageOf(error) }
+}
+
+/** A page that broke while it was drawn. */
+export function describeRenderError(error: unknown, isOnline: boolean): ErrorText {
+  return { title: messages.somethingWentWrong, text: isOnline ? messageOf(error) : messages.offline }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : messages.unknownError
+}

@@ -1,0 +1,24 @@
+import { messages } from '#contract/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export function LeaveDialog({ warning, onStay, onLeave }: { warning: string; onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={messages.leaveQuestion}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onStay}>Stay</Button>
+          <Button variant="danger" onClick={onLeave}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p>{warning}</p>
+    </Dialog>
+  )
+}

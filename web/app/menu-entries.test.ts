@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { addMenuEntries, sideMenuGroups, type MenuState } from './menu-entries.ts'
+import { isBuilt, pages } from './pages.ts'
+
+const everything = () => true
+const visitor: MenuState = { isSignedIn: false, storageGb: 0, chatUrl: null, isBuilt: everything }
+const labels = (state: Partial<MenuState>) => sideMenuGroups({ ...visitor, ...state }).map((group) => group.map(({ label }) => label))
+
+const first = ['Home', 'Plans']
+const last = ['FAQ', 'About', 'Terms', 'Privacy', 'Send us a message']
+
+describe('the side menu', () => {
+  test.each([
+    ['of a visitor', {}, [first, last]],
+    [
+      'of somebody signed in without storage',
+      { isSignedIn: true },
+      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings'], last],
+    ],
+    [
+      'of somebody signed in with storage',
+      { isSignedIn: true, storageGb: 50 },
+      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings', 'My storage'], last],
+    ],
+    ['of a visitor, whatever storage is said to be there', { storageGb: 50 }, [first, last]],
+    [
+      'where there is a chat',
+      { chatUrl: 'https://chat.example' },
+      [first, ['FAQ', 'About', 'Terms', 'Privacy', 'Chat', 'Send us a message']],
+    ],
+    ['where nothing is built', { isSignedIn: true, storageGb: 50, isBuilt: () => false }, [['Terms', 'Privacy', 'Send us a message']]],
+  ])('%s', (_, state, expected) => {
+    expect(labels(state)).toEqual(expected)
+  })
+
+  test('leads to the addresses of the pages', () => {
+    const entries = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1 }).flat()
+    expect(entries.flatMap((entry) => (entry.kind === 'page' ? [entry.to] : []))).toEqual([
+      '/',
+      '/plans',
+      '/my_map',
+      '/my_activities',
+      '/my_projects',
+      '/uploads',
+      '/settings',
+      '/my_storage',
+      '/faq',
+      '/about',
+    ])
+  })
+
+  test('never offers a page that is not built', () => {
+    const offered = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1, isBuilt }).flat()
+    const built = Object.values(pages).flatMap(({ path, load }) => (load ? [path] : []))
+    const leadsNowhere = offered.filter((entry) => entry.kind === 'page' && !built.includes(entry.to))
+    expect(leadsNowhere).toEqual([])
+    expect(offered.length).toBeGreaterThan(3)
+  })
+})
+
+describe('the add menu', () => {
+  test('offers what somebody signed in can add', () => {
+    expect(addMenuEntries({ isSignedIn: true, isBuilt: everything }).map(({ label, to }) => [label, to])).toEqual([
+      ['Upload activity', '/uploads?add=activity'],
+      ['Upload video', '/uploads?add=video'],
+      ['New project', '/edit/new'],
+    ])
+  })
+
+  test('offers visitors nothing', () => {
+    expect(addMenuEntries({ isSignedIn: false, isBuilt: everything })).toEqual([])
+  })
+
+  test('offers only what is built', () => {
+    const entries = addMenuEntries({ isSignedIn: true, isBuilt: (page) => page === 'newProject' })
+    expect(entries.map(({ label }) => label)).toEqual(['New project'])
+  })
+})

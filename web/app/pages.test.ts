@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { isBuilt, isDeepPath, pages } from './pages.ts'
+
+describe('the addresses of the application', () => {
+  test.each([
+    '/',
+    '/map/*',
+    '/faq',
+    '/about',
+    '/plans',
+    '/settings',
+    '/password-reset',
+    '/my_activities',
+    '/my_projects',
+    '/my_map',
+    '/my_storage',
+    '/uploads',
+    '/watch/:projectId',
+    '/edit/:projectId',
+    '/edit/new',
+    '/activity/:id',
+    '/channel/:id',
+    '/debugmp4',
+    '/share-target/',
+  ])('%s is among them', (path) => {
+    expect(Object.values(pages).map((page) => page.path)).toContain(path)
+  })
+
+  test('the start page, the information pages and the page for everything else are built', () => {
+    expect((['home', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name))).toEqual([])
+  })
+})
+
+test.each([
+  ['/', false],
+  ['/faq', false],
+  ['/share-target/', false],
+  ['/watch/eu_01', true],
+  ['/dev/mail', true],
+])('%s shows the way back: %s', (pathname, expected) => {
+  expect(isDeepPath(pathname)).toBe(expected)
+})

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+
+export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
+export type Page = { path: string; load: (() => Promise<PageModule>) | null }
+
+/** Shows 'Page not found' and is in no menu, until the page is built and `() => import(…)` stands in its place. */
+const notBuilt = null
+
+export type PageName =
+  | 'home'
+  | 'map'
+  | 'faq'
+  | 'about'
+  | 'plans'
+  | 'settings'
+  | 'passwordReset'
+  | 'myActivities'
+  | 'myProjects'
+  | 'myMap'
+  | 'myStorage'
+  | 'uploads'
+  | 'watch'
+  | 'newProject'
+  | 'edit'
+  | 'activity'
+  | 'channel'
+  | 'debugMp4'
+  | 'shareTarget'
+  | 'telemetry'
+  | 'telemetryUploader'
+  | 'devMail'
+  | 'devUi'
+  | 'notFound'
+
+/** Every URL of the application. Each page is loaded when it is first visited. */
+export const pages: Record<PageName, Page> = {
+  home: { path: '/', load: () => import('#web/routes/home.tsx') },
+  map: { path: '/map/*', load: notBuilt },
+  faq: { path: '/faq', load: () => import('#web/routes/faq.tsx') },
+  about: { path: '/about', load: () => import('#web/routes/about.tsx') },
+  plans: { path: '/plans', load: () => import('#web/routes/plans.tsx') },
+  settings: { path: '/settings', load: notBuilt },
+  passwordReset: { path: '/password-reset', load: notBuilt },
+  myActivities: { path: '/my_activities', load: notBuilt },
+  myProjects: { path: '/my_projects', load: notBuilt },
+  myMap: { path: '/my_map', load: notBuilt },
+  myStorage: { path: '/my_storage', load: notBuilt },
+  uploads: { path: '/uploads', load: notBuilt },
+  watch: { path: '/watch/:projectId', load: notBuilt },
+  newProject: { path: '/edit/new', load: notBuilt },
+  edit: { path: '/edit/:projectId', load: notBuilt },
+  activity: { path: '/activity/:id', load: notBuilt },
+  channel: { path: '/channel/:id', load: notBuilt },
+  debugMp4: { path: '/debugmp4', load: notBuilt },
+  shareTarget: { path: '/share-target/', load: notBuilt },
+  telemetry: { path: '/telemetry/:id', load: notBuilt },
+  telemetryUploader: { path: '/telemetry-uploader', load: notBuilt },
+  devMail: { path: '/dev/mail', load: () => import('#web/routes/dev-mail.tsx') },
+  devUi: { path: '/dev/ui', load: () => import('#web/routes/dev-ui.tsx') },
+  notFound: { path: '*', load: loadNotFound },
+}
+
+export function isBuilt(name: PageName): boolean {
+  return pages[name].load !== notBuilt
+}
+
+export function loadNotFound(): Promise<PageModule> {
+  return import('#web/routes/not-found.tsx')
+}
+
+/** The pages that menus lead to lie at the first level; deeper ones show the way back. */
+export function isDeepPath(pathname: string): boolean {
+  return pathname.split('/').filter(Boolean).length > 1
+}

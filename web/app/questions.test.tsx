@@ -1,0 +1,162 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isAskingStore, readConsent } from '#web/session/cookie-consent.ts'
+import { installOfferStore, watchInstallOffers } from '#web/session/install-prompt.ts'
+import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
+import { themeStore } from '#web/session/theme.ts'
+import { anna, demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+const leaveQuestion = { name: 'Do you want to leave this page?' }
+
+watchInstallOffers()
+
+async function openFaq() {
+  const application = openApplication('/faq')
+  await screen.findByRole('heading', { level: 1 }, deadline)
+  return application
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  windowWidth(1440)
+  serverAnswers({ site: demoSite, user: null })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  act(() => {
+    pendingStore.set({ edits: 0, uploads: 0 })
+    installOfferStore.set(null)
+    isAskingStore.set(false)
+  })
+})
+
+describe('the cookie banner', () => {
+  test.each([
+    ['Necessary only', 'necessary'],
+    ['Necessary + video embeds', 'embeds'],
+  ])('goes away with the choice %s, which is kept', async (button, consent) => {
+    isAskingStore.set(true)
+    const { person } = await openFaq()
+    await person.click(screen.getByRole('button', { name: button }))
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+    expect(readConsent(document.cookie)).toBe(consent)
+  })
+
+  test('can be opened again under every page, and leads to the privacy page', async () => {
+    const { person } = await openFaq()
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Cookies' }))
+    const banner = screen.getByRole('region', { name: 'Cookies' })
+    expect(banner.querySelector('a')?.getAttribute('href')).toBe('/privacy.html')
+  })
+})
+
+describe('the install prompt', () => {
+  const browserOffers = () => {
+    const prompt = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+    act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
+    return prompt
+  }
+
+  test('installs', async () => {
+    const { person } = await openFaq()
+    const prompt = browserOffers()
+    await person.click(screen.getByRole('button', { name: 'Install' }))
+    expect(prompt).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
+  })
+
+  test.each(['Later', 'Never'])('goes away with %s and does not come back at once', async (button) => {
+    const { person } = await openFaq()
+    browserOffers()
+    await person.click(screen.getByRole('button', { name: button }))
+    browserOffers()
+    expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
+  })
+
+  test('waits until the cookie question is answered', async () => {
+    isAskingStore.set(true)
+    const { person } = await openFaq()
+    browserOffers()
+    expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Necessary only' }))
+    expect(screen.getByRole('region', { name: 'Install Trailcast' })).toBeDefined()
+  })
+})
+
+describe('leaving a page with something pending', () => {
+  const leaveForPlans = async () => {
+    const application = await openFaq()
+    await application.person.click(screen.getByRole('link', { name: 'Plans' }))
+    return application
+  }
+
+  test('asks, and Stay stays', async () => {
+    registerPending('edits')
+    const { person, router } = await leaveForPlans()
+    const dialog = await screen.findByRole('dialog', leaveQuestion, deadline)
+    expect(dialog.textContent).toContain('Changes you made are not saved.')
+    await person.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(router.state.location.pathname).toBe('/faq')
+  })
+
+  test('asks, and Leave leaves', async () => {
+    registerPending('uploads')
+    const { person, router } = await leaveForPlans()
+    const dialog = await screen.findByRole('dialog', leaveQuestion, deadline)
+    expect(dialog.textContent).toContain('All uploads will be stopped.')
+    await person.click(screen.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+  })
+
+  test('goes on by itself when what was pending is done meanwhile', async () => {
+    const done = registerPending('uploads')
+    const { router } = await leaveForPlans()
+    await screen.findByRole('dialog', leaveQuestion, deadline)
+    act(done)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+  })
+
+  test('lets the browser ask before the tab is closed, but only then', async () => {
+    await openFaq()
+    const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(closeTab()).toBe(false)
+    let done = () => {}
+    act(() => {
+      done = registerPending('edits')
+    })
+    expect(closeTab()).toBe(true)
+    act(() => done())
+    expect(closeTab()).toBe(false)
+  })
+
+  test('with nothing pending there is no question', async () => {
+    const { router } = await leaveForPlans()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test('the theme is chosen at the end of the side menu', async () => {
+  const { person } = await openFaq()
+  await person.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(themeStore.get()).toBe('dark')
+})
+
+test('the units chosen in the top menu are saved with the account of somebody who is signed in', async () => {
+  const saved: unknown[] = []
+  serverAnswers({
+    site: demoSite,
+    user: { ...anna, units: 'metric' },
+    other: (url, init) => {
+      saved.push([url, init?.body])
+      return Promise.resolve(new Response(null, { status: 204 }))
+    },
+  })
+  const { person } = await openFaq()
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Units' }), 'imperial')
+  await waitFor(() => expect(saved).toEqual([['/api/account/settings/user', '{"units":"imperial"}']]), deadline)
+})

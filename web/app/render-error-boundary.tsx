@@ -1,0 +1,45 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorScreen } from './error-page.tsx'
+import { describeRenderError, type ErrorText } from './error-text.ts'
+
+type Props = {
+  children: ReactNode
+  /** Another value means another page: what broke before is forgotten. */
+  resetKey: string
+  /** Shown instead of the screen with its links where there is no router around. */
+  fallback?: (text: ErrorText) => ReactNode
+}
+type State = { failure: { error: unknown } | null; resetKey: string }
+
+/** Shows 'Something went wrong.' in place of what could not be drawn. Only a class can do this in React. */
+export class RenderErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { failure: null, resetKey }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    const text = describeRenderError(failure.error, navigator.onLine)
+    return this.props.fallback ? this.props.fallback(text) : <ErrorScreen {...text} />
+  }
+}
+
+/** A page inside its own boundary, so that the menus around it survive. */
+export function withRenderBoundary(Page: ComponentType): ComponentType {
+  return function PageInBoundary() {
+    const { key } = useLocation()
+    return (
+      <RenderErrorBoundary resetKey={key}>
+        <Page />
+      </RenderErrorBoundary>
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { anna, demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, deadline)
+const mainNavigation = () => screen.queryByRole('navigation', { name: 'Main' })
+const menuButton = () => screen.getByRole('button', { name: 'Menu' })
+
+beforeEach(() => {
+  localStorage.clear()
+  windowWidth(1440)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('the shell', () => {
+  test.each(['/settings', '/map', '/map/alps', '/watch/eu_01', '/edit/new', '/share-target/', '/nowhere/at/all'])(
+    '%s, which is not there, says so inside the menus',
+    async (address) => {
+      serverAnswers({ site: demoSite, user: null })
+      openApplication(address)
+      expect(await heading(/page not found/i)).toBeDefined()
+      expect(mainNavigation()).not.toBeNull()
+    },
+  )
+
+  test('works when the server does not answer: menus for visitors and no demo label', async () => {
+    serverAnswers({})
+    openApplication('/faq')
+    await heading(/.+/)
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' })).toBeDefined()
+    expect(screen.queryByRole('complementary', { name: 'Demo' })).toBeNull()
+  })
+
+  test('in demo mode it says which parts only pretend, and where the mail is', async () => {
+    serverAnswers({ site: demoSite, user: null })
+    openApplication('/faq')
+    const label = await screen.findByRole('complementary', { name: 'Demo' }, deadline)
+    expect(label.textContent).toContain('Demo: mail is not sent; payments are simulated.')
+    expect(within(label).getByRole('link', { name: 'Read the mail' }).getAttribute('href')).toBe('/dev/mail')
+  })
+
+  test('shows neither unbuilt pages nor a chat that is not there, also when signed in', async () => {
+    serverAnswers({ site: demoSite, user: anna })
+    openApplication('/faq')
+    await heading(/.+/)
+    const names = within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(names).toEqual(['Home', 'Plans', 'FAQ', 'About', 'Terms', 'Privacy', 'Send us a message'])
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  })
+
+  test('moves the focus to the heading of a new page, says its title, and marks it in the menu', async () => {
+    serverAnswers({ site: demoSite, user: null })
+    const { person } = openApplication('/faq')
+    const firstHeading = await heading(/.+/)
+    expect(document.activeElement).not.toBe(firstHeading)
+    await person.click(screen.getByRole('link', { name: 'About' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'), deadline)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), deadline)
+    expect(document.title).toMatch(/^About.* · Trailcast$/)
+    const said = () => screen.getAllByRole('status').map((region) => region.textContent)
+    await waitFor(() => expect(said()).toContain(document.title), deadline)
+  })
+
+  test('offers the keyboard a way past the menus', async () => {
+    serverAnswers({})
+    const { person } = openApplication('/faq')
+    await heading(/.+/)
+    await person.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to content')
+    await person.keyboard('{Enter}')
+    expect(document.activeElement?.tagName).toBe('MAIN')
+  })
+
+  test('deeper pages have a way back instead of the logo, to the start page when nothing was before', async () => {
+    serverAnswers({ site: demoSite, user: null })
+    const { person, router } = openApplication('/watch/eu_01')
+    await heading(/page not found/i)
+    expect(screen.queryByRole('link', { name: 'Trailcast, home' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
+    expect(await screen.findByRole('link', { name: 'Trailcast, home' })).toBeDefined()
+  })
+})
+
+describe('the side menu', () => {
+  test('on wide screens is open until it is closed, and stays closed', async () => {
+    serverAnswers({})
+    const { person } = openApplication('/faq')
+    await heading(/.+/)
+    expect(menuButton().getAttribute('aria-expanded')).toBe('true')
+    await person.click(menuButton())
+    expect(mainNavigation()).toBeNull()
+    expect(menuButton().getAttribute('aria-expanded')).toBe('false')
+    expect(localStorage.getItem('side-menu-open')).toBe('false')
+    await person.click(menuButton())
+    expect(mainNavigation()).not.toBeNull()
+  })
+
+  test('on wide screens stays open on the way to another page', async () => {
+    serverAnswers({})
+    const { person, router } = openApplication('/faq')
+    await heading(/.+/)
+    await person.click(screen.getByRole('link', { name: 'Plans' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+    expect(mainNavigation()).not.toBeNull()
+  })
+
+  describe('on narrow screens', () => {
+    beforeEach(() => windowWidth(959))
+
+    test('is hidden at first, opens over the page, and says nothing about wide screens', async () => {
+      serverAnswers({})
+      const { person } = openApplication('/faq')
+      await heading(/.+/)
+      expect(mainNavigation()).toBeNull()
+      await person.click(menuButton())
+      expect(screen.getByRole('dialog', { name: 'Menu' })).toBeDefined()
+      expect(localStorage.getItem('side-menu-open')).not.toBe('false')
+    })
+
+    test('hides on navigation', async () => {
+      serverAnswers({})
+      const { person } = openApplication('/faq')
+      await heading(/.+/)
+      await person.click(menuButton())
+      await person.click(screen.getByRole('link', { name: 'Plans' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+    })
+
+    test.each([
+      ['its close button', () => screen.getByRole('button', { name: 'Close menu' }).click()],
+      ['a press outside', () => screen.getByRole('dialog', { name: 'Menu' }).click()],
+      ['Escape', () => screen.getByRole('dialog', { name: 'Menu' }).dispatchEvent(new Event('cancel', { cancelable: true }))],
+    ])('closes by %s', async (_, close) => {
+      serverAnswers({})
+      const { person } = openApplication('/faq')
+      await heading(/.+/)
+      await person.click(menuButton())
+      close()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { DemoLabel } from './demo-label.tsx'
+import { InstallPrompt } from './install-prompt.tsx'
+import { LeavePageGuard } from './leave-page-guard.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import styles from './root-layout.module.css'
+import { SideMenu } from './side-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { useContactDialog } from './use-contact-dialog.tsx'
+import { useSideMenu } from './use-side-menu.ts'
+
+/** What surrounds every page. */
+export function RootLayout() {
+  const menu = useSideMenu()
+  const contact = useContactDialog()
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <TopMenu isMenuOpen={menu.isOpen} onMenu={menu.toggle} />
+      <div className={styles.body}>
+        <SideMenu menu={menu} onContact={contact.open} />
+        <div className={styles.content}>
+          <Outlet />
+          {/* In the flow at the end and stuck to the bottom: it covers nothing for good and moves nothing when it comes. */}
+          <div className={styles.dock}>
+            <InstallPrompt />
+            <CookieBanner />
+            <DemoLabel />
+          </div>
+        </div>
+      </div>
+      {contact.dialog}
+      <LeavePageGuard />
+      <Toaster />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import '#web/ui/popover-for-tests.ts'
+import type { User } from '#contract/account.ts'
+import type { Site } from '#contract/site.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { routes } from './router.tsx'
+
+export const anna: User = {
+  id: 'eu_01j00000000000000000000000',
+  name: 'Anna',
+  channel_name: null,
+  email: 'anna@example.org',
+  units: null,
+  home: 'eu',
+}
+
+export const demoSite: Site = {
+  mode: 'demo',
+  stand_ins: ['mail', 'payments'],
+  billing: false,
+  storage_quota_gb: 50,
+  fitness_sync: false,
+  sign_in_providers: [],
+  chat_url: null,
+}
+
+type Answers = { site?: Site; user?: User | null; other?: (url: string, init: RequestInit | undefined) => Promise<Response> }
+
+/** Stands in for the server; calls that a test says nothing about find nothing. */
+export function serverAnswers({ site, user, other }: Answers) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (url === '/api/site' && site) return Promise.resolve(Response.json(site))
+    if (url === '/api/logged_in' && user !== undefined) return Promise.resolve(Response.json(user ?? {}))
+    return other?.(url, init) ?? Promise.resolve(new Response('nothing here', { status: 404 }))
+  })
+}
+
+/** The DOM of these tests has no layout: the width of the window is what we say. */
+export function windowWidth(pixels: number): void {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const below = Number(/width < (\d+)px/.exec(query)?.[1] ?? 0)
+    return Object.assign(new EventTarget(), { matches: pixels < below, media: query }) as MediaQueryList
+  })
+}
+
+/** The whole application in a tab that was opened at this address. */
+export function openApplication(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, person: userEvent.setup() }
+}

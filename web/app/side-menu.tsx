@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { addOpenDialog, removeOpenDialog } from '#web/ui/open-dialogs.ts'
+import { SideMenuContent } from './side-menu-content.tsx'
+import styles from './side-menu.module.css'
+import type { SideMenuControl } from './use-side-menu.ts'
+
+export const sideMenuId = 'side-menu'
+
+export function SideMenu({ menu, onContact }: { menu: SideMenuControl; onContact: () => void }) {
+  if (!menu.isOpen) return null
+  if (!menu.isNarrow) {
+    return (
+      <div id={sideMenuId} className={styles.beside}>
+        <SideMenuContent onContact={onContact} />
+      </div>
+    )
+  }
+  const closeAndContact = () => {
+    menu.close()
+    onContact()
+  }
+  return (
+    <Drawer onClose={menu.close}>
+      <SideMenuContent onContact={closeAndContact} />
+    </Drawer>
+  )
+}
+
+/** Over the page, which cannot be reached meanwhile. */
+function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    dialog.showModal()
+    addOpenDialog(dialog)
+    return () => {
+      removeOpenDialog(dialog)
+      // The browser gives the focus back to the menu button.
+      dialog.close()
+    }
+  }, [])
+  return (
+    // Escape and the close button do the same for the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      id={sideMenuId}
+      aria-label="Menu"
+      className={styles.drawer}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.drawerPanel}>
+        <IconButton label="Close menu" icon={<Icon name="close" />} onClick={onClose} className={styles.close} />
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { describeRenderError } from './error-text.ts'
+
+type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
+
+/** Loaded when it is first asked for, and then kept, so that a message begun is still there when the dialog is opened again. */
+export function useContactDialog(): { open: () => void; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ ContactDialog: DialogComponent } | null>(null)
+  const open = async () => {
+    try {
+      setLoaded(await loadChunk(() => import('#web/features/contact/contact-dialog.tsx')))
+      setOpen(true)
+    } catch (error) {
+      const { title, text } = describeRenderError(error, navigator.onLine)
+      showToast({ text: `${title} ${text}`, tone: 'error' })
+    }
+  }
+  return { open: () => void open(), dialog: loaded && <loaded.ContactDialog open={isOpen} onClose={() => setOpen(false)} /> }
+}

@@ -1,0 +1,31 @@
+import styles from './about-page.module.css'
+import { credits } from './credits.ts'
+
+export function CreditsTable() {
+  return (
+    <div className={styles.tableFrame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Project</th>
+            <th scope="col">What it does here</th>
+            <th scope="col">Licence</th>
+          </tr>
+        </thead>
+        <tbody>
+          {credits.map(({ name, purpose, licence, url }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={url} rel="noreferrer">
+                  {name}
+                </a>
+              </th>
+              <td>{purpose}</td>
+              <td>{licence}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+export type Credit = { name: string; purpose: string; licence: string; url: string }
+
+/** The work of others that a running Trailcast consists of. Map data are credited on the map as well. */
+export const credits: readonly Credit[] = [
+  { name: 'Inter', purpose: 'typeface', licence: 'OFL-1.1', url: 'https://rsms.me/inter/' },
+  { name: 'React', purpose: 'user interface', licence: 'MIT', url: 'https://react.dev/' },
+  { name: 'React Router', purpose: 'pages and addresses', licence: 'MIT', url: 'https://reactrouter.com/' },
+  { name: 'TanStack Query', purpose: 'data in the browser', licence: 'MIT', url: 'https://tanstack.com/query/' },
+  { name: 'Zod', purpose: 'checking what travels', licence: 'MIT', url: 'https://zod.dev/' },
+  { name: 'Vite', purpose: 'building the web application', licence: 'MIT', url: 'https://vite.dev/' },
+  { name: 'Node.js', purpose: 'running the server', licence: 'MIT', url: 'https://nodejs.org/' },
+  { name: 'Fastify', purpose: 'answering requests', licence: 'MIT', url: 'https://fastify.dev/' },
+  { name: 'PostgreSQL', purpose: 'database', licence: 'PostgreSQL', url: 'https://www.postgresql.org/' },
+  { name: 'PostGIS', purpose: 'geography in the database', licence: 'GPL-2.0-or-later', url: 'https://postgis.net/' },
+  { name: 'PGlite', purpose: 'embedded PostgreSQL', licence: 'Apache-2.0', url: 'https://pglite.dev/' },
+  { name: 'Kysely', purpose: 'typed queries', licence: 'MIT', url: 'https://kysely.dev/' },
+  { name: 'pg-boss', purpose: 'job queue', licence: 'MIT', url: 'https://github.com/timgit/pg-boss' },
+  { name: 'FFmpeg', purpose: 'films, as a separate program', licence: 'LGPL-2.1 or GPL, by build', url: 'https://ffmpeg.org/' },
+  { name: 'Nodemailer', purpose: 'mail', licence: 'MIT-0', url: 'https://nodemailer.com/' },
+  { name: 'ALTCHA', purpose: 'bot check without third parties', licence: 'MIT', url: 'https://altcha.org/' },
+]

@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+
+const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/)
+const sendButton = () => screen.getByRole('button', { name: 'Send' })
+
+/** The server takes, refuses or sits on every message, and nobody is signed in. */
+function openDialog(sendAnswer: () => Promise<Response>) {
+  const sent: unknown[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (url !== '/api/send_message') return Promise.resolve(Response.json({}))
+    sent.push(JSON.parse(String(init?.body)))
+    return sendAnswer()
+  })
+  const onClose = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactDialog open onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  return { sent, onClose, person: userEvent.setup() }
+}
+
+const accept = () => Promise.resolve(new Response(null, { status: 204 }))
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  for (const toast of listToasts()) dismissToast(toast.id)
+})
+
+test('a message is sent, confirmed, and the dialog closes', async () => {
+  const { sent, onClose, person } = openDialog(accept)
+  await person.type(message(), '  Where is the map?  ')
+  await person.type(email(), 'anna@example.org')
+  await person.click(sendButton())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ message: 'Where is the map?', email: 'anna@example.org' }])
+  expect(listToasts()).toMatchObject([{ text: 'Message sent.' }])
+  expect(message().value).toBe('')
+})
+
+test('the email may be left out', async () => {
+  const { sent, person } = openDialog(accept)
+  await person.type(message(), 'ten letters')
+  await person.click(sendButton())
+  await waitFor(() => expect(sent).toEqual([{ message: 'ten letters', email: '' }]))
+})
+
+test('fewer than ten characters are not sent, and blanks do not count', async () => {
+  const { sent, person } = openDialog(accept)
+  await person.type(message(), 'too short        ')
+  await person.click(sendButton())
+  expect(screen.getByText('Please write at least 10 characters.')).toBeDefined()
+  expect(document.activeElement).toBe(message())
+  await person.clear(message())
+  await person.type(message(), 'long enough')
+  expect(screen.queryByText('Please write at least 10 characters.')).toBeNull()
+  await person.click(sendButton())
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a wrong email is refused in the words of the browser', async () => {
+  const { sent, person } = openDialog(accept)
+  await person.type(message(), 'long enough')
+  await person.type(email(), 'anna at home')
+  vi.spyOn(email(), 'validationMessage', 'get').mockReturnValue('Please include an @.')
+  await person.click(sendButton())
+  expect(screen.getByText('Please include an @.')).toBeDefined()
+  expect(document.activeElement).toBe(email())
+  expect(sent).toHaveLength(0)
+})
+
+test('a message that could not be sent is still there, and can be sent again', async () => {
+  let isBroken = true
+  const { sent, onClose, person } = openDialog(() => (isBroken ? Promise.resolve(new Response('no', { status: 422 })) : accept()))
+  await person.type(message(), 'long enough')
+  await person.click(sendButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to send message. Please try again later.')
+  expect(message().value).toBe('long enough')
+  expect(onClose).not.toHaveBeenCalled()
+  isBroken = false
+  await person.click(sendButton())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(2)
+})
+
+test('while a message is on its way the button is busy, and pressing again sends nothing more', async () => {
+  const { sent, person } = openDialog(() => new Promise(() => {}))
+  await person.type(message(), 'long enough')
+  await person.click(sendButton())
+  await waitFor(() => expect(sendButton().getAttribute('aria-busy')).toBe('true'))
+  await person.click(sendButton())
+  await person.type(email(), '{Enter}')
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { sendMessage } from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { call } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from './contact-dialog.module.css'
+import { messageError } from './contact-form.ts'
+
+type Errors = { message?: string | undefined; email?: string | undefined }
+
+/** What was written stays until it is sent, also when the dialog is closed or the sending fails. */
+export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [message, setMessage] = useState('')
+  const [typedEmail, setTypedEmail] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [state, setState] = useState<'writing' | 'sending' | 'failed'>('writing')
+  const formId = useId()
+  const user = useCurrentUser()
+  const email = typedEmail ?? user?.email ?? ''
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state === 'sending') return
+    const { elements } = event.currentTarget
+    const found: Errors = { message: messageError(message), email: validityMessage(elements.namedItem('email')) }
+    setErrors(found)
+    const firstWrong = found.message ? 'message' : found.email ? 'email' : undefined
+    if (firstWrong) {
+      const field = elements.namedItem(firstWrong)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    setState('sending')
+    try {
+      await call(sendMessage, { body: { message: message.trim(), email } })
+    } catch {
+      setState('failed')
+      return
+    }
+    setState('writing')
+    setMessage('')
+    showToast({ text: messages.messageSent, tone: 'success' })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Send us a message"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={state === 'sending'}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      {/* The messages stand under the fields instead of in the browser's bubbles. */}
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {state === 'failed' && <Banner tone="error">{messages.messageFailed}</Banner>}
+        <TextArea
+          label="Message"
+          name="message"
+          rows={6}
+          required
+          maxLength={limits.contactMessageMax}
+          value={message}
+          error={errors.message}
+          onChange={(event) => {
+            setMessage(event.target.value)
+            if (errors.message) setErrors({ ...errors, message: messageError(event.target.value) })
+          }}
+        />
+        <TextField
+          label="Email (optional)"
+          hint="Only needed if you would like an answer."
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={limits.emailMax}
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            setTypedEmail(event.target.value)
+            if (errors.email) setErrors({ ...errors, email: validityMessage(event.target) })
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** In the words and the language of the browser. */
+function validityMessage(field: unknown): string | undefined {
+  return field instanceof HTMLInputElement && !field.validity.valid ? field.validationMessage : undefined
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CallError } from '#web/lib/api-client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { outboxQuery } from './dev-mail.api.ts'
+import styles from './dev-mail.module.css'
+import { MailList, MailListSkeleton } from './mail-list.tsx'
+import { MailReader } from './mail-reader.tsx'
+
+export function DevMailPage() {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(outboxQuery)
+  const [address, setAddress] = useSearchParams()
+  const mails = data?.pages.flatMap((page) => page.items)
+  const open = mails?.find((mail) => mail.id === address.get('id'))
+
+  if (error instanceof CallError && error.status === 404) return <NotInProduction />
+  return (
+    <Page
+      title="Mail of the demo"
+      lead="A demo sends no mail. What it would have sent can be read here, newest first."
+      actions={
+        <Button onClick={() => void refetch()} busy={isFetching && !isFetchingNextPage}>
+          Refresh
+        </Button>
+      }
+    >
+      {error && (
+        <Banner tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The mail could not be loaded: {error.message}.
+        </Banner>
+      )}
+      {!mails && !error && <MailListSkeleton />}
+      {mails?.length === 0 && (
+        <EmptyState picture={<Icon name="mail" size={48} />} title="No mail yet">
+          Write something with “Send us a message” in the menu: it arrives here.
+        </EmptyState>
+      )}
+      {mails && mails.length > 0 && (
+        <div className={styles.columns}>
+          <div className={styles.listColumn}>
+            <MailList mails={mails} openId={open?.id} />
+            {hasNextPage && (
+              <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
+                Load more
+              </Button>
+            )}
+          </div>
+          {open ? (
+            <MailReader key={open.id} mail={open} onClose={() => setAddress({}, { replace: true })} />
+          ) : (
+            <p className={styles.hint}>Choose a mail to read it.</p>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function NotInProduction() {
+  return (
+    <Page title="Page not found" width="narrow">
+      <p className={styles.note}>
+        This page belongs to the demo mode. Here, mail is really sent, and nobody can read it but its recipients.
+      </p>
+    </Page>
+  )
+}

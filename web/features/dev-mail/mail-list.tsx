@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { OutboxMail } from '#contract/dev-mail.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './dev-mail.module.css'
+import { formatMailTime } from './format-mail-time.ts'
+
+export function MailList({ mails, openId }: { mails: readonly OutboxMail[]; openId: string | undefined }) {
+  return (
+    <ul className={styles.list} aria-label="Mail">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <Link
+            to={`?id=${mail.id}`}
+            preventScrollReset
+            className={classNames(styles.row, mail.id === openId && styles.current)}
+            aria-current={mail.id === openId ? 'true' : undefined}
+          >
+            <span className={styles.subject}>{mail.subject}</span>
+            <time className={styles.time} dateTime={mail.created_at}>
+              {formatMailTime(mail.created_at)}
+            </time>
+            <span className={styles.recipient}>
+              to {mail.recipient}
+              {!mail.delivered && ' · waiting'}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MailListSkeleton() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      <VisuallyHidden>Loading the mail</VisuallyHidden>
+      {[60, 45, 70, 52].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={84} />
+          <Skeleton width="40%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { OutboxMail } from '#contract/dev-mail.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './dev-mail.module.css'
+import { formatMailTime } from './format-mail-time.ts'
+import { HtmlFrame } from './html-frame.tsx'
+import { LinkedText } from './linked-text.tsx'
+
+type View = 'html' | 'text'
+
+export function MailReader({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+  const [view, setView] = useState<View>(mail.html === null ? 'text' : 'html')
+  return (
+    <article className={styles.reader} aria-labelledby="mail-subject">
+      <header className={styles.readerHeader}>
+        <h2 id="mail-subject" className={styles.readerSubject}>
+          {mail.subject}
+        </h2>
+        <IconButton label="Close this mail" icon={<Icon name="close" />} onClick={onClose} />
+      </header>
+      <dl className={styles.envelope}>
+        <dt>To</dt>
+        <dd>{mail.recipient}</dd>
+        {mail.reply_to !== null && (
+          <>
+            <dt>Reply to</dt>
+            <dd>{mail.reply_to}</dd>
+          </>
+        )}
+        <dt>Written</dt>
+        <dd>
+          <time dateTime={mail.created_at}>{formatMailTime(mail.created_at)}</time>
+        </dd>
+        <dt>State</dt>
+        <dd>{mail.delivered ? 'delivered to this page' : 'waiting to be delivered'}</dd>
+      </dl>
+      {mail.html !== null && (
+        <SegmentedControl
+          label="Show as"
+          options={[
+            { value: 'html', label: 'HTML' },
+            { value: 'text', label: 'Text' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      {view === 'html' && mail.html !== null ? (
+        <HtmlFrame title={mail.subject} html={mail.html} />
+      ) : (
+        <pre className={styles.plain}>
+          <LinkedText text={mail.text} />
+        </pre>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { Row, Sample } from './sample.tsx'
+
+type Shown = 'form' | 'question' | 'wide' | null
+
+export function ContainerSamples() {
+  return (
+    <>
+      <Sample title="Card">
+        <Card title="Units">
+          <p>Distances, heights and speeds everywhere in Trailcast.</p>
+          <p>
+            Text in a card with <a href="#card">a link</a> in it.
+          </p>
+        </Card>
+      </Sample>
+      <Sample title="Tabs">
+        <Tabs
+          label="Activity"
+          tabs={[
+            { id: 'overview', label: 'Overview', content: <p>24.6 km, 1,480 m up.</p> },
+            { id: 'laps', label: 'Laps', content: <p>Six laps, the third the fastest.</p> },
+            { id: 'trails', label: 'Trails', content: <p>Three trails matched.</p> },
+          ]}
+        />
+      </Sample>
+      <Sample title="Disclosure">
+        <div>
+          <Disclosure summary="Which cameras are supported?" open>
+            <p>Any that writes MP4; those with a telemetry track are drawn on the map without a separate file.</p>
+          </Disclosure>
+          <Disclosure summary="Where are my files kept?">
+            <p>In the region of your account.</p>
+          </Disclosure>
+        </div>
+      </Sample>
+      <Sample title="Empty state">
+        <Card as="div">
+          <EmptyState
+            picture={<RoutePicture />}
+            title="No activities yet"
+            action={
+              <Button variant="primary" icon={<Icon name="upload" />}>
+                Upload activity
+              </Button>
+            }
+          >
+            Upload a recording from your watch or bike computer and see it on the map.
+          </EmptyState>
+        </Card>
+      </Sample>
+      <DialogSamples />
+    </>
+  )
+}
+
+function DialogSamples() {
+  const [shown, setShown] = useState<Shown>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setShown(null)
+  return (
+    <Sample title="Dialogs">
+      <Row>
+        <Button onClick={() => setShown('form')}>Form</Button>
+        <Button onClick={() => setShown('question')}>Question</Button>
+        <Button onClick={() => setShown('wide')}>Wide, long</Button>
+      </Row>
+      <Dialog
+        open={shown === 'form'}
+        onClose={close}
+        title="Send us a message"
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(true)}>Cancel</Button>
+            <Button variant="primary" onClick={() => showToast({ text: 'Message sent.', tone: 'success' })}>
+              Send
+            </Button>
+          </>
+        }
+      >
+        <p>We answer by e-mail, usually within a day.</p>
+        <TextField label="E-mail" type="email" />
+        <TextField label="Subject" />
+        <Dialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title="Throw the message away?"
+          size="small"
+          actions={<Button onClick={() => setIsAsking(false)}>Keep writing</Button>}
+        >
+          <p>A dialog over a dialog.</p>
+        </Dialog>
+      </Dialog>
+      <Dialog
+        open={shown === 'question'}
+        onClose={close}
+        dismissible={false}
+        size="small"
+        title="Do you want to leave this page?"
+        actions={
+          <>
+            <Button onClick={close}>Stay</Button>
+            <Button variant="danger" onClick={close}>
+              Leave
+            </Button>
+          </>
+        }
+      >
+        <p>Your uploads are not finished.</p>
+      </Dialog>
+      <Dialog open={shown === 'wide'} onClose={close} title="A long text" size="wide">
+        {Array.from({ length: 30 }, (_, line) => (
+          <p key={line}>
+            {line + 1}. The ridge goes on for a while, with a view to both sides and a wind that never quite stops.
+          </p>
+        ))}
+      </Dialog>
+    </Sample>
+  )
+}

@@ -1,0 +1,123 @@
+import type { FaqGroup } from './faq-entry.ts'
+
+export const filesAndDevices: FaqGroup = {
+  title: 'Files and devices',
+  entries: [
+    {
+      id: 'files',
+      question: 'Which files can I upload?',
+      answer: [
+        'Activities come as FIT or GPX files, plain or compressed: `.fit`, `.fit.gz`, `.gpx`, `.gpx.gz`. A `.zip` may hold many of them, for example the export of another service with years of your activities in it.',
+        'Films come as `.mp4`, `.m4v`, `.mov`, `.webm`, `.ogv` or `.ogx`.',
+      ],
+    },
+    {
+      id: 'devices',
+      question: 'Which watches and cameras work?',
+      answer: [
+        'All that can give you one of those files. Sports watches, bike computers and phone apps export FIT or GPX; cameras and phones write MP4 or MOV. Nothing has to be paired, and the maker’s own app is not needed.',
+      ],
+    },
+    {
+      id: 'camera-without-gps',
+      question: 'My camera has no GPS. Does that matter?',
+      answer: [
+        'No. The place and the numbers can come from the file of your watch; the camera only has to bring the picture.',
+        'It works the other way round, too: when a camera writes its position into the film, Trailcast reads it from there and no watch is needed.',
+      ],
+    },
+    {
+      id: 'joining',
+      question: 'How do a film and a track find each other?',
+      answer: [
+        'By time. Both files know when they were recorded, and a project puts them on one timeline. Camera clocks are often wrong by some seconds or by a whole time zone, so the start of every clip can be moved against the track until the two agree.',
+        'A project can hold several clips, from one camera or from many, and several recordings, each of them shown or hidden.',
+      ],
+    },
+    {
+      id: 'youtube',
+      question: 'My film is on YouTube already. Do I have to upload it again?',
+      answer: [
+        'No. A project can use a film where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognised.',
+        'People who watch it see YouTube’s player only if they have allowed video embeds in the cookie choice, because YouTube sets cookies of its own.',
+      ],
+    },
+    {
+      id: 'interrupted',
+      question: 'What if an upload is interrupted?',
+      answer: [
+        'Nothing has to start over. Files travel in parts of 20 MB, at most two files at a time. Stop whenever you like; an upload that is resumed goes on from the parts that have arrived.',
+      ],
+    },
+    {
+      id: 'from-phone',
+      question: 'Can I send files from my phone?',
+      answer: [
+        'Yes. Where the browser offers it, install Trailcast as an app: it then appears among the apps you can share files with. Activities shared that way are uploaded at once; for films you are asked first.',
+      ],
+    },
+    {
+      id: 'fitness-platform',
+      question: 'Can activities arrive from my fitness platform by themselves?',
+      answer: [
+        'Where the people who run the server have set that up, yes. Trailcast asks the platform for permission to read your profile and your activities, nothing else. It never writes there, and you can end the connection whenever you want.',
+      ],
+    },
+  ],
+}
+
+export const watching: FaqGroup = {
+  title: 'Watching',
+  entries: [
+    {
+      id: 'without-account',
+      question: 'Do I need an account to watch?',
+      answer: [
+        'No. Everything that is public can be watched and searched without one. An account is for uploading, commenting, rating and friends.',
+      ],
+    },
+    {
+      id: 'numbers',
+      question: 'Which numbers can be shown over a film?',
+      answer: [
+        'Each of these can be switched on or off while you watch, as far as the recording has it:',
+        [
+          'map, trail, distance, elapsed time and moving time',
+          'speed, heart rate and cadence',
+          'altitude, grade, ascent and descent',
+          'temperature, and the camera’s ISO and shutter speed',
+        ],
+        'Your choice is kept in this browser and applies to every film.',
+      ],
+    },
+    {
+      id: 'units',
+      question: 'Kilometres or miles?',
+      answer: [
+        'Either. A browser set to American English begins with imperial units, every other one with metric. The switch is in the menu at the top. It counts at once; if you are signed in, it is saved with your account and holds on your other devices.',
+      ],
+    },
+    {
+      id: 'hd',
+      question: 'In which quality can I watch?',
+      answer: [
+        'In up to 720p without paying anything. Above that, on servers with paid plans, you need the HD watch plan; your own films always play in full quality.',
+      ],
+      more: { label: 'See the plans', to: '/plans' },
+    },
+    {
+      id: 'find-place',
+      question: 'How do I find films of a place?',
+      answer: [
+        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Films are found by where each part of them was made, so a result can begin in the middle of a film, at the second somebody entered the place you asked for.',
+      ],
+    },
+    {
+      id: 'steady',
+      question: 'Can a shaky film be made steady?',
+      answer: [
+        'If the camera recorded its own motion, yes: the picture is steadied, the horizon kept level and the lens straightened on your device while you watch. The film itself is not changed, so you can switch it off at any time.',
+      ],
+    },
+  ],
+}

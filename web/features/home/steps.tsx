@@ -1,0 +1,56 @@
+import page from './home-page.module.css'
+import styles from './steps.module.css'
+
+export function Steps() {
+  return (
+    <section className={page.band} aria-labelledby="steps">
+      <div className={page.section}>
+        <h2 id="steps">From the trailhead to the screen</h2>
+        <ol className={styles.steps}>
+          <li>
+            <div className={styles.picture} aria-hidden="true">
+              <div className={styles.files}>
+                <span className={styles.file}>ridge-run.fit</span>
+                <span className={styles.file}>GX010123.mp4</span>
+              </div>
+            </div>
+            <h3>Record as you always do</h3>
+            <p>
+              A watch, bike computer or phone that gives FIT or GPX. A camera that writes MP4, MOV or WebM. Nothing to pair,
+              nothing to buy.
+            </p>
+          </li>
+          <li>
+            <div className={styles.picture} aria-hidden="true">
+              <div className={styles.timeline}>
+                <span className={styles.clip} />
+                <span className={styles.clip} />
+                <svg viewBox="0 0 120 30" preserveAspectRatio="none">
+                  <path d="M0 30V24l10-4 10 2 12-9 8 3 12-11 10-3 9 8 12-2 12 9 12-3 13 8v8z" />
+                </svg>
+              </div>
+            </div>
+            <h3>Lay them on one timeline</h3>
+            <p>
+              Time joins them: both files know when they were made. A clip from a camera with a wrong clock is moved until picture
+              and track agree.
+            </p>
+          </li>
+          <li>
+            <div className={styles.picture} aria-hidden="true">
+              <svg className={styles.map} viewBox="0 0 160 72">
+                <path d="M-4 58c30-26 52-6 74-24s40-40 94-26M-4 36c30-26 52-6 74-24s40-40 94-26M-4 80c30-26 52-6 74-24s40-40 94-26" />
+                <path className={styles.route} d="M14 62c18-2 16-22 34-24s20 12 38 4 8-26 28-26 20 10 32-4" />
+                <circle cx="86" cy="42" r="5" />
+              </svg>
+            </div>
+            <h3>Watch, and look anywhere</h3>
+            <p>
+              Point at the map, at the profile or at the film: one cursor runs through all of them, and each of them can move it.
+            </p>
+          </li>
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+
+const loopMs = 26_000
+/** Numbers that change faster than this cannot be read. */
+const figuresEveryMs = 125
+/** Half-way up, where the picture says the most without moving. */
+const startPosition = 0.36
+
+type Show = {
+  /** At every frame. */
+  position: (position: number) => void
+  /** A few times a second, and at once when somebody seeks. */
+  figures: (position: number) => void
+}
+
+/**
+ * Plays the example without rendering anything: each frame is written straight to the page. It
+ * waits while it cannot be seen, and begins by itself only for people who do not mind motion.
+ */
+export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: Show) {
+  const position = useRef(startPosition)
+  const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const visible = useIsVisible(stage)
+
+  useEffect(() => {
+    show.position(position.current)
+    show.figures(position.current)
+  }, [show])
+
+  useEffect(() => {
+    if (!playing || !visible) return undefined
+    let before = performance.now()
+    let figuresAt = before
+    let frame = requestAnimationFrame(step)
+    function step(now: number) {
+      position.current = (position.current + (now - before) / loopMs) % 1
+      before = now
+      show.position(position.current)
+      if (now - figuresAt >= figuresEveryMs) {
+        figuresAt = now
+        show.figures(position.current)
+      }
+      frame = requestAnimationFrame(step)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [playing, visible, show])
+
+  const seek = useCallback(
+    (to: number) => {
+      setPlaying(false)
+      position.current = to
+      show.position(to)
+      show.figures(to)
+    },
+    [show],
+  )
+  const toggle = useCallback(() => setPlaying((was) => !was), [])
+  return { playing, toggle, seek, startPosition }
+}
+
+function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setVisible(entries.some((entry) => entry.isIntersecting)))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return visible
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Site } from '#contract/site.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { FreeCard, HdWatchCard, QuestionsCard, StorageCard } from './paid-plans.tsx'
+import { PlansSkeleton } from './plans-skeleton.tsx'
+import { SharedQuota } from './shared-quota.tsx'
+
+type PlansPageProps = { site: Site | undefined; failed: boolean; onRetry: () => void }
+
+/** What there is to have on this server. `site` is undefined while it is being asked, and when it cannot be asked. */
+export function PlansPage({ site, failed, onRetry }: PlansPageProps) {
+  return (
+    <Page title="Plans" lead={leadOf(site)} width="narrow">
+      {contentOf({ site, failed, onRetry })}
+    </Page>
+  )
+}
+
+function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
+  if (!site && failed) {
+    return (
+      <Banner tone="error" action={<Button onClick={onRetry}>Try again</Button>}>
+        What this server offers could not be loaded.
+      </Banner>
+    )
+  }
+  if (!site) return <PlansSkeleton />
+  if (!site.billing) return <SharedQuota quotaGb={site.storage_quota_gb} />
+  return (
+    <>
+      {site.stand_ins.includes('payments') && (
+        <Banner tone="info">This is a demo. Payments are only acted out here: nobody is charged anything.</Banner>
+      )}
+      <FreeCard />
+      <StorageCard />
+      <HdWatchCard />
+      <QuestionsCard />
+    </>
+  )
+}
+
+function leadOf(site: Site | undefined): string {
+  return site && !site.billing
+    ? 'Everything on this server is included for everybody who has an account.'
+    : 'Watching is free, and so are your tracks. Films take space, and space costs money: you pay for what you keep.'
+}

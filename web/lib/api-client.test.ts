@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { call, CallError } from './api-client.ts'
+
+const getRide = endpoint({
+  method: 'GET',
+  path: '/api/ride/:id/:part',
+  summary: 'A ride',
+  params: z.object({ id: z.string(), part: z.number() }),
+  query: z.object({ q: z.string().optional(), limit: z.number().default(24) }),
+  reply: z.object({ km: z.number() }),
+})
+const saveRide = endpoint({ method: 'POST', path: '/api/ride', summary: 'Save', body: z.object({ km: z.number() }), reply: 'empty' })
+const getName = endpoint({ method: 'GET', path: '/api/name', summary: 'A name', reply: 'text' })
+
+const ride = { params: { id: 'a b/c', part: 2 }, query: {} }
+
+/** Answers every request of the test with this. */
+function serverAnswers(body: string | null, status = 200) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status })))
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function failureOf(made: Promise<unknown>): Promise<CallError> {
+  const failure = await made.then(
+    () => new Error('the call succeeded'),
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof CallError)) throw failure as Error
+  return failure
+}
+
+describe('a call', () => {
+  test('fills the path and the query of its declaration', async () => {
+    const fetched = serverAnswers('{"km":12}')
+    await call(getRide, { ...ride, query: { q: 'Aare & Rhein', limit: 3 } })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/ride/a%20b%2Fc/2?q=Aare+%26+Rhein&limit=3')
+  })
+
+  test('leaves out what is not asked for', async () => {
+    const fetched = serverAnswers('{"km":12}')
+    await call(getRide, { ...ride, query: { q: undefined } })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/ride/a%20b%2Fc/2')
+  })
+
+  test('sends its body as JSON', async () => {
+    const fetched = serverAnswers(null, 204)
+    await call(saveRide, { body: { km: 5 } })
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"km":5}',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'trailcast' },
+    })
+  })
+
+  test('can carry headers of the caller, such as who signs in', async () => {
+    const fetched = serverAnswers('Anna')
+    await call(getName, {}, { headers: { Authorization: 'Basic eA==' } })
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Basic eA==' })
+  })
+
+  test('gives the answer in its declared shape, without what was not declared', async () => {
+    serverAnswers('{"km":12,"secret":1}')
+    expect(await call(getRide, ride)).toEqual({ km: 12 })
+  })
+
+  test('gives text as it is', async () => {
+    serverAnswers('available')
+    expect(await call(getName, {})).toBe('available')
+  })
+
+  test('stops when the caller gives up', async () => {
+    serverAnswers('{"km":12}')
+    await expect(call(getRide, ride, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
+  })
+})
+
+describe('a call that fails', () => {
+  test('reports a failed GET by its status, and keeps what the server said', async () => {
+    serverAnswers('This does not exist.', 404)
+    expect(await failureOf(call(getRide, ride))).toMatchObject({ message: 'error 404', status: 404, text: 'This does not exist.' })
+  })
+
+  test('reports a failed write by the sentence of the server', async () => {
+    serverAnswers('There is already an account with this email.', 409)
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe('There is already an account with this email.')
+  })
+
+  test('reports a failed write without a sentence by its status', async () => {
+    serverAnswers('', 422)
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe('error 422')
+  })
+
+  test('takes text in an answer that should be empty for the reason why not', async () => {
+    serverAnswers('This name is taken.')
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).text).toBe('This name is taken.')
+  })
+
+  test.each(['{"km":"far"}', '{}', '[]', '"12"', '{"km":', '<html>'])('says that %j is invalid data', async (body) => {
+    serverAnswers(body)
+    expect((await failureOf(call(getRide, ride))).message).toBe('Invalid data returned')
+  })
+
+  test.each(['null', '', '  '])('says that %j is null data', async (body) => {
+    serverAnswers(body)
+    expect((await failureOf(call(getRide, ride))).message).toBe('Null data returned')
+  })
+
+  test('reports a broken network as error 400', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    expect((await failureOf(call(getRide, ride))).message).toBe('error 400')
+  })
+})

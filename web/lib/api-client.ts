@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Answered, Endpoint, Reply } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { request, type RequestOptions } from './request.ts'
+
+type Schema = z.ZodType | undefined
+type Part<Name extends string, S extends Schema> = S extends z.ZodType ? { [key in Name]: z.input<S> } : { [key in Name]?: never }
+export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> & Part<'query', Q> & Part<'body', B>
+export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempts' | 'headers'>
+
+/** A call that did not give what it promises. `text` is the sentence the server answered with, empty when it said nothing. */
+export class CallError extends Error {
+  readonly status: number
+  readonly text: string
+
+  constructor(status: number, text: string, message: string) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.text = text
+  }
+}
+
+/** Makes the call that an endpoint of the contract declares, and checks that the answer has the declared shape. */
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Reply>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<Answered<R>> {
+  const { method, reply } = endpoint
+  const hasBody = input.body !== undefined
+  const response = await request(urlOf(endpoint.path, input.params, input.query), {
+    ...options,
+    method,
+    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    headers: { ...options.headers, ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
+  })
+  const text = await response.text()
+  if (!response.ok) {
+    const message = method === 'GET' || text === '' ? messages.failedGet(response.status) : text
+    throw new CallError(response.status, text, message)
+  }
+  // `reply` decides at run time which of the three the conditional type `Answered` means.
+  return read(reply, response.status, text) as Answered<R>
+}
+
+function read(reply: Reply, status: number, text: string): unknown {
+  if (reply === 'text') return text
+  if (reply === 'empty') {
+    // A call that has nothing to say but says something reports why it did not do what was asked.
+    if (text.trim() !== '') throw new CallError(status, text, text)
+    return undefined
+  }
+  const json = parseJson(text)
+  if (json === null) throw new CallError(status, text, messages.nullData)
+  const result = reply.safeParse(json)
+  if (!result.success) throw new CallError(status, text, messages.invalidData)
+  return result.data
+}
+
+/** Null for an empty answer; undefined, which no shape accepts, for one that is not JSON. */
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the declared parameters and queries of addresses consist of. */
+type Plain = string | number | boolean | null | undefined
+
+function urlOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, Plain>
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, Plain>)) {
+    if (value !== undefined && value !== null) search.append(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

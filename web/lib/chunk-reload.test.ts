@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createChunkReload, loadChunk } from './chunk-reload.ts'
+
+function page({ isOnline = true, storageRefused = false } = {}) {
+  const kept = new Map<string, string>()
+  const reloads: number[] = []
+  const clock = { now: 1_000_000 }
+  const open = () =>
+    createChunkReload({
+      now: () => clock.now,
+      reload: () => reloads.push(clock.now),
+      isOnline: () => isOnline,
+      storage: () => {
+        if (storageRefused) throw new DOMException('refused', 'SecurityError')
+        return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+      },
+    })
+  return { open, reloads, clock }
+}
+
+describe('a part of the application that cannot be loaded', () => {
+  test('reloads the page', () => {
+    const { open, reloads } = page()
+    expect(open()()).toBe(true)
+    expect(reloads).toHaveLength(1)
+  })
+
+  test('reloads once, however many parts fail together', () => {
+    const { open, reloads } = page()
+    const reloadOnce = open()
+    expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, true, true])
+    expect(reloads).toHaveLength(1)
+  })
+
+  test.each([
+    [29_999, false],
+    [30_000, true],
+    // The clock of the computer was set back meanwhile.
+    [-3_600_000, true],
+  ])('%d ms after the last reload: reloads again is %s', (elapsedMs, expected) => {
+    const { open, clock } = page()
+    open()()
+    clock.now += elapsedMs
+    expect(open()()).toBe(expected)
+  })
+
+  test('does not reload while offline, where nothing newer can be had', () => {
+    const { open, reloads } = page({ isOnline: false })
+    expect(open()()).toBe(false)
+    expect(reloads).toHaveLength(0)
+  })
+
+  test('does not reload where the browser refuses to remember it, since that could go on for ever', () => {
+    const { open, reloads } = page({ storageRefused: true })
+    expect(open()()).toBe(false)
+    expect(reloads).toHaveLength(0)
+  })
+})
+
+const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+describe('loading a part', () => {
+  test('gives the part', async () => {
+    expect(await loadChunk(() => Promise.resolve('part'), () => false)).toBe('part')
+  })
+
+  test('fails for good when the page may not reload again', async () => {
+    await expect(loadChunk(broken, () => false)).rejects.toThrow('Failed to fetch dynamically imported module')
+  })
+
+  test('shows no failure while the page reloads, unless somebody with unsaved work keeps the page', async () => {
+    vi.useFakeTimers()
+    try {
+      const failed = vi.fn<(error: unknown) => void>()
+      const loading = loadChunk(broken, () => true).catch(failed)
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(failed).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await loading
+      expect(failed).toHaveBeenCalledOnce()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('gives up after 120 s', async () => {
+    vi.useFakeTimers()
+    try {
+      const failed = vi.fn<(error: Error) => void>()
+      const loading = loadChunk(() => new Promise(() => {}), () => false).catch(failed)
+      await vi.advanceTimersByTimeAsync(119_999)
+      expect(failed).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await loading
+      expect(failed.mock.calls[0]?.[0].message).toContain('did not arrive within 120 s')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** A factory for tests; the application shares the one below. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 1000,
+        gcTime: 1000,
+        // The request helper has its own rules for trying again.
+        retry: false,
+        refetchOnReconnect: true,
+        // Otherwise a query waits without end while offline, and no screen can say so.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+export const queryClient = createQueryClient()

@@ -1,0 +1,95 @@
+import { retryAfterMs } from './retry-after.ts'
+
+export type RequestOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: BodyInit
+  /** Stops everything at once, a wait between two attempts included. */
+  signal?: AbortSignal | undefined
+  /** For one attempt, from sending it to the last byte of its answer. */
+  timeoutMs?: number
+  attempts?: number
+}
+
+/** What the rules below need from the world, so that tests can stand in for time, chance and the network. */
+export type Surroundings = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  timeoutSignal: (ms: number) => AbortSignal
+  sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>
+  random: () => number
+  now: () => number
+}
+
+const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
+const backoffStartMs = 500
+/** A server that wants a longer pause is not asked again: people should not wait for minutes without a word. */
+const longestPauseMs = 10_000
+
+/**
+ * The way every call leaves the application. Answers of servers in trouble and attempts that took
+ * too long are repeated; any other failure of the network becomes an answer with status 400, so
+ * that callers have one kind of failure to handle. Rejects only when the caller's signal aborts.
+ */
+export async function request(url: string, options: RequestOptions = {}, surroundings: Surroundings = browser): Promise<Response> {
+  const { attempts = 5, signal } = options
+  for (let attempt = 1; ; attempt++) {
+    const response = await attemptOnce(url, options, surroundings)
+    if (attempt >= attempts || !retriedStatuses.has(response.status)) return response
+    const pauseMs = pauseBefore(attempt, response.headers.get('retry-after'), surroundings)
+    if (pauseMs > longestPauseMs) return response
+    await surroundings.sleep(pauseMs, signal)
+  }
+}
+
+async function attemptOnce(url: string, options: RequestOptions, surroundings: Surroundings): Promise<Response> {
+  const { method = 'GET', headers, body, signal, timeoutMs = 4000 } = options
+  signal?.throwIfAborted()
+  const timeout = surroundings.timeoutSignal(timeoutMs)
+  try {
+    const response = await surroundings.fetch(url, {
+      method,
+      headers: { ...headers, 'X-Requested-With': 'trailcast' },
+      ...(body === undefined ? {} : { body }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return await readWhole(response)
+  } catch {
+    signal?.throwIfAborted()
+    return timeout.aborted ? new Response(null, { status: 408 }) : new Response(null, { status: 400 })
+  }
+}
+
+/** Read inside the attempt: an answer that stalls or breaks off half-way counts like one that never came. */
+async function readWhole(response: Response): Promise<Response> {
+  const bytes = await response.arrayBuffer()
+  const { status, statusText, headers } = response
+  return new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers })
+}
+
+function pauseBefore(attempt: number, retryAfter: string | null, { random, now }: Surroundings): number {
+  const backoffMs = backoffStartMs * 2 ** (attempt - 1)
+  const askedMs = retryAfterMs(retryAfter, now())
+  // Never sooner than asked, and spread out, so that many clients do not come back in the same instant.
+  if (askedMs !== undefined) return askedMs + random() * backoffStartMs
+  return backoffMs * (0.75 + random() * 0.5)
+}
+
+const browser: Surroundings = {
+  fetch: (url, init) => fetch(url, init),
+  timeoutSignal: (ms) => AbortSignal.timeout(ms),
+  random: () => Math.random(),
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer)
+        reject(signal?.reason as Error)
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      if (signal?.aborted) stop()
+      else signal?.addEventListener('abort', stop, { once: true })
+    }),
+}

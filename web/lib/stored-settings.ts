@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { createStore, type Store } from './store.ts'
+
+export type StoredSetting<T> = { read: () => T; write: (value: T) => void }
+
+/**
+ * A value kept in this browser as JSON. What is there may be missing, from another version or
+ * edited by hand, and the storage itself may be refused (private windows, a full disk): then the
+ * fallback holds, and nothing throws.
+ */
+export function storedSetting<T>(key: string, schema: z.ZodType<T>, fallback: () => T): StoredSetting<T> {
+  return {
+    read() {
+      try {
+        const result = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+        return result.success ? result.data : fallback()
+      } catch {
+        return fallback()
+      }
+    },
+    write(value) {
+      try {
+        localStorage.setItem(key, JSON.stringify(value))
+      } catch {
+        // Kept for this page only.
+      }
+    },
+  }
+}
+
+/** A stored setting that components can follow, also when another tab changes it. */
+export function createStoredStore<T>(key: string, schema: z.ZodType<T>, fallback: () => T): Store<T> {
+  const setting = storedSetting(key, schema, fallback)
+  const store = createStore(setting.read())
+  addEventListener('storage', (event) => {
+    // The key is null when everything was cleared.
+    if (event.key === key || event.key === null) store.set(setting.read())
+  })
+  return {
+    ...store,
+    set(value) {
+      setting.write(value)
+      store.set(value)
+    },
+  }
+}

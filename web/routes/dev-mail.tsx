@@ -1,0 +1,1 @@
+export { DevMailPage as Component } from '#web/features/dev-mail/dev-mail-page.tsx'

@@ -1,0 +1,1 @@
+export { FaqPage as Component } from '#web/features/faq/faq-page.tsx'

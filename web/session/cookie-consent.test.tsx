@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { chooseConsent, consentCookie, consentStore, isAskingStore, readConsent } from './cookie-consent.ts'
+
+test.each([
+  ['', undefined],
+  ['other=1', undefined],
+  ['cookie-consent=necessary', 'necessary'],
+  ['a=b; cookie-consent=embeds; c=d', 'embeds'],
+  ['cookie-consent=everything', undefined],
+  ['not-cookie-consent=embeds', undefined],
+])('the cookies %j mean the choice %s', (cookies, expected) => {
+  expect(readConsent(cookies)).toBe(expected)
+})
+
+test('the choice is kept for a year and only for this site', () => {
+  expect(consentCookie('embeds', false)).toBe('cookie-consent=embeds; max-age=31536000; path=/; SameSite=Lax')
+  expect(consentCookie('necessary', true)).toMatch(/^cookie-consent=necessary;.*; Secure$/)
+})
+
+test('choosing ends the question and is in the cookie', () => {
+  isAskingStore.set(true)
+  chooseConsent('embeds')
+  expect([consentStore.get(), isAskingStore.get(), readConsent(document.cookie)]).toEqual(['embeds', false, 'embeds'])
+})

@@ -1,0 +1,37 @@
+import { createStore, useStore } from '#web/lib/store.ts'
+
+/** `embeds` also allows players of video hosting sites, which set cookies of their own. */
+export const consents = ['necessary', 'embeds'] as const
+export type CookieConsent = (typeof consents)[number]
+
+const name = 'cookie-consent'
+const yearSeconds = 31_536_000
+
+/** Undefined while the visitor has not chosen. */
+export function readConsent(cookies: string): CookieConsent | undefined {
+  const value = cookies
+    .split(';')
+    .map((cookie) => cookie.trim().split('='))
+    .find(([key]) => key === name)?.[1]
+  return consents.find((consent) => consent === value)
+}
+
+export function consentCookie(consent: CookieConsent, isSecure: boolean): string {
+  return `${name}=${consent}; max-age=${yearSeconds}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+export const consentStore = createStore(readConsent(document.cookie))
+
+/** The banner is on screen: until the first choice, and again when somebody wants to change it. */
+export const isAskingStore = createStore(consentStore.get() === undefined)
+
+export function chooseConsent(consent: CookieConsent): void {
+  document.cookie = consentCookie(consent, location.protocol === 'https:')
+  // Not read back: where cookies are refused, the choice still holds for this page.
+  consentStore.set(consent)
+  isAskingStore.set(false)
+}
+
+export function useCookieConsent(): CookieConsent | undefined {
+  return useStore(consentStore)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { storedSetting } from '#web/lib/stored-settings.ts'
+import { createStore } from '#web/lib/store.ts'
+
+/** The browser's offer to install the application; not in the standard library types, since only some browsers make it. */
+export type InstallOffer = Event & { prompt(): Promise<unknown> }
+
+const dayMs = 86_400_000
+const HiddenUntil = z.union([z.number(), z.literal('ever')])
+const hiddenUntil = storedSetting<number | 'ever'>('install-prompt-hidden-until', HiddenUntil, () => 0)
+
+/** The offer to show now, if there is one. */
+export const installOfferStore = createStore<InstallOffer | null>(null)
+
+/** Has to run early: the browser makes its offer once, and not to those who come late. */
+export function watchInstallOffers(now: () => number = Date.now): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Instead of the browser's own bar, which knows no 'later'.
+    event.preventDefault()
+    const until = hiddenUntil.read()
+    if (until !== 'ever' && until <= now()) installOfferStore.set(event as InstallOffer)
+  })
+  addEventListener('appinstalled', () => installOfferStore.set(null))
+}
+
+export function postponeInstall(now: number = Date.now()): void {
+  hiddenUntil.write(now + dayMs)
+  installOfferStore.set(null)
+}
+
+export function refuseInstall(): void {
+  hiddenUntil.write('ever')
+  installOfferStore.set(null)
+}
+
+export async function acceptInstall(): Promise<void> {
+  const offer = installOfferStore.get()
+  installOfferStore.set(null)
+  await offer?.prompt()
+}

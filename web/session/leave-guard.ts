@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { messages } from '#contract/messages.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+
+/** What would be lost if the page were left now. */
+export type Pending = { edits: number; uploads: number }
+
+export const pendingStore = createStore<Pending>({ edits: 0, uploads: 0 })
+
+/** Says that something is under way; call what it returns when it is done or given up. */
+export function registerPending(kind: keyof Pending): () => void {
+  change(kind, 1)
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    change(kind, -1)
+  }
+}
+
+function change(kind: keyof Pending, by: number): void {
+  const pending = pendingStore.get()
+  pendingStore.set({ ...pending, [kind]: pending[kind] + by })
+}
+
+/** For components: pending while `isPending` and mounted. */
+export function usePending(kind: keyof Pending, isPending: boolean): void {
+  useEffect(() => (isPending ? registerPending(kind) : undefined), [kind, isPending])
+}
+
+/** What to say to somebody who is about to leave; null when nothing would be lost. */
+export function leaveWarning({ edits, uploads }: Pending): string | null {
+  if (edits > 0 && uploads > 0) return messages.leaveUnsavedAndUploads
+  if (edits > 0) return messages.leaveUnsaved
+  if (uploads > 0) return messages.leaveUploads
+  return null
+}
+
+export function useLeaveWarning(): string | null {
+  return leaveWarning(useStore(pendingStore))
+}

@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getSite, type Site } from '#contract/site.ts'
+import { call } from '#web/lib/api-client.ts'
+
+const hourMs = 3_600_000
+
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call(getSite, {}, { signal }),
+  staleTime: hourMs,
+  gcTime: hourMs,
+})
+
+/** Undefined until the server has answered, and when it cannot: the application works without. */
+export function useSite(): Site | undefined {
+  return useQuery(siteQuery).data
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { User } from '#contract/account.ts'
+import type { Site } from '#contract/site.ts'
+import { storageGbOf } from './storage-of-user.ts'
+
+const anna: User = { id: 'eu_01j00000000000000000000000', name: 'Anna', channel_name: null, email: null, units: null, home: 'eu' }
+const site: Site = {
+  mode: 'production',
+  stand_ins: [],
+  billing: false,
+  storage_quota_gb: 50,
+  fitness_sync: false,
+  sign_in_providers: [],
+  chat_url: null,
+}
+
+test('where nothing is sold everybody who is signed in has the quota of the site', () => {
+  expect(storageGbOf(anna, site)).toBe(50)
+})
+
+test.each([
+  ['a visitor', null, site],
+  ['somebody unknown', undefined, site],
+  ['a user of a server that has not answered', anna, undefined],
+  ['a user without a subscription where storage is sold', anna, { ...site, billing: true }],
+])('%s has no storage', (_, user, ofSite) => {
+  expect(storageGbOf(user, ofSite)).toBe(0)
+})

@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextArea, TextField } from './text-field.tsx'
+
+afterEach(cleanup)
+
+function Example({ dismissible, withFields = true }: { dismissible?: boolean; withFields?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Send us a message"
+        dismissible={dismissible}
+        actions={<Button onClick={() => setIsAsking(true)}>Discard</Button>}
+      >
+        {withFields && <TextField label="E-mail" />}
+        {withFields && <TextArea label="Message" />}
+        {withFields && <input type="checkbox" aria-label="Copy to me" />}
+        <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Discard it?">
+          <Button>Keep</Button>
+        </Dialog>
+      </Dialog>
+    </>
+  )
+}
+
+async function openExample(props: Parameters<typeof Example>[0] = {}) {
+  const user = userEvent.setup()
+  render(<Example {...props} />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return { user, dialog: screen.getByRole('dialog', { name: 'Send us a message' }) }
+}
+
+const isShown = () => screen.queryByRole('dialog', { name: 'Send us a message' }) !== null
+
+test('Escape closes the dialog and the focus goes back to the button that opened it', async () => {
+  const { user } = await openExample()
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard('{Escape}')
+  expect(isShown()).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+test.each(['E-mail', 'Message'])('Escape does not close the dialog while somebody types in the field %s', async (label) => {
+  const { user } = await openExample()
+  await user.type(screen.getByLabelText(label), 'hello{Escape}{Escape}')
+  expect(isShown()).toBe(true)
+  expect(screen.getByLabelText(label)).toHaveProperty('value', 'hello')
+})
+
+test('Escape on a checkbox closes the dialog: nothing is being typed', async () => {
+  const { user } = await openExample()
+  screen.getByRole('checkbox').focus()
+  await user.keyboard('{Escape}')
+  expect(isShown()).toBe(false)
+})
+
+test('the wish of the browser to close is refused while typing and granted otherwise', async () => {
+  const { dialog } = await openExample()
+  screen.getByLabelText('E-mail').focus()
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(isShown()).toBe(true)
+  dialog.focus()
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(isShown()).toBe(false)
+})
+
+test('leaving a file chooser inside the dialog without choosing does not close it', async () => {
+  await openExample()
+  const close = screen.getByRole('button', { name: 'Close' })
+  close.focus()
+  fireEvent(close, new Event('cancel', { bubbles: true, cancelable: true }))
+  expect(isShown()).toBe(true)
+})
+
+test('a click outside closes the dialog', async () => {
+  const { user, dialog } = await openExample()
+  await user.click(dialog)
+  expect(isShown()).toBe(false)
+})
+
+test('a press that begins or ends inside does not count as a click outside', async () => {
+  const { user, dialog } = await openExample()
+  const inside = screen.getByLabelText('E-mail')
+  await user.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: dialog }, { keys: '[/MouseLeft]' }])
+  fireEvent.click(dialog)
+  await user.pointer([{ keys: '[MouseLeft>]', target: dialog }, { target: inside }, { keys: '[/MouseLeft]' }])
+  fireEvent.click(dialog)
+  expect(isShown()).toBe(true)
+})
+
+test('the close button closes the dialog', async () => {
+  const { user } = await openExample()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(isShown()).toBe(false)
+})
+
+test('a question that must be answered has no close button and stays through Escape and clicks outside', async () => {
+  const { user, dialog } = await openExample({ dismissible: false })
+  expect(screen.queryByRole('button', { name: 'Close' })).toBe(null)
+  dialog.focus()
+  await user.keyboard('{Escape}')
+  await user.click(dialog)
+  expect(isShown()).toBe(true)
+})
+
+test('the first field has the focus when the dialog opens; without fields the dialog itself', async () => {
+  await openExample()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  cleanup()
+  const { dialog } = await openExample({ withFields: false })
+  expect(document.activeElement).toBe(dialog)
+})
+
+test('Tab goes round inside the dialog in both directions', async () => {
+  const { user } = await openExample()
+  const first = screen.getByRole('button', { name: 'Close' })
+  const last = screen.getByRole('button', { name: 'Discard' })
+  last.focus()
+  await user.tab()
+  expect(document.activeElement).toBe(first)
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(last)
+})
+
+test('Escape in a dialog over a dialog closes the upper one only', async () => {
+  const { user } = await openExample()
+  const discard = screen.getByRole('button', { name: 'Discard' })
+  await user.click(discard)
+  screen.getByRole('button', { name: 'Keep' }).focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Discard it?' })).toBe(null)
+  expect(isShown()).toBe(true)
+  expect(document.activeElement).toBe(discard)
+})

@@ -1,0 +1,57 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { MenuList } from './menu-list.tsx'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  /** An address of this application. */
+  to?: string
+  /** Any other address. */
+  href?: string
+  onSelect?: () => void
+}
+
+type MenuButtonProps = {
+  label: string
+  trigger: ReactNode
+  items: MenuItem[]
+  variant?: ButtonProps['variant']
+  className?: string | undefined
+}
+
+/** Says on which item the menu opens. */
+type Opening = 'first' | 'last'
+
+export function MenuButton({ label, trigger, items, variant = 'quiet', className }: MenuButtonProps) {
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  const isOpen = opening !== null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpening(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpening(isOpen ? null : 'first')}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </Button>
+      {isOpen && (
+        <MenuList id={menuId} label={label} items={items} anchor={button} startAt={opening} onClose={() => setOpening(null)} />
+      )}
+    </>
+  )
+}

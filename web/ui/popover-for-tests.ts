@@ -1,0 +1,7 @@
+/** The DOM the component tests run in has no popovers; imported by tests that render one. */
+HTMLElement.prototype.showPopover = function showPopover() {
+  this.setAttribute('data-popover-open', '')
+}
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  this.removeAttribute('data-popover-open')
+}

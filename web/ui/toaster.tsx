@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton, LinkButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { cycleTab } from './focus-within.ts'
+import { Icon } from './icon.tsx'
+import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
+import { dismissToast, listToasts, pauseToasts, resumeToasts, subscribeToToasts, type Toast } from './toast-store.ts'
+import styles from './toaster.module.css'
+
+/** Mounted once, around the routes. Moves into the topmost dialog, because all the rest of the page is out of reach then. */
+export function Toaster() {
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  return createPortal(<ToastStack dialog={dialog} />, dialog ?? document.body)
+}
+
+function ToastStack({ dialog }: { dialog: HTMLDialogElement | undefined }) {
+  const toasts = useSyncExternalStore(subscribeToToasts, listToasts)
+  const ref = useRef<HTMLDivElement>(null)
+  // Shown all the time, also while empty: a live region is announced only if it was there before its text.
+  useLayoutEffect(() => {
+    ref.current?.showPopover()
+    return resumeToasts
+  }, [])
+  const quiet = toasts.filter((toast) => toast.tone !== 'error')
+  const errors = toasts.filter((toast) => toast.tone === 'error')
+  return (
+    // Hovering or focusing only gives more time to read; nothing here depends on it.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={ref}
+      popover="manual"
+      className={styles.stack}
+      onKeyDown={(event) => {
+        // The dialog does not hear this key: it is no ancestor among the components, only in the document.
+        if (dialog && event.key === 'Tab') cycleTab(event, dialog)
+      }}
+      onPointerEnter={pauseToasts}
+      onPointerLeave={(event) => {
+        if (!event.currentTarget.contains(document.activeElement)) resumeToasts()
+      }}
+      onFocus={pauseToasts}
+      onBlur={(event) => {
+        if (!event.currentTarget.matches(':hover')) resumeToasts()
+      }}
+    >
+      {/* An output element may hold text only, not the cards with their buttons. */}
+      {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status" className={styles.group}>
+        {quiet.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      {errors.map((toast) => (
+        <div key={toast.id} role="alert" className={styles.group}>
+          <ToastCard toast={toast} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const toneIcons = { normal: 'info', success: 'check', error: 'error' } as const
+
+function ToastCard({ toast: { id, text, tone, action } }: { toast: Toast }) {
+  const dismiss = () => dismissToast(id)
+  return (
+    <div className={classNames(styles.toast, styles[tone])}>
+      <span className={styles.icon}>
+        <Icon name={toneIcons[tone]} />
+      </span>
+      <p className={styles.text}>{text}</p>
+      {action?.to !== undefined && (
+        <LinkButton to={action.to} size="small" onClick={dismiss}>
+          {action.label}
+        </LinkButton>
+      )}
+      {action?.onSelect && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismiss()
+            action.onSelect?.()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<Icon name="close" size={18} />} size="small" onClick={dismiss} />
+    </div>
+  )
+}

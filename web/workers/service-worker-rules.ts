@@ -1,0 +1,32 @@
+/**
+ * What to do with a request. `shell`: ask the server, and show the kept application when it cannot be
+ * reached. `document`: the same with a kept page of its own. `asset`: named after its content, so a
+ * kept one is as good as a new one. `leave`: none of our business, the browser does what it always does.
+ */
+export type Handling = 'shell' | 'document' | 'asset' | 'leave'
+
+export type AskedFor = { method: string; mode: string; origin: string; pathname: string }
+
+/** Paths that the server answers itself; nothing of the application may stand in for them or keep them. */
+const serverPaths = /^\/(api|healthz|readyz|metrics)(\/|$)/
+
+export function handlingOf({ method, mode, origin, pathname }: AskedFor, ownOrigin: string): Handling {
+  if (method !== 'GET' || origin !== ownOrigin || serverPaths.test(pathname)) return 'leave'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (mode !== 'navigate') return 'leave'
+  return pathname.endsWith('.html') ? 'document' : 'shell'
+}
+
+const cachePrefix = 'trailcast-'
+
+export function cacheNameOf(version: string): string {
+  return `${cachePrefix}${version}`
+}
+
+/**
+ * Caches of this application that can go. The newest of the others stays: pages that were open when
+ * this version came still load their parts from it. `names` are in the order in which they were made.
+ */
+export function outdatedCaches(names: readonly string[], version: string): string[] {
+  return names.filter((name) => name.startsWith(cachePrefix) && name !== cacheNameOf(version)).slice(0, -1)
+}

@@ -1,0 +1,70 @@
+import { cacheNameOf, handlingOf, outdatedCaches } from './service-worker-rules.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written in by the build: `version` changes with any file, `entry` is named in the shell of this version. */
+  TRAILCAST_BUILD: { version: string; entry: string; files: string[] }
+}
+
+const { version, entry, files } = self.TRAILCAST_BUILD
+const shellUrl = '/'
+/** People should not stare at nothing because a connection is there in name only. */
+const navigationPatienceMs = 4000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepVersion())
+})
+
+/**
+ * The new version may take over at once: pages that run still find the files they started with,
+ * since the cache of the version before stays, and the next navigation gets the new shell.
+ */
+async function keepVersion(): Promise<void> {
+  const cache = await caches.open(cacheNameOf(version))
+  const shell = await fetch(shellUrl, { cache: 'reload' })
+  // Between two versions on the server the shell may belong to another one: then try again at the next visit.
+  if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error('the shell is of another version')
+  await cache.put(shellUrl, shell)
+  await cache.addAll(files)
+  await self.skipWaiting()
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldVersions())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  const handling = handlingOf({ method, mode, origin, pathname }, self.location.origin)
+  if (handling === 'asset') event.respondWith(assetFirstFromCache(event.request))
+  if (handling === 'shell') event.respondWith(navigate(event.request, shellUrl))
+  if (handling === 'document') event.respondWith(navigate(event.request, pathname))
+})
+
+async function assetFirstFromCache(request: Request): Promise<Response> {
+  // In every version's cache: a page of an older version may be asking.
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.status === 200) {
+    const cache = await caches.open(cacheNameOf(version))
+    await cache.put(request, response.clone())
+  }
+  return response
+}
+
+async function navigate(request: Request, keptAs: string): Promise<Response> {
+  const answer = fetch(request)
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), navigationPatienceMs)
+  })
+  const inTime = await Promise.race([answer.catch(() => undefined), timeout])
+  if (inTime) return inTime
+  const cache = await caches.open(cacheNameOf(version))
+  return (await cache.match(keptAs)) ?? answer
+}
+
+async function forgetOldVersions(): Promise<void> {
+  const outdated = outdatedCaches(await caches.keys(), version)
+  await Promise.all(outdated.map((name) => caches.delete(name)))
+}
