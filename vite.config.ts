@@ -28,6 +28,7 @@ function filesToKeep(bundle: Bundle, main: Chunk): string[] {
       return file.type === 'chunk' && name.startsWith('assets/') && file.code.length < 100_000
     })
     .map((file) => `/${file.fileName}`)
+    .concat('/theme.js')
     .toSorted()
 }
 
@@ -39,14 +40,15 @@ function listFilesForServiceWorker(): Plugin {
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const worker = bundle[serviceWorker]
         const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')
         if (worker?.type !== 'chunk' || main?.type !== 'chunk') throw new Error('The build has no service worker or no entry.')
         const files = filesToKeep(bundle, main)
         const html = bundle['index.html']
+        const theme = await readFile('web/public/theme.js', 'utf8')
         const version = createHash('sha256')
-          .update(JSON.stringify([files, html?.type === 'asset' ? String(html.source) : '', worker.code]))
+          .update(JSON.stringify([files, html?.type === 'asset' ? String(html.source) : '', theme, worker.code]))
           .digest('hex')
           .slice(0, 16)
         const build = { version, entry: `/${main.fileName}`, files }
@@ -71,6 +73,21 @@ function leaveOutJsonSchemas(): Plugin {
         code
           .replaceAll(/inst\._zod\.processJSONSchema = .*;/g, '')
           .replaceAll(/create(Standard|To)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
+    },
+  }
+}
+
+/** The build would put the general styles after those of the components, which then could not change them. */
+function linkGeneralStylesFirst(): Plugin {
+  return {
+    name: 'link-general-styles-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const general = /\s*<link [^>]*\/assets\/styles-[^>]*>/.exec(html)?.[0]
+        return general ? html.replace(general, '').replace(/\s*<link rel="stylesheet"/, (next) => general + next) : html
+      },
     },
   }
 }
@@ -103,7 +120,7 @@ function compressAhead(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), leaveOutJsonSchemas(), listFilesForServiceWorker(), compressAhead()],
+  plugins: [react(), leaveOutJsonSchemas(), linkGeneralStylesFirst(), listFilesForServiceWorker(), compressAhead()],
   server: {
     // Set by `npm run dev`, which starts the server behind this one.
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` },
@@ -127,10 +144,17 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? serviceWorker : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            // The static pages need these and no program.
+            { name: 'styles', test: /web\/styles\//, priority: 3 },
             // Changes with its packages only, so that a new version of the application does not bring it again.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
             // One file instead of one for each set of pages that have something in common with the shell.
-            { name: 'shell', test: /node_modules|web\/(app|lib|session|styles|ui)\/|(contract|domain)\//, tags: ['$initial'], priority: 1 },
+            {
+              name: 'shell',
+              test: /node_modules|web\/(app|lib|session|ui)\/|(contract|domain)\//,
+              tags: ['$initial'],
+              priority: 1,
+            },
           ],
         },
       },

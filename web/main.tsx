@@ -2,9 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import '#web/styles/fonts.css'
-import '#web/styles/reset.css'
-import '#web/styles/tokens.css'
 import { registerServiceWorker } from '#web/app/register-service-worker.ts'
 import { RenderErrorBoundary } from '#web/app/render-error-boundary.tsx'
 import { createRouter } from '#web/app/router.tsx'
@@ -17,12 +14,17 @@ import { followTheme } from '#web/session/theme.ts'
 
 followTheme()
 watchInstallOffers()
-watchChunkFailures()
 registerServiceWorker()
 
 // Under way before the first page has been loaded and drawn.
 void queryClient.prefetchQuery(siteQuery)
 void queryClient.prefetchQuery(currentUserQuery)
+
+const router = createRouter()
+watchChunkFailures(() => {
+  const { location } = router.state.navigation
+  return location && router.createHref(location)
+})
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -30,7 +32,7 @@ createRoot(root).render(
   <StrictMode>
     <RenderErrorBoundary resetKey="" fallback={({ title, text }) => <p role="alert">{`${title} ${text}`}</p>}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </RenderErrorBoundary>
   </StrictMode>,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeId } from '#domain/id.ts'
 import { regions, type Region } from '#domain/region.ts'

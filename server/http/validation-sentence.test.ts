@@ -22,7 +22,7 @@ test.each<[z.ZodType, unknown, string]>([
   [SignUp, { ...signUp, remember: 'yes' }, 'remember must be a boolean.'],
   [SignUp, { ...signUp, name: undefined, home: undefined }, 'name is missing. home must be one of us, eu.'],
   [AccountSettings, { units: 'cubits' }, 'units must be one of metric, imperial.'],
-  [PageQuery, { limit: '0' }, 'limit needs at least 1.'],
+  [PageQuery, { limit: '0' }, 'limit must be at least 1.'],
   [PageQuery, { limit: 'x' }, 'limit must be a number.'],
   [z.strictObject({}), { a: 1 }, 'The request has unknown fields: a.'],
   [z.object({ a: z.array(z.object({ b: z.int() })) }), { a: [{ b: 'x' }] }, 'a.0.b must be a number.'],

@@ -2,9 +2,10 @@ type Issue = { keyword?: string; instancePath?: string; message?: string; params
 
 const issuesShown = 3
 
-/** What is wrong with a request, for a person, with the names of the fields. */
+/** What is wrong with a request, for a person: the first thing about each of the first few fields. */
 export function validationSentence(issues: readonly Issue[]): string {
-  return issues.slice(0, issuesShown).map(sentenceOf).join(' ')
+  const first = issues.filter(({ instancePath }, i) => issues.findIndex((other) => other.instancePath === instancePath) === i)
+  return first.slice(0, issuesShown).map(sentenceOf).join(' ')
 }
 
 function sentenceOf(issue: Issue): string {
@@ -18,9 +19,9 @@ function predicateOf({ keyword = '', message = '', params = {} }: Issue): string
       if (message.endsWith('received undefined')) return 'is missing'
       return `must be ${withArticle(String(params['expected']))}`
     case 'too_small':
-      return `needs at least ${amount(params['minimum'], params['origin'])}`
+      return atLeast(Number(params['minimum']), params['origin'])
     case 'too_big':
-      return `must have at most ${amount(params['maximum'], params['origin'])}`
+      return atMost(Number(params['maximum']), params['origin'])
     case 'invalid_value':
       return `must be one of ${listOf(params['values'])}`
     case 'unrecognized_keys':
@@ -40,11 +41,21 @@ const ownWords = (message: string): string | undefined => (/^[a-z]/.test(message
 
 const withArticle = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
 
-function amount(count: unknown, origin: unknown): string {
-  const number = String(count)
-  if (origin === 'string') return number === '1' ? '1 character' : `${number} characters`
-  if (origin === 'array' || origin === 'set') return number === '1' ? '1 entry' : `${number} entries`
-  return number
+function atLeast(count: number, origin: unknown): string {
+  const things = thingsOf(origin, count)
+  return things ? `needs at least ${count} ${things}` : `must be at least ${count}`
+}
+
+function atMost(count: number, origin: unknown): string {
+  const things = thingsOf(origin, count)
+  return things ? `must have at most ${count} ${things}` : `must be at most ${count}`
+}
+
+/** What a length counts; undefined where the value itself is meant. */
+function thingsOf(origin: unknown, count: number): string | undefined {
+  if (origin === 'string') return count === 1 ? 'character' : 'characters'
+  if (origin === 'array' || origin === 'set') return count === 1 ? 'entry' : 'entries'
+  return undefined
 }
 
 const listOf = (values: unknown): string => (Array.isArray(values) ? values.join(', ') : '')

@@ -37,9 +37,9 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
     const { due, stale } = await table.look()
     if (due.length > 0) onDue(due)
     if (Date.now() < staleCountFrom) return
-    for (const { name, ...attempt } of stale) {
-      log.warn({ region, job: name, job_id: attempt.id }, 'the worker of a job is gone, another one takes over')
-      await boss.fail(name, attempt, { message: 'the worker stopped answering' })
+    for (const attempt of stale) {
+      log.warn({ region, job: attempt.name, job_id: attempt.id }, 'the worker of a job is gone, another one takes over')
+      await boss.fail(attempt.name, attempt, { message: 'the worker stopped answering' })
     }
   }
 

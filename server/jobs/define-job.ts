@@ -10,8 +10,8 @@ export type JobContext = {
   jobId: string
   /** Fires when the job is cancelled, runs out of time, or the process shuts down. */
   signal: AbortSignal
-  /** `progress` from 0 to 1. Written at most once a second. */
-  report(progress: number, note?: string): Promise<void>
+  /** `progress` from 0 to 1. Written at most once a second, the last value always. Does not wait for the database. */
+  report: (progress: number, note?: string) => Promise<void>
 }
 
 export type JobDefinition<Input = unknown> = {

@@ -31,6 +31,7 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
     monitorIntervalSeconds: 300,
     maintenanceIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
+    bamIntervalSeconds: 600,
     // Neither of the two is used.
     schedule: false,
     flowIntervalSeconds: 86_400,

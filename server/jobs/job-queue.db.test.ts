@@ -36,7 +36,7 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-const entries = async () => (await readDiary(engine)).map(({ entry }) => entry)
+const entries = async () => (await readDiary(engine.cellDb('us'))).map(({ entry }) => entry)
 const stateOf = async (name: string, id: string) => (await enqueuing.at('us').find(name, id))?.state
 
 test('a job happens with the row it is about, or not at all', async () => {
@@ -74,7 +74,7 @@ test('a job that is enqueued is done soon: the worker is told and does not have 
 
 test('each cell has its own queue', async () => {
   const id = await enqueuing.at('eu').enqueue(note, { text: 'in Europe' })
-  await waitFor(async () => (await readDiary(engine, 'eu')).length === 1)
+  await waitFor(async () => (await readDiary(engine.cellDb('eu'))).length === 1)
   expect(await entries()).not.toContain('in Europe')
   expect(await enqueuing.at('us').find('note', id!)).toBeUndefined()
 })
@@ -146,7 +146,7 @@ test('two jobs of one name are refused', async () => {
 test('changed settings of a job reach its queue, whoever starts first', async () => {
   const patient = { ...unattended, retries: 9, timeoutSeconds: 77 }
   const opened = await Promise.all([1, 2, 3].map(() => openTestJobs({ engine, jobs: [note, patient], works: false })))
-  const id = await opened[0]!.at('us').enqueue(patient, {})
+  const id = await enqueuing.at('us').enqueue(patient, {})
   const { rows } = await engine
     .jobsDatabase('us')
     .executeSql(`select retry_limit, expire_seconds from us_jobs.job where id = $1`, [id])

@@ -2,16 +2,14 @@ import type { Db } from 'pg-boss'
 
 /**
  * What pg-boss does not offer, asked of its table directly. `retry_count` grows with every claim, so
- * an id and a count name one attempt: a worker that lost its job can no longer touch it. All our
- * queues have the policy `exclusive`, and saying so lets PostgreSQL use the index of unfinished jobs.
+ * a job and a count name one attempt: a worker that lost its job can no longer touch it.
  */
-export type Attempt = { id: string; retryCount: number }
-export type NamedAttempt = Attempt & { name: string }
+export type Attempt = { name: string; id: string; retryCount: number }
 
 export type JobTable = {
   /** The queues in which a job waits whose time has come, and the jobs whose worker is silent for longer than it promised. */
-  look(): Promise<{ due: string[]; stale: NamedAttempt[] }>
-  listRunning(): Promise<NamedAttempt[]>
+  look(): Promise<{ due: string[]; stale: Attempt[] }>
+  listRunning(): Promise<Attempt[]>
   /** Says that these are being worked on. Gives back those that still are ours. */
   keepAlive(attempts: Attempt[]): Promise<Attempt[]>
   failForGood(attempt: Attempt, message: string): Promise<void>
@@ -21,20 +19,23 @@ export type JobTable = {
 
 export function makeJobTable(database: Db, schema: string): JobTable {
   const table = `${schema}.job`
-  const isAttempt = `id = $1 and retry_count = $2 and state = 'active'`
+  const isAttempt = `name = $1 and id = $2 and retry_count = $3 and state = 'active'`
+  // Every job of ours has a group, because the index of running jobs has only those that do.
+  const isRunning = `state = 'active' and group_id is not null`
 
   async function list<Row>(text: string, values?: unknown[]): Promise<Row[]> {
     return (await database.executeSql(text, values)).rows as Row[]
   }
-  const isRunning = `state = 'active' and policy = 'exclusive'`
 
   return {
     // One question for both, because it is the one that is asked while nothing happens.
     async look() {
       const rows = await list<{ name: string; id: string | null; retryCount: number | null }>(
-        `select name, null::uuid as id, null::int as "retryCount" from ${schema}.queue q where exists (
+        // Asked as a worker asks for its next job, one per queue: as an EXISTS it would read the whole backlog.
+        `select q.name, null::uuid as id, null::int as "retryCount" from ${schema}.queue q cross join lateral (
            select 1 from ${table} j
-           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())
+           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+           order by j.priority desc, j.created_on limit 1) next
          union all
          select name, id, retry_count from ${table}
            where ${isRunning} and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`,
@@ -46,30 +47,30 @@ export function makeJobTable(database: Db, schema: string): JobTable {
       return { due, stale }
     },
 
-    listRunning: () => list<NamedAttempt>(`select name, id, retry_count as "retryCount" from ${table} where ${isRunning}`),
+    listRunning: () => list<Attempt>(`select name, id, retry_count as "retryCount" from ${table} where ${isRunning}`),
 
     keepAlive: (attempts) =>
       list<Attempt>(
         `update ${table} j set heartbeat_on = now()
-          from unnest($1::uuid[], $2::int[]) as mine(id, retry_count)
-          where j.id = mine.id and j.retry_count = mine.retry_count and j.state = 'active' and j.policy = 'exclusive'
-          returning j.id, j.retry_count as "retryCount"`,
-        [attempts.map(({ id }) => id), attempts.map(({ retryCount }) => retryCount)],
+          from unnest($1::text[], $2::uuid[], $3::int[]) as mine(name, id, retry_count)
+          where j.name = mine.name and j.id = mine.id and j.retry_count = mine.retry_count and j.state = 'active'
+          returning j.name, j.id, j.retry_count as "retryCount"`,
+        [attempts.map(({ name }) => name), attempts.map(({ id }) => id), attempts.map(({ retryCount }) => retryCount)],
       ),
 
-    async failForGood({ id, retryCount }, message) {
+    async failForGood({ name, id, retryCount }, message) {
       await list(
-        `update ${table} set state = 'failed', completed_on = now(), heartbeat_on = null, output = $3::jsonb where ${isAttempt}`,
-        [id, retryCount, JSON.stringify({ message })],
+        `update ${table} set state = 'failed', completed_on = now(), heartbeat_on = null, output = $4::jsonb where ${isAttempt}`,
+        [name, id, retryCount, JSON.stringify({ message })],
       )
     },
 
-    async release({ id, retryCount }) {
+    async release({ name, id, retryCount }) {
       // The next claim will count one more attempt, so one more is allowed.
       await list(
         `update ${table} set state = 'retry', start_after = now(), heartbeat_on = null, retry_limit = retry_limit + 1
           where ${isAttempt}`,
-        [id, retryCount],
+        [name, id, retryCount],
       )
     },
   }

@@ -40,13 +40,13 @@ export function makeLanes({ jobs, concurrency, take }: LanesOptions): Lanes {
   async function takeWhilePossible(lane: Lane): Promise<void> {
     lane.isFilling = true
     for (let [region] = lane.ready; region !== undefined && lane.free > 0; [region] = lane.ready) {
-      const share = Math.ceil(lane.free / lane.ready.size)
+      const asked = lane.free
+      lane.free = 0
       lane.ready.delete(region)
-      lane.free -= share
-      const taken = await take(lane, region, share)
-      lane.free += share - taken
+      const taken = await take(lane, region, asked)
+      lane.free += asked - taken
       // As many as were asked for: there may be more.
-      if (taken === share && isOpen) lane.ready.add(region)
+      if (taken === asked && isOpen) lane.ready.add(region)
     }
     // Not a moment after the last look at `ready`, or a cell that is woken in between would wait for the next call.
     lane.isFilling = false

@@ -54,9 +54,9 @@ export async function openJobs({ engine, jobs, log, works }: OpenJobsOptions): P
 }
 
 async function recoverAbandoned({ region, boss, table }: CellJobs, log: Logger): Promise<void> {
-  for (const { name, ...attempt } of await table.listRunning()) {
-    log.warn({ region, job: name, job_id: attempt.id }, 'the process ended while a job was running, it is tried again')
-    await boss.fail(name, attempt, { message: 'the process ended while the job was running' })
+  for (const attempt of await table.listRunning()) {
+    log.warn({ region, job: attempt.name, job_id: attempt.id }, 'the process ended while a job was running, it is tried again')
+    await boss.fail(attempt.name, attempt, { message: 'the process ended while the job was running' })
   }
 }
 

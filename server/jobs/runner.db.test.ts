@@ -18,7 +18,7 @@ const observed: { name: string; outcome: string; seconds: number }[] = []
 const settings = {
   input: z.object({ does: z.string() }),
   timeoutSeconds: 30,
-  retries: 2,
+  retries: 1,
   async run(context: JobContext, { does }: { does: string }) {
     const attempt = (begun.get(does) ?? 0) + 1
     begun.set(does, attempt)
@@ -28,8 +28,8 @@ const settings = {
 const errand = defineJob({ name: 'errand', ...settings })
 const hurried = defineJob({ name: 'hurried', ...settings, timeoutSeconds: 1, retries: 0 })
 const single = defineJob({ name: 'single', ...settings, concurrency: 1 })
-/** The same queue in a version of the program that wants something else of the input. */
-const stricter = { ...errand, input: z.object({ does: z.string(), more: z.number() }) }
+/** The same queue in a version of the program that has another idea of the input. */
+const other = defineJob({ ...errand, input: z.object({ does: z.number() }), async run() {} })
 const all = [errand, hurried, single]
 
 let engine: TestEngine
@@ -76,11 +76,11 @@ test('a job that fails is tried again until it succeeds', async () => {
 
 test('a job that keeps failing is given up with its last message, and can be started again by hand', async () => {
   const id = await enqueue('fail often', async (_context, attempt) => {
-    if (attempt <= 3) throw new Error(`failure ${attempt}`)
+    if (attempt <= 2) throw new Error(`failure ${attempt}`)
   })
-  expect(await untilState(id, 'failed')).toMatchObject({ error: 'failure 3' })
-  expect(begun.get('fail often')).toBe(3)
-  expect(observed.map(({ outcome }) => outcome)).toEqual(['retry', 'retry', 'failed'])
+  expect(await untilState(id, 'failed')).toMatchObject({ error: 'failure 2' })
+  expect(begun.get('fail often')).toBe(2)
+  expect(observed.map(({ outcome }) => outcome)).toEqual(['retry', 'failed'])
   await jobs.at('us').retry('errand', id)
   await untilState(id, 'done')
 })
@@ -95,7 +95,7 @@ test('a hopeless job fails at once and for good', async () => {
 })
 
 test('an input that the job does not understand is hopeless', async () => {
-  const id = await jobs.at('us').enqueue(errand as unknown as typeof stricter, { does: 7, more: 1 } as never)
+  const id = await jobs.at('us').enqueue(other, { does: 7 })
   expect((await untilState(id!, 'failed')).error).toMatch(/the input does not fit the job.*expected string/s)
 })
 
@@ -177,7 +177,7 @@ test('on shutdown a short job may finish; a long one is put back with all its at
   behaviours.set('finish soon', () => pause(500))
   behaviours.set('take long', async ({ signal }, attempt) => {
     if (attempt === 1) await forever(signal)
-    if (attempt === 2 || attempt === 3) throw new Error('busy')
+    if (attempt === 2) throw new Error('busy')
   })
   const short = await second.at('us').enqueue(departing, { does: 'finish soon' })
   const long = await second.at('us').enqueue(departing, { does: 'take long' })
@@ -190,6 +190,6 @@ test('on shutdown a short job may finish; a long one is put back with all its at
   await third.stop()
   const fourth = await openTestJobs({ engine, jobs: [departing] })
   await waitFor(async () => (await fourth.at('us').find('departing', long!))?.state === 'done', 30_000)
-  expect(begun.get('take long')).toBe(4)
+  expect(begun.get('take long')).toBe(3)
   await fourth.stop()
 })

@@ -58,22 +58,24 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
 
   async function work({ lane, cell, stored, stop }: Work): Promise<void> {
     const { job } = lane
-    const { name } = job
-    const { id, retryCount, retryLimit, data } = stored
+    const { name, id, retryCount, retryLimit, data } = stored
     const startedAt = performance.now()
-    observer?.started({ name })
-    const homeCell = services.cells.at(cell.region)
-    const outcome = await runAttempt({ job, jobId: id, input: data.input, stop, services, cell: homeCell, log })
-    await settleAttempt(outcome, { boss: cell.boss, table: cell.table, name, attempt: { id, retryCount }, log })
-    const kind = outcome.kind === 'retry' && retryCount >= retryLimit ? 'failed' : outcome.kind
-    const seconds = (performance.now() - startedAt) / 1000
-    observer?.ended({ name, outcome: kind, seconds })
-    const reason = 'message' in outcome ? { reason: outcome.message } : {}
-    log[kind === 'failed' ? 'error' : 'info'](
-      { region: cell.region, job: name, job_id: id, outcome: kind, seconds, ...reason },
-      'job ended',
-    )
-    lanes.leave(lane)
+    try {
+      observer?.started({ name })
+      const home = services.cells.at(cell.region)
+      const outcome = await runAttempt({ job, jobId: id, input: data.input, stop, services, cell: home, log })
+      await settleAttempt(outcome, { boss: cell.boss, table: cell.table, attempt: { name, id, retryCount }, log })
+      const kind = outcome.kind === 'retry' && retryCount >= retryLimit ? 'failed' : outcome.kind
+      const seconds = (performance.now() - startedAt) / 1000
+      observer?.ended({ name, outcome: kind, seconds })
+      const reason = 'message' in outcome ? { reason: outcome.message } : {}
+      const level = kind === 'failed' ? 'error' : 'info'
+      log[level]({ region: cell.region, job: name, job_id: id, outcome: kind, seconds, ...reason }, 'job ended')
+    } catch (error) {
+      log.error({ region: cell.region, job: name, job_id: id, err: error }, 'the runner made a mistake with a job')
+    } finally {
+      lanes.leave(lane)
+    }
   }
 
   return {

@@ -11,7 +11,6 @@ const pauseMs = 1000
 export type SettleOptions = {
   boss: PgBoss
   table: JobTable
-  name: string
   attempt: Attempt
   log: Logger
 }
@@ -27,7 +26,10 @@ export async function settleAttempt(outcome: AttemptOutcome, options: SettleOpti
       return
     } catch (error) {
       if (i === tries) {
-        options.log.error({ job: options.name, job_id: options.attempt.id, err: error }, 'the end of a job was not written down')
+        options.log.error(
+          { job: options.attempt.name, job_id: options.attempt.id, err: error },
+          'the end of a job was not written down',
+        )
         return
       }
       await pause(pauseMs)
@@ -35,13 +37,13 @@ export async function settleAttempt(outcome: AttemptOutcome, options: SettleOpti
   }
 }
 
-async function settle(outcome: AttemptOutcome, { boss, table, name, attempt }: SettleOptions): Promise<void> {
+async function settle(outcome: AttemptOutcome, { boss, table, attempt }: SettleOptions): Promise<void> {
   switch (outcome.kind) {
     case 'done':
-      await boss.complete(name, attempt)
+      await boss.complete(attempt.name, attempt)
       break
     case 'retry':
-      await boss.fail(name, attempt, { message: storableText(outcome.message) })
+      await boss.fail(attempt.name, attempt, { message: storableText(outcome.message) })
       break
     case 'failed':
       await table.failForGood(attempt, storableText(outcome.message))

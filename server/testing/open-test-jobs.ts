@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Engine } from '#server/db/engine.ts'
+import type { CellDb } from '#server/db/schema.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
 import { openJobs, type Jobs } from '#server/jobs/open-jobs.ts'
 import type { JobObserver } from '#server/jobs/runner.ts'
@@ -40,12 +41,8 @@ export async function writeDiary({ cell, jobId }: { cell: Cell; jobId: string },
   await sql`insert into diary values (${jobId}, ${entry}, ${process.pid})`.execute(cell.db)
 }
 
-export async function readDiary(
-  engine: Engine,
-  region: Region = 'us',
-): Promise<{ job_id: string; entry: string; process: number }[]> {
-  const { rows } = await sql<{ job_id: string; entry: string; process: number }>`select * from diary`.execute(
-    engine.cellDb(region),
-  )
-  return rows
+export type DiaryEntry = { job_id: string; entry: string; process: number }
+
+export async function readDiary(db: CellDb): Promise<DiaryEntry[]> {
+  return (await sql<DiaryEntry>`select * from diary`.execute(db)).rows
 }

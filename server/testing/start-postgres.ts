@@ -56,6 +56,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     })
     await waitUntilItAnswers(url, server)
   }
+  // A test run that is broken off must not leave its servers behind.
+  process.once('exit', () => server?.kill('SIGQUIT'))
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server?.once('exit', resolve))

@@ -3,7 +3,7 @@ import type { StandIn } from '#contract/site.ts'
 const simulated: Record<Exclude<StandIn, 'mail'>, string> = {
   payments: 'payments',
   bot_check: 'sign-up checks',
-  fitness_platform: 'connections to fitness platforms',
+  fitness_platform: 'fitness platforms',
 }
 
 /** Says in words what of this server only pretends. */
@@ -11,7 +11,7 @@ export function demoText(standIns: readonly StandIn[]): string {
   const names = standIns.filter((standIn) => standIn !== 'mail').map((standIn) => simulated[standIn])
   const parts = [
     ...(standIns.includes('mail') ? ['mail is not sent'] : []),
-    ...(names.length > 0 ? [`${new Intl.ListFormat('en').format(names)} are simulated`] : []),
+    ...(names.length > 0 ? [`${new Intl.ListFormat('en-GB').format(names)} are simulated`] : []),
   ]
   return `Demo: ${parts.length > 0 ? parts.join('; ') : 'this server is for trying things out'}.`
 }

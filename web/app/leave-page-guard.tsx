@@ -44,7 +44,10 @@ function useQuestion(isPending: boolean): { Dialog: Question } | 'missing' | nul
   useEffect(() => {
     if (!isPending) return
     // Never by reloading the page: that would lose what this guards.
-    loadChunk(() => import('./leave-dialog.tsx'), () => false).then(
+    loadChunk(
+      () => import('./leave-dialog.tsx'),
+      () => false,
+    ).then(
       (module) => setQuestion({ Dialog: module.LeaveDialog }),
       () => setQuestion('missing'),
     )

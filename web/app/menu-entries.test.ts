@@ -4,7 +4,8 @@ import { isBuilt, pages } from './pages.ts'
 
 const everything = () => true
 const visitor: MenuState = { isSignedIn: false, storageGb: 0, chatUrl: null, isBuilt: everything }
-const labels = (state: Partial<MenuState>) => sideMenuGroups({ ...visitor, ...state }).map((group) => group.map(({ label }) => label))
+const labels = (state: Partial<MenuState>) =>
+  sideMenuGroups({ ...visitor, ...state }).map((group) => group.map(({ label }) => label))
 
 const first = ['Home', 'Plans']
 const last = ['FAQ', 'About', 'Terms', 'Privacy', 'Send us a message']
@@ -28,7 +29,11 @@ describe('the side menu', () => {
       { chatUrl: 'https://chat.example' },
       [first, ['FAQ', 'About', 'Terms', 'Privacy', 'Chat', 'Send us a message']],
     ],
-    ['where nothing is built', { isSignedIn: true, storageGb: 50, isBuilt: () => false }, [['Terms', 'Privacy', 'Send us a message']]],
+    [
+      'where nothing is built',
+      { isSignedIn: true, storageGb: 50, isBuilt: () => false },
+      [['Terms', 'Privacy', 'Send us a message']],
+    ],
   ])('%s', (_, state, expected) => {
     expect(labels(state)).toEqual(expected)
   })

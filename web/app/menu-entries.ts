@@ -39,7 +39,8 @@ const information: PageEntry[] = [
 export function sideMenuGroups({ isSignedIn, storageGb, chatUrl, isBuilt }: MenuState): MenuEntry[][] {
   const offered = (entries: PageEntry[]) => entries.filter(({ page }) => isBuilt(page)).map(toEntry)
   const own = isSignedIn ? [...mine, ...(storageGb > 0 ? [storage] : [])] : []
-  const chat: MenuEntry[] = chatUrl === null ? [] : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: 'Chat', icon: 'chat' }]
+  const chat: MenuEntry[] =
+    chatUrl === null ? [] : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: 'Chat', icon: 'chat' }]
   const groups: MenuEntry[][] = [
     offered(everybody),
     offered(own),

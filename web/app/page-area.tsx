@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Footer } from './footer.tsx'
 import styles from './page-area.module.css'
@@ -5,11 +6,11 @@ import styles from './page-area.module.css'
 export const mainId = 'main'
 
 /** The page itself and what stands under each. */
-export function PageArea() {
+export function PageArea({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <main id={mainId} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </>

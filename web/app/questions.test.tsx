@@ -17,6 +17,21 @@ async function openFaq() {
   return application
 }
 
+const browserOffers = () => {
+  const prompt = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
+  return prompt
+}
+
+const leaveForPlans = async () => {
+  const application = await openFaq()
+  await application.person.click(screen.getByRole('link', { name: 'Plans' }))
+  return application
+}
+
+/** Whether the browser asks first. */
+const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 beforeEach(() => {
   localStorage.clear()
   windowWidth(1440)
@@ -54,12 +69,6 @@ describe('the cookie banner', () => {
 })
 
 describe('the install prompt', () => {
-  const browserOffers = () => {
-    const prompt = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
-    act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
-    return prompt
-  }
-
   test('installs', async () => {
     const { person } = await openFaq()
     const prompt = browserOffers()
@@ -87,12 +96,6 @@ describe('the install prompt', () => {
 })
 
 describe('leaving a page with something pending', () => {
-  const leaveForPlans = async () => {
-    const application = await openFaq()
-    await application.person.click(screen.getByRole('link', { name: 'Plans' }))
-    return application
-  }
-
   test('asks, and Stay stays', async () => {
     registerPending('edits')
     const { person, router } = await leaveForPlans()
@@ -122,14 +125,11 @@ describe('leaving a page with something pending', () => {
 
   test('lets the browser ask before the tab is closed, but only then', async () => {
     await openFaq()
-    const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(closeTab()).toBe(false)
-    let done = () => {}
-    act(() => {
-      done = registerPending('edits')
-    })
+    const ends: (() => void)[] = []
+    act(() => void ends.push(registerPending('edits')))
     expect(closeTab()).toBe(true)
-    act(() => done())
+    act(() => ends.forEach((end) => end()))
     expect(closeTab()).toBe(false)
   })
 

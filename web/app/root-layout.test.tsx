@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pages, type PageModule } from './pages.ts'
 import { anna, demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
 const deadline = { timeout: 5000 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, deadline)
 const mainNavigation = () => screen.queryByRole('navigation', { name: 'Main' })
+const said = () => screen.getAllByRole('status').map((region) => region.textContent)
 const menuButton = () => screen.getByRole('button', { name: 'Menu' })
 
 beforeEach(() => {
@@ -54,6 +56,23 @@ describe('the shell', () => {
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   })
 
+  test('a page that cannot be loaded says so inside the menus, and the next page works', async () => {
+    serverAnswers({ site: demoSite, user: null })
+    // Offline the page is not reloaded instead.
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const about = pages.about as { load: () => Promise<PageModule> }
+    vi.spyOn(about, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    const { person } = openApplication('/faq')
+    await heading(/.+/)
+    await person.click(screen.getByRole('link', { name: 'About' }))
+    expect(await heading('Oops!')).toBeDefined()
+    expect(screen.getByText('you are offline')).toBeDefined()
+    expect(screen.getByRole('contentinfo').textContent).toContain('© 2024 Trailcast')
+    online.mockReturnValue(true)
+    await person.click(screen.getByRole('link', { name: 'Plans' }))
+    expect(await heading(/plans/i)).toBeDefined()
+  })
+
   test('moves the focus to the heading of a new page, says its title, and marks it in the menu', async () => {
     serverAnswers({ site: demoSite, user: null })
     const { person } = openApplication('/faq')
@@ -63,7 +82,6 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'), deadline)
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), deadline)
     expect(document.title).toMatch(/^About.* · Trailcast$/)
-    const said = () => screen.getAllByRole('status').map((region) => region.textContent)
     await waitFor(() => expect(said()).toContain(document.title), deadline)
   })
 

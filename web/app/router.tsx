@@ -10,16 +10,27 @@ export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
     errorElement: <RouteErrorPage />,
-    children: [{ element: <PageArea />, hydrateFallbackElement: <PagePlaceholder />, children: Object.values(pages).map(toRoute) }],
+    children: [
+      {
+        element: <PageArea />,
+        // Here and not at the pages: the router draws nothing when a page that has an error element cannot be loaded.
+        errorElement: (
+          <PageArea>
+            <RouteErrorPage />
+          </PageArea>
+        ),
+        hydrateFallbackElement: <PagePlaceholder />,
+        children: Object.values(pages).map(toRoute),
+      },
+    ],
   },
 ]
 
-function toRoute({ path, load }: Page): RouteObject {
+function toRoute(page: Page): RouteObject {
   return {
-    path,
-    errorElement: <RouteErrorPage />,
+    path: page.path,
     lazy: async () => {
-      const { Component, loader } = await loadChunk(load ?? loadNotFound)
+      const { Component, loader } = await loadChunk(page.load ?? loadNotFound)
       return { Component: withRenderBoundary(Component), ...(loader ? { loader } : {}) }
     },
   }

@@ -19,8 +19,8 @@ export function SideMenuContent({ onContact }: { onContact: () => void }) {
     isBuilt,
   })
   return (
-    <>
-      <nav aria-label="Main" className={styles.nav}>
+    <nav aria-label="Main" className={styles.nav}>
+      <div className={styles.groups}>
         {groups.map((group) => (
           <ul key={group[0]?.label} className={styles.group}>
             {group.map((entry) => (
@@ -30,9 +30,9 @@ export function SideMenuContent({ onContact }: { onContact: () => void }) {
             ))}
           </ul>
         ))}
-      </nav>
+      </div>
       <ThemeSwitch />
-    </>
+    </nav>
   )
 }
 

@@ -11,7 +11,13 @@ const getRide = endpoint({
   query: z.object({ q: z.string().optional(), limit: z.number().default(24) }),
   reply: z.object({ km: z.number() }),
 })
-const saveRide = endpoint({ method: 'POST', path: '/api/ride', summary: 'Save', body: z.object({ km: z.number() }), reply: 'empty' })
+const saveRide = endpoint({
+  method: 'POST',
+  path: '/api/ride',
+  summary: 'Save',
+  body: z.object({ km: z.number() }),
+  reply: 'empty',
+})
 const getName = endpoint({ method: 'GET', path: '/api/name', summary: 'A name', reply: 'text' })
 
 const ride = { params: { id: 'a b/c', part: 2 }, query: {} }
@@ -82,7 +88,11 @@ describe('a call', () => {
 describe('a call that fails', () => {
   test('reports a failed GET by its status, and keeps what the server said', async () => {
     serverAnswers('This does not exist.', 404)
-    expect(await failureOf(call(getRide, ride))).toMatchObject({ message: 'error 404', status: 404, text: 'This does not exist.' })
+    expect(await failureOf(call(getRide, ride))).toMatchObject({
+      message: 'error 404',
+      status: 404,
+      text: 'This does not exist.',
+    })
   })
 
   test('reports a failed write by the sentence of the server', async () => {

@@ -5,7 +5,9 @@ import { request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
 type Part<Name extends string, S extends Schema> = S extends z.ZodType ? { [key in Name]: z.input<S> } : { [key in Name]?: never }
-export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> & Part<'query', Q> & Part<'body', B>
+export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B>
 export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempts' | 'headers'>
 
 /** A call that did not give what it promises. `text` is the sentence the server answered with, empty when it said nothing. */

@@ -61,7 +61,12 @@ const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically i
 
 describe('loading a part', () => {
   test('gives the part', async () => {
-    expect(await loadChunk(() => Promise.resolve('part'), () => false)).toBe('part')
+    expect(
+      await loadChunk(
+        () => Promise.resolve('part'),
+        () => false,
+      ),
+    ).toBe('part')
   })
 
   test('fails for good when the page may not reload again', async () => {
@@ -87,7 +92,10 @@ describe('loading a part', () => {
     vi.useFakeTimers()
     try {
       const failed = vi.fn<(error: Error) => void>()
-      const loading = loadChunk(() => new Promise(() => {}), () => false).catch(failed)
+      const loading = loadChunk(
+        () => new Promise(() => {}),
+        () => false,
+      ).catch(failed)
       await vi.advanceTimersByTimeAsync(119_999)
       expect(failed).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1)

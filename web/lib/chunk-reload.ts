@@ -11,9 +11,16 @@ export type ReloadSurroundings = {
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
 }
 
+/** The page that was asked for, when the missing part belongs to it: its address is not in the address bar yet. */
+let whereTo: () => string | undefined = () => undefined
+
 const page: ReloadSurroundings = {
   now: () => Date.now(),
-  reload: () => location.reload(),
+  reload: () => {
+    const address = whereTo()
+    if (address === undefined) location.reload()
+    else location.assign(address)
+  },
   isOnline: () => navigator.onLine,
   storage: () => sessionStorage,
 }
@@ -59,7 +66,10 @@ export async function loadChunk<T>(
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`A part of the application did not arrive within ${timeoutMs / 1000} s.`)), timeoutMs)
+    timer = setTimeout(
+      () => reject(new Error(`A part of the application did not arrive within ${timeoutMs / 1000} s.`)),
+      timeoutMs,
+    )
   })
   try {
     return await Promise.race([load(), timeout])
@@ -73,7 +83,8 @@ export async function loadChunk<T>(
 }
 
 /** Catches parts that are loaded without `loadChunk`. The failure itself goes on to whoever asked for the part. */
-export function watchChunkFailures(): void {
+export function watchChunkFailures(pendingAddress: () => string | undefined): void {
+  whereTo = pendingAddress
   addEventListener('vite:preloadError', () => {
     reloadAfterChunkFailure()
   })

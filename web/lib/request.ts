@@ -30,7 +30,11 @@ const longestPauseMs = 10_000
  * too long are repeated; any other failure of the network becomes an answer with status 400, so
  * that callers have one kind of failure to handle. Rejects only when the caller's signal aborts.
  */
-export async function request(url: string, options: RequestOptions = {}, surroundings: Surroundings = browser): Promise<Response> {
+export async function request(
+  url: string,
+  options: RequestOptions = {},
+  surroundings: Surroundings = browser,
+): Promise<Response> {
   const { attempts = 5, signal } = options
   for (let attempt = 1; ; attempt++) {
     const response = await attemptOnce(url, options, surroundings)

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#web/lib/store.ts'
+import { createStore } from '#web/lib/store.ts'
 
 /** `embeds` also allows players of video hosting sites, which set cookies of their own. */
 export const consents = ['necessary', 'embeds'] as const
@@ -30,8 +30,4 @@ export function chooseConsent(consent: CookieConsent): void {
   // Not read back: where cookies are refused, the choice still holds for this page.
   consentStore.set(consent)
   isAskingStore.set(false)
-}
-
-export function useCookieConsent(): CookieConsent | undefined {
-  return useStore(consentStore)
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { messages } from '#contract/messages.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
@@ -21,11 +20,6 @@ export function registerPending(kind: keyof Pending): () => void {
 function change(kind: keyof Pending, by: number): void {
   const pending = pendingStore.get()
   pendingStore.set({ ...pending, [kind]: pending[kind] + by })
-}
-
-/** For components: pending while `isPending` and mounted. */
-export function usePending(kind: keyof Pending, isPending: boolean): void {
-  useEffect(() => (isPending ? registerPending(kind) : undefined), [kind, isPending])
 }
 
 /** What to say to somebody who is about to leave; null when nothing would be lost. */

@@ -5,7 +5,14 @@ import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
 import { chooseUnits, unitsFor, unitsStore } from './units.ts'
 
-const anna: User = { id: 'eu_01j00000000000000000000000', name: 'Anna', channel_name: null, email: null, units: 'metric', home: 'eu' }
+const anna: User = {
+  id: 'eu_01j00000000000000000000000',
+  name: 'Anna',
+  channel_name: null,
+  email: null,
+  units: 'metric',
+  home: 'eu',
+}
 
 function clientOf(user: User | null | undefined) {
   const client = createQueryClient()

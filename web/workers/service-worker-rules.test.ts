@@ -21,6 +21,7 @@ describe('the service worker', () => {
 
   test.each([
     ['a part of the application', asked('/assets/index-a1b2.js', 'cors'), 'asset'],
+    ['the colours of the first paint', asked('/theme.js', 'no-cors'), 'own'],
     ['an answer of the server', asked('/api/site', 'cors'), 'leave'],
     ['a write', asked('/', 'navigate', 'POST'), 'leave'],
     ['another site', asked('/assets/x.js', 'cors', 'GET', 'https://elsewhere.example'), 'leave'],

@@ -1,9 +1,10 @@
 /**
  * What to do with a request. `shell`: ask the server, and show the kept application when it cannot be
  * reached. `document`: the same with a kept page of its own. `asset`: named after its content, so a
- * kept one is as good as a new one. `leave`: none of our business, the browser does what it always does.
+ * kept one of any version is as good as a new one. `own`: the file that this version kept. `leave`:
+ * none of our business, the browser does what it always does.
  */
-export type Handling = 'shell' | 'document' | 'asset' | 'leave'
+export type Handling = 'shell' | 'document' | 'asset' | 'own' | 'leave'
 
 export type AskedFor = { method: string; mode: string; origin: string; pathname: string }
 
@@ -13,6 +14,8 @@ const serverPaths = /^\/(api|healthz|readyz|metrics)(\/|$)/
 export function handlingOf({ method, mode, origin, pathname }: AskedFor, ownOrigin: string): Handling {
   if (method !== 'GET' || origin !== ownOrigin || serverPaths.test(pathname)) return 'leave'
   if (pathname.startsWith('/assets/')) return 'asset'
+  // The first paint waits for it.
+  if (pathname === '/theme.js') return 'own'
   if (mode !== 'navigate') return 'leave'
   return pathname.endsWith('.html') ? 'document' : 'shell'
 }

@@ -37,6 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   const handling = handlingOf({ method, mode, origin, pathname }, self.location.origin)
   if (handling === 'asset') event.respondWith(assetFirstFromCache(event.request))
+  if (handling === 'own') event.respondWith(ownFirstFromCache(event.request))
   if (handling === 'shell') event.respondWith(navigate(event.request, shellUrl))
   if (handling === 'document') event.respondWith(navigate(event.request, pathname))
 })
@@ -51,6 +52,11 @@ async function assetFirstFromCache(request: Request): Promise<Response> {
     await cache.put(request, response.clone())
   }
   return response
+}
+
+async function ownFirstFromCache(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheNameOf(version))
+  return (await cache.match(request)) ?? fetch(request)
 }
 
 async function navigate(request: Request, keptAs: string): Promise<Response> {

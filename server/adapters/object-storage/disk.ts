@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { isMissing, isOutOfSpace, makeFolderDurably, renameDurably, unlessMissing, writeDurably } from './durable-files.ts'
+import {
+  isMissing,
+  isOutOfSpace,
+  makeFolderDurably,
+  removeDurably,
+  renameDurably,
+  unlessMissing,
+  writeDurably,
+} from './durable-files.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
 import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 
@@ -84,12 +92,12 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
     async delete(key) {
       const path = pathOf(key)
       const found = await unlessMissing(stat(path))
-      if (found?.isFile()) await rm(path, { force: true })
+      if (found?.isFile()) await unlessMissing(removeDurably(path))
     },
 
     async deletePrefix(prefix) {
       checkPrefixToDelete(prefix)
-      await unlessMissing(rm(join(base, prefix), { recursive: true, force: true }))
+      await unlessMissing(removeDurably(join(base, prefix)))
     },
 
     check: () => withTemporary(Buffer.from('ok'), async () => {}),

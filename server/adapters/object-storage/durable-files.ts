@@ -1,4 +1,4 @@
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -16,6 +16,12 @@ export async function writeDurably(path: string, body: Uint8Array | Readable): P
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))
+}
+
+/** Removes a file or a whole folder, for good: without the sync it may be back after a power cut. */
+export async function removeDurably(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+  await syncFolder(dirname(path))
 }
 
 /** A new folder is an entry of the one above, and survives a power cut only once that one is synced. */

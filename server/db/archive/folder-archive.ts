@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { codeOf } from '#server/db/failures.ts'
 import { tarBytes, type TarEntry } from './tar-writer.ts'
-import { readTar } from './tar-reader.ts'
+import { readTar, type ReadEntry } from './tar-reader.ts'
 
 /** The folder's content as entries below `prefix`. `skip` is asked with paths relative to the folder. */
 export async function* folderEntries(
@@ -36,16 +36,20 @@ async function fileEntry(file: string, path: string): Promise<TarEntry | undefin
   }
 }
 
+export type ArchiveOptions = { level?: number; mode?: number; signal?: AbortSignal }
+
 /** Writes `target` whole or not at all. */
 export async function writeArchive(
   target: string,
   entries: AsyncIterable<TarEntry>,
-  { level = 6, mode = 0o600 } = {},
+  options: ArchiveOptions = {},
 ): Promise<void> {
+  const { level = 6, mode = 0o600, signal } = options
   const partial = `${target}.partial`
   await mkdir(dirname(target), { recursive: true })
   try {
-    await pipeline(Readable.from(tarBytes(entries)), createGzip({ level }), createWriteStream(partial, { flush: true, mode }))
+    const file = createWriteStream(partial, { flush: true, mode })
+    await pipeline(Readable.from(tarBytes(entries)), createGzip({ level }), file, signal ? { signal } : {})
     await rename(partial, target)
     await syncFolder(dirname(target))
   } catch (error) {
@@ -76,12 +80,20 @@ export async function unpackArchive(archive: string, place: (path: string) => st
     const folder = entry.type === 'folder' ? path : dirname(path)
     if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
     folders.add(folder)
-    if (entry.type === 'file') await writeDurably(path, entry.content, entry.mode)
+    if (entry.type === 'file') await writeDurably(path, entry)
   }
   for (const folder of folders) await syncFolder(folder)
 }
 
-async function writeDurably(path: string, content: AsyncIterable<Uint8Array>, mode: number): Promise<void> {
+/** A database has hundreds of small files: written in one go they cost a third of the time. */
+const smallSize = 1 << 22
+
+async function writeDurably(path: string, { content, mode, size }: ReadEntry): Promise<void> {
+  if (size <= smallSize) {
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    return writeFileSync(path, Buffer.concat(parts), { mode, flush: true })
+  }
   const file = await open(path, 'w', mode)
   try {
     for await (const chunk of content) await file.appendFile(chunk)

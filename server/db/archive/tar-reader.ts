@@ -1,7 +1,13 @@
 import { Buffer } from 'node:buffer'
 
 /** Links and devices are `other`. */
-export type ReadEntry = { type: 'file' | 'folder' | 'other'; path: string; mode: number; size: number; content: AsyncIterable<Uint8Array> }
+export type ReadEntry = {
+  type: 'file' | 'folder' | 'other'
+  path: string
+  mode: number
+  size: number
+  content: AsyncIterable<Uint8Array>
+}
 
 /** The archive is cut short or damaged. */
 export class UnreadableArchiveError extends Error {

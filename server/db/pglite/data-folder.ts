@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '#server/db/archive/folder-archive.ts'
 import { DatabaseNewerError, DataFolderError } from '#server/db/engine.ts'
+import { withSession } from '#server/db/session.ts'
+import { EmbeddedDatabase } from './embedded-database.ts'
 import { folderError } from './folder-errors.ts'
-import { Instance } from './instance.ts'
 import { findTemplate, unpackTemplate } from './template.ts'
 
 /** The version of PostgreSQL inside PGlite, which decides the format of the files. */
@@ -50,8 +51,13 @@ async function create(dir: string, postgisBundle: string, log: Logger): Promise<
   if (template) return unpackTemplate(template, dir)
   log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
   await mkdir(dir, { mode: 0o700 })
-  const instance = await Instance.open({ dir, postgisBundle }, creationDeadlineMs, () => {})
-  await instance.close()
+  const database = await EmbeddedDatabase.open({ dir, postgisBundle }, creationDeadlineMs, log)
+  await withSession(database, async (session) => {
+    // Half of the files are databases from which others could be made.
+    await session.query('update pg_database set datistemplate = false')
+    for (const name of ['template0', 'template1']) await session.query(`drop database ${name}`)
+  })
+  await database.close()
 }
 
 /** A read-only or full disk is better found now than at the first query. */

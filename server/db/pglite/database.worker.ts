@@ -31,13 +31,17 @@ const settings = {
   wal_sync_method: 'fsync',
   // Of WebAssembly memory, which never shrinks. The system's file cache stands behind it.
   shared_buffers: '16MB',
-  max_wal_size: '64MB',
+  // How much of the write-ahead log a checkpoint leaves for use again: less than what calls for one.
+  min_wal_size: '16MB',
+  max_wal_size: '48MB',
 }
 
 const filesystem = new DurableFilesystem(start.dir, (line) => tell({ kind: 'log', line }))
 const database = await PGlite.create({
   fs: filesystem,
   extensions: { postgis },
+  // A new segment is filled with zeros while everybody waits.
+  initDbStartParams: ['--wal-segsize=4'],
   // `-F` would switch fsync off.
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -59,7 +63,7 @@ async function answer(message: ToWorker): Promise<void> {
       return tell({ kind: 'figures', figures: { fsyncs: filesystem.fsyncs, wasmBytes: database.Module.HEAPU8.length } })
     case 'describe': {
       const { describeSchemas } = await import('./describe-schemas.ts')
-      return tell({ kind: 'described', ...(await describeSchemas(database, message.schemas)) })
+      return tell({ kind: 'described', description: await describeSchemas(database, message.schemas) })
     }
     case 'close':
       await database.close()

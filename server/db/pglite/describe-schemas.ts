@@ -1,11 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
+import type { SchemaDescription } from './worker-protocol.ts'
 
-/** The SQL that makes these schemas elsewhere: what must be there `before` the rows, and what is better made `after` them. */
-export async function describeSchemas(pg: PGlite, schemas: string[]): Promise<{ before: string; after: string }> {
+/** The SQL that makes these schemas elsewhere, by PostgreSQL's own dump program. */
+export async function describeSchemas(pg: PGlite, schemas: string[]): Promise<SchemaDescription> {
   const only = schemas.map((schema) => `--schema=${schema}`)
   const dump = async (section: 'pre-data' | 'post-data'): Promise<string> => {
     const file = await pgDump({ pg, args: ['--no-owner', '--no-privileges', `--section=${section}`, ...only] })
+    // The program ends with its transaction open, trusting that the connection ends with it.
+    await pg.exec('rollback')
     return file.text()
   }
   return { before: await dump('pre-data'), after: await dump('post-data') }

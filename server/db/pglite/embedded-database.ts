@@ -7,7 +7,7 @@ import { joinResults } from '#server/db/query-results.ts'
 import type { Session } from '#server/db/session.ts'
 import { FairLock } from './fair-lock.ts'
 import { Instance } from './instance.ts'
-import type { WorkerStart } from './worker-protocol.ts'
+import type { SchemaDescription, WorkerFigures, WorkerStart } from './worker-protocol.ts'
 
 type Connection = { instance: Instance; client: Client; schema: string | undefined }
 type Listener = { onNotification: (payload: string) => void; onReconnect: () => void }
@@ -76,9 +76,18 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** For figures and the description of schemas, which are no queries. */
-  async instance(): Promise<Instance> {
-    return (await this.#current()).instance
+  async figures(): Promise<WorkerFigures> {
+    return (await this.#current()).instance.figures()
+  }
+
+  /** The SQL that makes these schemas in another database. */
+  async describe(schemas: string[]): Promise<SchemaDescription> {
+    const done = await this.#turn.take()
+    try {
+      return await (await this.#current()).instance.describe(schemas)
+    } finally {
+      done()
+    }
   }
 
   /** Lets the running call finish, then closes. */

@@ -13,16 +13,19 @@ import { withSession, type Sessions } from '#server/db/session.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { EmbeddedDatabase } from './embedded-database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { startMaintenance, type Maintenance } from './maintenance.ts'
 import { slimPostgisBundle } from './postgis-bundle.ts'
+import { defaultBackups, type BackupSettings } from './timed-backup.ts'
 
-export type EmbeddedEngine = Engine & { kind: 'embedded'; database: EmbeddedDatabase }
+export type EmbeddedEngine = Engine & { kind: 'embedded'; database: EmbeddedDatabase; maintenance: Maintenance }
+export type EmbeddedSettings = EmbeddedDatabaseConfig & { backups?: BackupSettings }
 
 /** Building an index takes as long as it takes. */
 const migrationDeadlineMs = 600_000
 
 /** One database in this process for all cells, each in a schema of its own. */
-export async function openEmbedded(config: EmbeddedDatabaseConfig, log: Logger): Promise<EmbeddedEngine> {
-  const { dir, callDeadlineMs } = config
+export async function openEmbedded(config: EmbeddedSettings, log: Logger): Promise<EmbeddedEngine> {
+  const { dir, callDeadlineMs, backups = defaultBackups(dir) } = config
   const lock = await lockFolder(dir)
   try {
     const postgisBundle = await slimPostgisBundle((error) =>
@@ -30,14 +33,14 @@ export async function openEmbedded(config: EmbeddedDatabaseConfig, log: Logger):
     )
     await prepareDataFolder(dir, postgisBundle, log)
     const database = await EmbeddedDatabase.open({ dir, postgisBundle }, callDeadlineMs, log)
-    return embeddedEngine(database, lock)
+    return embeddedEngine(database, startMaintenance(database, dir, backups, log), lock)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function embeddedEngine(database: EmbeddedDatabase, lock: { release(): void }): EmbeddedEngine {
+function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, lock: { release(): void }): EmbeddedEngine {
   const inSchema = (schema: string): Sessions => ({ acquire: () => database.acquire({ schema }) })
   const patientlyInSchema = (schema: string): Sessions => ({
     acquire: () => database.acquire({ schema, deadlineMs: migrationDeadlineMs }),
@@ -45,9 +48,16 @@ function embeddedEngine(database: EmbeddedDatabase, lock: { release(): void }): 
   const cells = new Map<Region, CellDb>(regions.map((region) => [region, makeKysely<CellDatabase>(inSchema(cellSchema(region)))]))
   const worldDb = makeKysely<WorldDatabase>(inSchema(worldSchema))
   const jobs = jobsDatabase(database)
+  let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
+    await maintenance.stop()
+    await database.close()
+    lock.release()
+  }
   return {
     kind: 'embedded',
     database,
+    maintenance,
     worldDb,
     cellDb(region) {
       const db = cells.get(region)
@@ -63,9 +73,9 @@ function embeddedEngine(database: EmbeddedDatabase, lock: { release(): void }): 
     async check() {
       await withSession(database, (session) => session.query('select 1'))
     },
-    async close() {
-      await database.close()
-      lock.release()
+    close() {
+      closing ??= closeAll()
+      return closing
     },
   }
 }

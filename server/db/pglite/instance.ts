@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { WireStream } from './wire-stream.ts'
-import type { FromWorker, ToWorker, WorkerFigures, WorkerStart } from './worker-protocol.ts'
+import type { FromWorker, SchemaDescription, ToWorker, WorkerFigures, WorkerStart } from './worker-protocol.ts'
 
 /** Recovery after a crash reads the whole write-ahead log, so opening may take longer than any query. */
 const openDeadlineMs = 300_000
@@ -72,8 +72,8 @@ export class Instance {
     return (await this.#ask({ kind: 'figures' }, 'figures', this.deadlineMs)).figures
   }
 
-  async describe(schemas: string[]): Promise<{ before: string; after: string }> {
-    return this.#ask({ kind: 'describe', schemas }, 'described', closeDeadlineMs)
+  async describe(schemas: string[]): Promise<SchemaDescription> {
+    return (await this.#ask({ kind: 'describe', schemas }, 'described', closeDeadlineMs)).description
   }
 
   /** Writes everything where it belongs, so that the next start has nothing to recover. */

@@ -13,10 +13,13 @@ export type FromWorker =
   | { kind: 'opened' }
   | { kind: 'wire'; bytes: Uint8Array }
   | { kind: 'figures'; figures: WorkerFigures }
-  | { kind: 'described'; before: string; after: string }
+  | { kind: 'described'; description: SchemaDescription }
   /** What PostgreSQL would write to its log file. */
   | { kind: 'log'; line: string }
   | { kind: 'closed' }
+
+/** What must be there `before` the rows, and what is better made `after` them. */
+export type SchemaDescription = { before: string; after: string }
 
 export type WorkerFigures = {
   /** How often a file or folder was forced to the disk since the worker started. */

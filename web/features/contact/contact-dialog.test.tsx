@@ -15,7 +15,7 @@ function openDialog(sendAnswer: () => Promise<Response>) {
   const sent: unknown[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (url !== '/api/send_message') return Promise.resolve(Response.json({}))
-    sent.push(JSON.parse(String(init?.body)))
+    sent.push(JSON.parse(init?.body as string))
     return sendAnswer()
   })
   const onClose = vi.fn<() => void>()

@@ -50,13 +50,6 @@ export const filesAndDevices: FaqGroup = {
       ],
     },
     {
-      id: 'from-phone',
-      question: 'Can I send files from my phone?',
-      answer: [
-        'Yes. Where the browser offers it, install Trailcast as an app: it then appears among the apps you can share files with. Activities shared that way are uploaded at once; for films you are asked first.',
-      ],
-    },
-    {
       id: 'fitness-platform',
       question: 'Can activities arrive from my fitness platform by themselves?',
       answer: [

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { backUp } from '#server/db/backup/backup.ts'
+
+// Usage: node scripts/backup.ts <target.tar.gz>, with the server stopped and DATA_DIR as for the server.
+// A running server makes backups of its database itself, in DATA_DIR/backups.
+
+const target = process.argv[2]
+const dataDir = resolve(process.env['DATA_DIR'] ?? 'data')
+if (!target || process.argv.length > 3) {
+  console.error('Usage: node scripts/backup.ts <target.tar.gz>')
+  process.exitCode = 2
+} else {
+  try {
+    await backUp(dataDir, resolve(target))
+    console.log(`Backed up ${dataDir} to ${resolve(target)}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    if (error instanceof Error && error.name === 'DataFolderError')
+      console.error(`A running server makes backups of its database itself: look in ${dataDir}/backups.`)
+    process.exitCode = 1
+  }
+}

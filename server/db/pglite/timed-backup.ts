@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { writeArchive } from '#server/db/archive/folder-archive.ts'
+import { runningDatabaseEntries, type RunningDatabase } from './online-backup.ts'
+
+export type BackupSettings = { dir: string; everyHours: number; keep: number }
+
+const namePattern = /^trailcast-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.gz$/
+
+export function defaultBackups(databaseDir: string): BackupSettings {
+  return { dir: join(dirname(databaseDir), 'backups'), everyHours: 24, keep: 7 }
+}
+
+/** Copies of the running database at intervals, the newest few of them kept. Uploaded files are not in them. */
+export class TimedBackups {
+  readonly #source: RunningDatabase
+  readonly #settings: BackupSettings
+  readonly #log: Logger
+  readonly #stopping = new AbortController()
+
+  constructor(source: RunningDatabase, settings: BackupSettings, log: Logger) {
+    this.#source = source
+    this.#settings = settings
+    this.#log = log
+  }
+
+  async runIfDue(now: number): Promise<void> {
+    const newest = (await this.#list()).at(-1)
+    // A new database is not worth one yet.
+    const since = newest ? join(this.#settings.dir, newest) : join(this.#source.dir, 'PG_VERSION')
+    const { mtimeMs } = await stat(since)
+    if (now - mtimeMs >= this.#settings.everyHours * 3_600_000) await this.run(now)
+  }
+
+  /** Resolves to the path of the new backup. */
+  async run(now: number): Promise<string> {
+    const { dir, keep } = this.#settings
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
+    const target = join(dir, `trailcast-${stamp}Z.tar.gz`)
+    await writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
+    for (const old of (await this.#list()).slice(0, -keep)) await rm(join(dir, old), { force: true })
+    this.#log.info({ backup: target }, 'the database was backed up')
+    return target
+  }
+
+  /** Gives up a backup that is under way: it may take minutes, and the server wants to close. */
+  abort(): void {
+    this.#stopping.abort()
+  }
+
+  /** The oldest first. */
+  async #list(): Promise<string[]> {
+    const names = await readdir(this.#settings.dir).catch(() => [])
+    return names.filter((name) => namePattern.test(name)).toSorted()
+  }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getLoggedIn, saveAccountSettings, signOut, signUp } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { cleanUp } from '#server/housekeeping.ts'
+import { givenAccount, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let engine: TestEngine
+let server: TestApp
+let time = Date.now()
+beforeAll(async () => {
+  engine = await openTestEngine()
+  server = await startTestApp({ engine, now: () => time })
+})
+beforeEach(() => {
+  time = Date.now()
+})
+afterAll(async () => {
+  await server.close()
+  await engine.destroy()
+})
+
+const whoIs = async (asker: GivenAccount | { cookie: string }) =>
+  (await server.get(getLoggedIn.path, asker)).json<{ id?: string }>()
+const sessionsOf = ({ id, home }: GivenAccount) =>
+  server.services.cells.at(home).db.selectFrom('session').selectAll().where('account_id', '=', id).execute()
+
+test('nobody is signed in without a session', async () => {
+  const reply = await server.get(getLoggedIn.path)
+  expect([reply.statusCode, reply.json()]).toEqual([200, {}])
+})
+
+test.each(['', 'x', 'us_short', `mars_${'a'.repeat(43)}`, `us_${'a'.repeat(43)}`, `us_${'a'.repeat(5000)}`])(
+  'the invented session %# means nobody',
+  async (value) => {
+    expect(await whoIs({ cookie: `session=${value}` })).toEqual({})
+  },
+)
+
+test('the answer about who is signed in holds the declared fields and no more', async () => {
+  const account = await givenAccount(server, { home: 'eu' })
+  const { cookie: _cookie, ...user } = account
+  expect(await whoIs(account)).toEqual({ ...user, channel_name: null, units: null })
+})
+
+test('a session is known in its own region only', async () => {
+  const { cookie } = await givenAccount(server, { home: 'eu' })
+  expect(await whoIs({ cookie: cookie.replace('=eu_', '=us_') })).toEqual({})
+})
+
+test('signing out ends this session for good, and no other', async () => {
+  const account = await givenAccount(server)
+  const other = await givenAccount(server)
+  const reply = await server.post(signOut.path, undefined, account)
+  expect([reply.statusCode, reply.body]).toEqual([204, ''])
+  expect(reply.cookies[0]).toMatchObject({ name: 'session', value: '' })
+  expect(await whoIs(account)).toEqual({})
+  expect((await server.post(saveAccountSettings.path, { units: 'metric' }, account)).statusCode).toBe(401)
+  expect(await sessionsOf(account)).toEqual([])
+  expect(await whoIs(other)).toMatchObject({ id: other.id })
+})
+
+test('signing out twice or as nobody is not an error', async () => {
+  expect((await server.post(signOut.path)).statusCode).toBe(204)
+  expect((await server.post(signOut.path, undefined, { cookie: 'session=old' })).statusCode).toBe(204)
+})
+
+test('a remembered session ends 90 days after it was last used', async () => {
+  const account = await givenAccount(server)
+  time += 89 * dayMs
+  const reply = await server.get(getLoggedIn.path, account)
+  expect(reply.json()).toMatchObject({ id: account.id })
+  expect(reply.cookies[0]).toMatchObject({ maxAge: 90 * 86_400, value: account.cookie.slice('session='.length) })
+  time += 89 * dayMs
+  expect(await whoIs(account)).toMatchObject({ id: account.id })
+  time += 90 * dayMs + 1
+  expect(await whoIs(account)).toEqual({})
+})
+
+test('a session that is used often is not written each time', async () => {
+  const account = await givenAccount(server)
+  const before = await sessionsOf(account)
+  time += 12 * hourMs
+  expect((await server.get(getLoggedIn.path, account)).cookies).toEqual([])
+  expect(await sessionsOf(account)).toEqual(before)
+})
+
+test('a session that is not remembered ends a day after it was last used', async () => {
+  const account = await givenAccount(server, { remember: false })
+  time += 13 * hourMs
+  const reply = await server.get(getLoggedIn.path, account)
+  expect(reply.json()).toMatchObject({ id: account.id })
+  expect(reply.cookies).toEqual([])
+  time += 23 * hourMs
+  expect(await whoIs(account)).toMatchObject({ id: account.id })
+  time += 25 * hourMs
+  expect(await whoIs(account)).toEqual({})
+})
+
+test('expired sessions are removed, living ones are not', async () => {
+  const remembered = await givenAccount(server, { home: 'eu' })
+  const forgotten = await givenAccount(server, { home: 'eu', remember: false })
+  time += 2 * dayMs
+  await cleanUp(server.services)
+  expect(await sessionsOf(forgotten)).toEqual([])
+  expect(await sessionsOf(remembered)).toHaveLength(1)
+})
+
+test('challenges that are used up are forgotten when they would not be valid any more', async () => {
+  await server.post(signUp.path, await givenSignUp(server))
+  const count = async () => (await server.services.cells.world.selectFrom('spent_challenge').select('signature').execute()).length
+  expect(await count()).toBeGreaterThan(0)
+  time += hourMs
+  await cleanUp(server.services)
+  expect(await count()).toBe(0)
+})
+
+test('the system of units is saved for its owner', async () => {
+  const account = await givenAccount(server, { home: 'eu' })
+  const other = await givenAccount(server, { home: 'eu' })
+  const reply = await server.post(saveAccountSettings.path, { units: 'imperial' }, account)
+  expect([reply.statusCode, reply.body]).toEqual([204, ''])
+  expect(await whoIs(account)).toMatchObject({ units: 'imperial' })
+  expect(await whoIs(other)).toMatchObject({ units: null })
+  expect((await server.post(saveAccountSettings.path, {}, account)).statusCode).toBe(204)
+  expect(await whoIs(account)).toMatchObject({ units: 'imperial' })
+})
+
+test('a visitor has no settings, whatever is sent', async () => {
+  for (const body of [{ units: 'metric' }, { units: 'cubits' }, undefined]) {
+    const reply = await server.post(saveAccountSettings.path, body)
+    expect([reply.statusCode, reply.body]).toEqual([401, messages.notSignedIn])
+    expect(reply.headers).not.toHaveProperty('www-authenticate')
+  }
+})
+
+test('over https the cookie is bound to the host and never sent in clear', async () => {
+  const secure = await startTestApp({ engine, config: { publicUrl: 'https://trailcast.example' } })
+  const reply = await secure.post(signUp.path, await givenSignUp(secure))
+  const [cookie] = reply.cookies
+  expect(cookie).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie).not.toHaveProperty('domain')
+  const as = (name: string) => secure.get(getLoggedIn.path, { cookie: `${name}=${cookie?.value}` })
+  expect((await as('__Host-session')).json()).toMatchObject({ home: 'us' })
+  expect((await as('session')).json()).toEqual({})
+  await secure.close()
+})

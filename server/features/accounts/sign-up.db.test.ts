@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, User, type SignUp } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { regions } from '#domain/region.ts'
+import { newId } from '#server/cells/new-id.ts'
+import { givenSignUp, solvedToken } from '#server/testing/given.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const send = (wish: SignUp) => server.post(signUp.path, wish)
+
+const statusesOf = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+
+async function accountsOf(email: string) {
+  const found = await Promise.all(
+    regions.map((region) =>
+      server.services.cells.at(region).db.selectFrom('account').selectAll().where('email', '=', email).execute(),
+    ),
+  )
+  return found.flat()
+}
+
+test('signing up makes an account at home in the chosen region and signs in', async () => {
+  const wish = await givenSignUp(server, { home: 'eu', name: 'Ann' })
+  const reply = await send(wish)
+  expect(reply.statusCode).toBe(200)
+  const user = User.parse(reply.json())
+  expect(user).toMatchObject({ name: 'Ann', email: wish.email, home: 'eu', channel_name: null, units: null })
+  expect(user.id).toMatch(/^eu_/)
+  const cookie = reply.cookies[0]
+  expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 })
+  const who = await server.get('/api/logged_in', { cookie: `session=${cookie?.value}` })
+  expect(who.json()).toEqual(user)
+})
+
+test('an account lies in its home cell alone, and the world knows neither its email nor its name', async () => {
+  const wish = await givenSignUp(server, { home: 'eu', name: 'Canary Name' })
+  const { id } = User.parse((await send(wish)).json())
+  const { cells } = server.services
+  expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await cells.at('us').db.selectFrom('session').select('account_id').where('account_id', '=', id).execute()).toEqual([])
+  const claims = await cells.world.selectFrom('directory_claim').selectAll().where('user_id', '=', id).execute()
+  expect(claims).toHaveLength(1)
+  const world = [...claims, ...(await cells.world.selectFrom('spent_challenge').selectAll().execute())]
+  const text = world
+    .map((row) =>
+      Object.values(row).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : String(value))),
+    )
+    .join()
+  expect(text).not.toContain(wish.email)
+  expect(text).not.toContain('Canary')
+  expect(await cells.directory.find('email', ` ${wish.email.toUpperCase()}`)).toBe(id)
+})
+
+test('the password is stored as an argon2id hash and the session as a digest', async () => {
+  const wish = await givenSignUp(server, { password: 'cafe'.repeat(16) })
+  const reply = await send(wish)
+  const [account] = await accountsOf(wish.email)
+  expect(account?.password_hash).toMatch(/^\$argon2id\$/)
+  expect(account?.password_hash).not.toContain(wish.password)
+  const sessions = await server.services.cells
+    .at('us')
+    .db.selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', account?.id ?? '')
+    .execute()
+  expect(sessions).toHaveLength(1)
+  expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(reply.cookies[0]?.value.slice(3))
+})
+
+test('who does not want to be remembered gets a cookie that ends with the browser', async () => {
+  const reply = await send(await givenSignUp(server, { remember: false }))
+  expect(reply.cookies[0]).not.toHaveProperty('maxAge')
+  expect(reply.cookies[0]).not.toHaveProperty('expires')
+})
+
+test('an email that is taken is refused, however it is written and wherever it is at home', async () => {
+  const wish = await givenSignUp(server, { email: 'Taken@trailcast.example', home: 'us' })
+  expect((await send(wish)).statusCode).toBe(200)
+  const again = await send(await givenSignUp(server, { email: 'taken@TRAILCAST.example', home: 'eu' }))
+  expect([again.statusCode, again.body]).toEqual([409, messages.emailTaken])
+})
+
+test('when the same email signs up in both regions at once, exactly one account is made', async () => {
+  for (let round = 0; round < 5; round++) {
+    const email = `race-${round}@trailcast.example`
+    const wishes = await Promise.all([...regions, ...regions].map((home) => givenSignUp(server, { email, home })))
+    const replies = await Promise.all(wishes.map(send))
+    expect(statusesOf(replies)).toEqual([200, 409, 409, 409])
+    expect(await accountsOf(email)).toHaveLength(1)
+  }
+})
+
+test('an email whose sign-up died half-way is free again after a minute, and not before', async () => {
+  const email = 'half-way@trailcast.example'
+  const { directory, world } = server.services.cells
+  const ghost = newId('eu', Date.now())
+  await directory.claim('email', email, ghost)
+  expect((await send(await givenSignUp(server, { email }))).statusCode).toBe(409)
+  await world
+    .updateTable('directory_claim')
+    .set({ claimed_at: new Date(Date.now() - 61_000) })
+    .where('user_id', '=', ghost)
+    .execute()
+  const wishes = await Promise.all([givenSignUp(server, { email }), givenSignUp(server, { email, home: 'eu' })])
+  const replies = await Promise.all(wishes.map(send))
+  expect(statusesOf(replies)).toEqual([200, 409])
+  expect(await accountsOf(email)).toHaveLength(1)
+})
+
+test('an old claim with an account behind it is never taken over', async () => {
+  const wish = await givenSignUp(server)
+  const { id } = User.parse((await send(wish)).json())
+  await server.services.cells.world
+    .updateTable('directory_claim')
+    .set({ claimed_at: new Date(0) })
+    .where('user_id', '=', id)
+    .execute()
+  expect((await send(await givenSignUp(server, { email: wish.email, home: 'eu' }))).statusCode).toBe(409)
+})
+
+test('a bot check is good for one account only', async () => {
+  const token = await solvedToken(server)
+  expect((await send(await givenSignUp(server, { token }))).statusCode).toBe(200)
+  const replayed = await send(await givenSignUp(server, { token }))
+  expect([replayed.statusCode, replayed.body]).toEqual([422, messages.botCheckFailed])
+})
+
+test('a bot check that is used for many sign-ups at once makes one account', async () => {
+  const token = await solvedToken(server)
+  const wishes = await Promise.all(Array.from({ length: 5 }, () => givenSignUp(server, { token })))
+  const replies = await Promise.all(wishes.map(send))
+  expect(statusesOf(replies)).toEqual([200, 422, 422, 422, 422])
+})
+
+test('a bot check cannot be used again by writing its signature differently', async () => {
+  const token = await solvedToken(server)
+  expect((await send(await givenSignUp(server, { token }))).statusCode).toBe(200)
+  const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString()) as {
+    challenge: { signature: string }
+    solution: unknown
+  }
+  const rewritten = { challenge: { ...challenge, signature: challenge.signature.toUpperCase() }, solution }
+  const reply = await send(await givenSignUp(server, { token: Buffer.from(JSON.stringify(rewritten)).toString('base64') }))
+  expect(reply.statusCode).toBe(422)
+})
+
+test.each(['invented', Buffer.from('{}').toString('base64')])('the bot check %s is refused', async (token) => {
+  const reply = await send(await givenSignUp(server, { token }))
+  expect([reply.statusCode, reply.body]).toEqual([422, messages.botCheckFailed])
+})
+
+test('a sign-up that is sent again because its answer got lost means the same account', async () => {
+  const wish = await givenSignUp(server, { home: 'eu' })
+  const [first, second] = await Promise.all([send(wish), send(wish)])
+  const third = await send(wish)
+  expect([first, second, third].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(second.json()).toEqual(first.json())
+  expect(third.json()).toEqual(first.json())
+  expect(await accountsOf(wish.email)).toHaveLength(1)
+  const withOtherPassword = await send({ ...wish, password: 'ee'.repeat(32) })
+  expect(withOtherPassword.statusCode).toBe(422)
+})
+
+test('when the account cannot be stored, its email is free at once', async () => {
+  const wish = await givenSignUp(server, { email: 'not-stored@trailcast.example' })
+  const { db } = server.services.cells.at('us')
+  const { cells } = server.services
+  // A row that stands in the way of this one account, although the directory knows nothing of it.
+  await db
+    .insertInto('account')
+    .values({
+      id: newId('us', 1),
+      email: wish.email,
+      name: 'x',
+      home: 'us',
+      channel_name: null,
+      password_hash: null,
+      units: null,
+    })
+    .execute()
+  expect((await send(wish)).statusCode).toBe(409)
+  expect(await cells.directory.find('email', wish.email)).toBeUndefined()
+})
+
+test.each([
+  [{ email: 'nobody' }, 'email is not an email address.'],
+  [{ email: `${'a'.repeat(190)}@trailcast.example` }, 'email must have at most 200 characters.'],
+  [{ password: 'secret' }, 'password is not a SHA-256 digest.'],
+  [{ name: '   ' }, 'name needs at least 1 character.'],
+  [{ name: 'x'.repeat(61) }, 'name must have at most 60 characters.'],
+  [{ home: 'mars' as 'us' }, 'home must be one of us, eu.'],
+  [{ name: 'a\0b' }, messages.forbiddenCharacter],
+])('%j is answered by a sentence', async (wrong, sentence) => {
+  const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))
+  expect([reply.statusCode, reply.body]).toEqual([422, sentence])
+})
+
+test('names in every script are kept as they are', async () => {
+  const name = 'Žofie 王 👩‍🚀 <b>&amp; "O\'Neil"; drop table account;--'
+  const reply = await send(await givenSignUp(server, { name }))
+  expect(User.parse(reply.json()).name).toBe(name)
+})

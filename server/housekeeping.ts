@@ -1,0 +1,20 @@
+import { deleteExpired } from './features/accounts/account.service.ts'
+import { deleteOldRateLimits } from './http/rate-limit.ts'
+import type { Services } from './services.ts'
+
+const everyMs = 10 * 60_000
+
+/** Now and then removes rows that time has made worthless. Several processes may do it at once. */
+export function startHousekeeping(services: Services): { stop(): void } {
+  const clean = (): void => {
+    cleanUp(services).catch((error: unknown) => services.log.warn({ err: error }, 'old rows were not removed'))
+  }
+  clean()
+  const timer = setInterval(clean, everyMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+export async function cleanUp(services: Services): Promise<void> {
+  await deleteExpired(services)
+  await deleteOldRateLimits(services.cells.world, services.now())
+}

@@ -1,0 +1,218 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+const script = `console.log('${'trail '.repeat(500)}')`
+let folder: string
+let server: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trailcast-pages-'))
+  const web = join(folder, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  const files = {
+    'index.html': '<!doctype html><title>Trailcast</title>',
+    'terms.html': '<!doctype html><title>Terms</title>',
+    'service-worker.js': 'self.skipWaiting()',
+    'assets/app-3f2a.js': script,
+    'assets/app-3f2a.js.br': brotliCompressSync(script),
+    'assets/photo-77aa.jpg': Buffer.alloc(5000, 7),
+    'assets/style-11bb.css': `.a{color:red}${' '.repeat(3000)}`,
+    '.env': 'SECRET=canary',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(web, name), content)
+  await writeFile(join(folder, 'outside.txt'), 'canary')
+  server = await startTestApp({ webRoot: web })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
+
+describe('every address that may be a page gets the application', () => {
+  test.each(['/', '/plans', '/watch/eu_01j0000000000000000000000', '/map?q=alps&w=1.5', '/share-target/', '/no/such/page'])(
+    '%s',
+    async (path) => {
+      const reply = await server.get(path)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.body).toContain('<title>Trailcast</title>')
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.headers['etag']).toBeTruthy()
+    },
+  )
+})
+
+test('a page that has not changed is not sent again', async () => {
+  const { headers } = await server.get('/plans')
+  const again = await server.get('/plans', undefined, { headers: { 'if-none-match': String(headers['etag']) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('pages of their own are themselves', async () => {
+  const reply = await server.get('/terms.html')
+  expect(reply.body).toContain('<title>Terms</title>')
+  expect(reply.headers['cache-control']).toBe('no-cache')
+})
+
+test('a service worker is asked for anew every time', async () => {
+  const reply = await server.get('/service-worker.js')
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/javascript; charset=utf-8' })
+})
+
+test('files with a hash in their name are kept for good', async () => {
+  const reply = await server.get('/assets/app-3f2a.js')
+  expect(reply.body).toBe(script)
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+describe('a file that is not there is not answered by a page', () => {
+  test.each([
+    '/assets/app-0000.js',
+    '/favicon.png',
+    '/.git/config',
+    '/.env',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/wp-login.php',
+  ])('%s', async (path) => {
+    const reply = await server.app.inject({ method: 'GET', url: path })
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(reply.body).not.toContain('canary')
+  })
+})
+
+test('files are sent as the build compressed them, or compressed on the way', async () => {
+  const built = await server.get('/assets/app-3f2a.js', undefined, accepting('br, gzip'))
+  expect(built.headers['content-encoding']).toBe('br')
+  expect(built.rawPayload.equals(brotliCompressSync(script))).toBe(true)
+  const onTheWay = await server.get('/assets/style-11bb.css', undefined, accepting('gzip'))
+  expect(onTheWay.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(onTheWay.rawPayload).toString()).toContain('.a{color:red}')
+  expect(onTheWay.headers['vary']).toMatch(/accept-encoding/i)
+})
+
+test('pictures are not compressed a second time', async () => {
+  const reply = await server.get('/assets/photo-77aa.jpg', undefined, accepting('br, gzip'))
+  expect(reply.headers).not.toHaveProperty('content-encoding')
+  expect(reply.rawPayload).toHaveLength(5000)
+})
+
+test('long answers of calls are compressed, short ones are not worth it', async () => {
+  const long = await server.get('/api/openapi.json', undefined, accepting('br'))
+  expect(long.headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toHaveProperty('openapi')
+  const short = await server.get('/api/site', undefined, accepting('br'))
+  expect(short.headers).not.toHaveProperty('content-encoding')
+})
+
+test('part of a file can be asked for', async () => {
+  const reply = await server.get('/assets/photo-77aa.jpg', undefined, { headers: { range: 'bytes=10-19' } })
+  expect([reply.statusCode, reply.headers['content-range']]).toEqual([206, 'bytes 10-19/5000'])
+})
+
+test('before the pages are built, a sentence says so', async () => {
+  const bare = await startTestApp({ engine: server.engine })
+  const reply = await bare.get('/plans')
+  expect([reply.statusCode, reply.body]).toEqual([404, messages.notBuilt])
+  await bare.close()
+})
+
+describe('the headers that protect are on every kind of answer', () => {
+  const paths = [
+    '/',
+    '/plans',
+    '/assets/app-3f2a.js',
+    '/assets/none.js',
+    '/api/site',
+    '/api/nothing',
+    '/api/login/signup',
+    '/api/openapi.json',
+    '/api/dev/mail?limit=0',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/%zz',
+  ]
+  test.each(paths)('%s', async (path) => {
+    const { headers } = await server.app.inject({ method: 'GET', url: path })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/default-src '(self|none)'/)
+    expect(policy).not.toMatch(/unsafe-(inline|eval)|upgrade-insecure-requests/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+  })
+
+  test('pages have all of them', async () => {
+    const { headers } = await server.get('/plans')
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob:;media-src 'self' blob:;worker-src 'self';connect-src 'self';font-src 'self';frame-src https://www.youtube-nocookie.com;frame-ancestors 'none';object-src 'none';base-uri 'none';form-action 'self'",
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('over https browsers are told to stay there', async () => {
+    const secure = await startTestApp({ engine: server.engine, config: { publicUrl: 'https://trailcast.example' } })
+    const { headers } = await secure.get('/api/site')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    await secure.close()
+  })
+})
+
+describe('the description of the calls', () => {
+  test('names every call with its shapes, for programs', async () => {
+    const document = (await server.get('/api/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, object>>
+    }>()
+    expect(document.openapi).toBe('3.1.0')
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(calls.toSorted()).toEqual([
+      'get /api/bot_check',
+      'get /api/dev/mail',
+      'get /api/logged_in',
+      'get /api/site',
+      'post /api/account/settings/user',
+      'post /api/login/sign_out',
+      'post /api/login/signup',
+      'post /api/send_message',
+    ])
+    expect(document.paths['/api/send_message']?.['post']).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { schema: { required: ['message'], properties: { message: { minLength: 10 } } } } },
+      },
+      responses: { default: { content: { 'text/plain': {} } } },
+    })
+    expect(document.paths['/api/dev/mail']?.['get']).toMatchObject({ parameters: [{ name: 'cursor' }, { name: 'limit' }] })
+  })
+
+  test('is a page for people that needs nothing from elsewhere', async () => {
+    const page = await server.get('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\/docs\//)
+      expect((await server.get(file)).statusCode).toBe(200)
+    }
+    expect((await server.get('/api/docs/static/swagger-initializer.js')).body).toContain('/api/openapi.json')
+  })
+})

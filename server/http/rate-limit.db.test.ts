@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getBotChallenge, getLoggedIn, signUp } from '#contract/account.ts'
+import { sendMessage } from '#contract/contact.ts'
+import { messages } from '#contract/messages.ts'
+import { getSite } from '#contract/site.ts'
+import { cleanUp } from '#server/housekeeping.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+
+let engine: TestEngine
+let server: TestApp
+/** Ten minutes into an hour, so that every window has a known rest. */
+const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 600_000
+let time = start
+beforeAll(async () => {
+  engine = await openTestEngine()
+  server = await startTestApp({ engine, config: { rateLimitFactor: 1, trustProxy: 'loopback' }, now: () => time })
+})
+beforeEach(() => {
+  time = start
+})
+afterAll(async () => {
+  await server.close()
+  await engine.destroy()
+})
+
+const wrongSignUp = { email: 'a@b.example', password: 'ab'.repeat(32), remember: true, name: 'Ann', home: 'us', token: 'wrong' }
+
+const calls = {
+  sign_up: (ip: string) => server.post(signUp.path, wrongSignUp, undefined, { ip }),
+  contact: (ip: string) => server.post(sendMessage.path, { message: 'long enough' }, undefined, { ip }),
+  check: (ip: string) => server.get(getBotChallenge.path, undefined, { ip }),
+}
+
+test.each([
+  ['sign_up', 20, 3000],
+  ['contact', 10, 3000],
+  ['check', 120, 60],
+] as const)('%s is refused after %i tries in a while, and possible again after it', async (name, tries, restSeconds) => {
+  const call = calls[name]
+  for (let i = 0; i < tries; i++) expect((await call('203.0.113.1')).statusCode).not.toBe(429)
+  const refused = await call('203.0.113.1')
+  expect([refused.statusCode, refused.body, refused.headers['retry-after']]).toEqual([
+    429,
+    messages.tooManyRequests(restSeconds),
+    String(restSeconds),
+  ])
+  expect((await call('203.0.113.2')).statusCode).not.toBe(429)
+  time += restSeconds * 1000
+  expect((await call('203.0.113.1')).statusCode).not.toBe(429)
+})
+
+test('several processes count together', async () => {
+  const other = await startTestApp({ engine, config: { rateLimitFactor: 1 }, now: () => time })
+  for (let i = 0; i < 5; i++) {
+    await calls.contact('203.0.113.20')
+    await other.post(sendMessage.path, { message: 'long enough' }, undefined, { ip: '203.0.113.20' })
+  }
+  expect((await calls.contact('203.0.113.20')).statusCode).toBe(429)
+  await other.close()
+})
+
+test('parallel requests are all counted', async () => {
+  const replies = await Promise.all(Array.from({ length: 15 }, () => calls.contact('203.0.113.21')))
+  expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10)
+})
+
+test('a mistake in a form does not count', async () => {
+  for (let i = 0; i < 12; i++) await server.post(sendMessage.path, { message: 'short' }, undefined, { ip: '203.0.113.30' })
+  expect((await calls.contact('203.0.113.30')).statusCode).toBe(204)
+})
+
+test('all addresses of one IPv6 network count as one', async () => {
+  for (let i = 0; i < 10; i++) await calls.contact(`2001:db8:1:2::${i + 1}`)
+  expect((await calls.contact('2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+  expect((await calls.contact('2001:db8:1:3::1')).statusCode).toBe(204)
+})
+
+const forwardedBy = (ip: string, address: string) =>
+  server.post(sendMessage.path, { message: 'long enough' }, undefined, { ip, headers: { 'x-forwarded-for': address } })
+
+test('only a trusted proxy may say for whom it asks', async () => {
+  for (let i = 0; i < 10; i++) await forwardedBy('127.0.0.1', '203.0.113.40')
+  expect((await forwardedBy('127.0.0.1', '203.0.113.40')).statusCode).toBe(429)
+  for (let i = 0; i < 10; i++) await forwardedBy('203.0.113.41', `198.51.100.${i}`)
+  expect((await forwardedBy('203.0.113.41', '198.51.100.99')).statusCode).toBe(429)
+})
+
+test('no address is stored, and old counts are removed', async () => {
+  await calls.contact('203.0.113.50')
+  const rows = await engine.worldDb.selectFrom('rate_limit').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('203.0')
+  time += 3 * 3_600_000
+  await cleanUp(server.services)
+  expect(await engine.worldDb.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+})
+
+test('everything else has a wide limit, whatever is asked for', async () => {
+  const scarce = await startTestApp({ engine, config: { rateLimitFactor: 0.01 } })
+  const ask = (path: string) => scarce.get(path, undefined, { ip: '203.0.113.60' })
+  const paths = [getSite.path, getLoggedIn.path, '/api/nothing', '/plans']
+  for (let i = 0; i < 30; i++) expect((await ask(paths[i % 4] ?? '')).statusCode).not.toBe(429)
+  for (const path of paths) {
+    const refused = await ask(path)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await ask('/healthz')).statusCode).toBe(200)
+  await scarce.close()
+})

@@ -1,0 +1,19 @@
+import type { Region } from '#domain/region.ts'
+import { DatabaseAwayError } from './db/engine.ts'
+import type { Jobs } from './jobs/open-jobs.ts'
+import type { JobQueue } from './jobs/queue.ts'
+
+/** Queues that can be handed out before the database has answered for the first time; until then they say that it is away. */
+export function lateQueue(region: Region, opened: () => Jobs | undefined): JobQueue {
+  const queue = (): JobQueue => {
+    const jobs = opened()
+    if (!jobs) throw new DatabaseAwayError('the job queue is not open yet')
+    return jobs.at(region)
+  }
+  return {
+    enqueue: async (job, input, options) => queue().enqueue(job, input, options),
+    find: async (name, id) => queue().find(name, id),
+    cancel: async (name, id) => queue().cancel(name, id),
+    retry: async (name, id) => queue().retry(name, id),
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { DatabaseAwayError, type Engine } from './db/engine.ts'
+import { isAway } from './db/failures.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { measureJobs } from './job-metrics.ts'
+import { jobs as allJobs } from './job-registry.ts'
+import { openJobs, type Jobs } from './jobs/open-jobs.ts'
+import { lateQueue } from './late-queue.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { watchReadiness } from './readiness.ts'
+import type { Services } from './services.ts'
+import { wireServices } from './wiring.ts'
+
+/** How long requests and jobs that are under way may take to finish. */
+const finishWithinMs = 10_000
+const firstPauseMs = 500
+const longestPauseMs = 10_000
+
+export type Server = {
+  app: FastifyInstance
+  services: Services
+  /** True once the database answers, has this version's tables, and jobs can run; false when the server was stopped before. */
+  ready: Promise<boolean>
+  /** Finishes what is under way and closes everything, the engine included. */
+  stop(): Promise<void>
+}
+
+type Surroundings = { engine: Engine; log: Logger; webRoot: string; now?: () => number }
+
+/** Puts the parts together. The caller listens when it wants to: until everything is ready, calls are answered by a sentence. */
+export async function startServer(config: Config, { engine, log, webRoot, now }: Surroundings): Promise<Server> {
+  const lifecycle: Lifecycle = { phase: 'starting' }
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const observer = measureJobs(registry)
+  const giveUp = new AbortController()
+  const works = config.role !== 'api'
+  let jobs: Jobs | undefined
+  let housekeeping: { stop(): void } | undefined
+
+  const queueOf = (region: Parameters<typeof lateQueue>[0]) => lateQueue(region, () => jobs)
+  const services = wireServices(config, { engine, log, queueOf, ...(now && { now }) })
+  const readiness = watchReadiness({ engine, services, lifecycle })
+  const app = await buildApp({ services, lifecycle, readiness, registry, webRoot })
+
+  async function becomeReady(): Promise<void> {
+    await engine.migrate()
+    const opened = await openJobs({ engine, jobs: allJobs, log, works })
+    jobs = opened
+    try {
+      if (works) await opened.start({ services, concurrency: config.jobConcurrency, observer })
+    } catch (error) {
+      jobs = undefined
+      await opened.stop({ finishWithinMs: 0 })
+      throw error
+    }
+    if (giveUp.signal.aborted) return
+    lifecycle.phase = 'ready'
+    if (works) housekeeping = startHousekeeping(services)
+  }
+
+  const ready = untilReached(becomeReady, { log, signal: giveUp.signal })
+  // Whoever stops the server before need not wait for it.
+  ready.catch(() => {})
+
+  return {
+    app,
+    services,
+    ready,
+    async stop() {
+      lifecycle.phase = 'stopping'
+      giveUp.abort()
+      const impatience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
+      await app.close()
+      clearTimeout(impatience)
+      await ready.catch(() => {})
+      housekeeping?.stop()
+      await jobs?.stop({ finishWithinMs })
+      await engine.close()
+    },
+  }
+}
+
+/** A database that is away comes back: tries again, less and less often. Any other failure is final. */
+async function untilReached(
+  attempt: () => Promise<void>,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<boolean> {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      await attempt()
+      return !signal.aborted
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError) && !isAway(error)) throw error
+      log.warn({ err: error, next_try_ms: pauseMs }, 'the database cannot be reached yet')
+    }
+    await pause(pauseMs, undefined, { signal }).catch(() => {})
+  }
+  return false
+}

@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+const openFaq = async (address: string) => {
+  const application = openApplication(address)
+  await screen.findByRole('heading', { level: 1, name: 'Questions and answers' }, deadline)
+  return application
+}
+const questions = () => [...document.querySelectorAll('details')]
+const openIds = () =>
+  questions()
+    .filter((details) => details.open)
+    .map((details) => details.id)
+
+beforeEach(() => {
+  windowWidth(1440)
+  serverAnswers({ site: demoSite, user: null })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('the questions and answers', () => {
+  test('are all closed at first, in groups with a heading each', async () => {
+    await openFaq('/faq')
+    expect(openIds()).toEqual([])
+    expect(questions().length).toBeGreaterThanOrEqual(15)
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Files and devices',
+      'Watching',
+      'Privacy and visibility',
+      'Storage and plans',
+      'Your account',
+      'Running your own server',
+    ])
+  })
+
+  test('can be linked to one by one: the address opens its answer and no other', async () => {
+    await openFaq('/faq#visibility')
+    expect(openIds()).toEqual(['visibility'])
+  })
+
+  test('an answer that was closed again opens when its address is visited again', async () => {
+    const { router } = await openFaq('/faq#visibility')
+    const details = document.querySelector<HTMLDetailsElement>('#visibility')!
+    details.open = false
+    await router.navigate('/faq#visibility')
+    await waitFor(() => expect(openIds()).toEqual(['visibility']))
+  })
+
+  test('an address without an answer opens none', async () => {
+    await openFaq('/faq#constructor')
+    expect(openIds()).toEqual([])
+  })
+
+  test('are narrowed down by what is typed, in any case and any order of words', async () => {
+    const { person } = await openFaq('/faq')
+    const all = questions().length
+    await person.type(screen.getByRole('searchbox', { name: 'Find a question' }), 'GPX fit')
+    await waitFor(() => expect(questions().map((details) => details.id)).toEqual(['files', 'devices']))
+    expect(screen.getByText(`2 of ${all} questions`)).toBeDefined()
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+  })
+
+  test('words that no question has lead back to all of them', async () => {
+    const { person } = await openFaq('/faq')
+    const all = questions().length
+    await person.type(screen.getByRole('searchbox', { name: 'Find a question' }), 'submarine')
+    expect(await screen.findByText('No question contains these words')).toBeDefined()
+    expect(questions()).toHaveLength(0)
+    await person.click(screen.getByRole('button', { name: 'Show all questions' }))
+    await waitFor(() => expect(questions()).toHaveLength(all))
+  })
+})

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anna, demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
+
+beforeEach(() => windowWidth(1440))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('the start page says what Trailcast is and leads only to pages that exist', async () => {
+  serverAnswers({ site: demoSite, user: null })
+  openApplication('/')
+  await screen.findByRole('heading', { level: 1, name: 'Your film knows what. Your watch knows where.' }, deadline)
+  expect(document.title).toBe('Trailcast')
+  const addresses = [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(new Set(addresses)).toEqual(new Set(['/about', '/faq', '/plans']))
+})
+
+test.each([
+  ['metric', '1:20:24, 2,995 m'],
+  ['imperial', '1:20:24, 9,826 ft'],
+] as const)('seeking in the example stops it at that moment, with numbers in %s units', async (units, text) => {
+  serverAnswers({ site: demoSite, user: { ...anna, units } })
+  openApplication('/')
+  const seek = await slider()
+  await screen.findByText(units === 'metric' ? 'm' : 'ft', {}, deadline)
+  fireEvent.input(seek, { target: { value: '600' } })
+  expect(seek.getAttribute('aria-valuetext')).toBe(text)
+  expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
+})
+
+test('the example plays by itself and can be paused', async () => {
+  serverAnswers({ site: demoSite, user: null })
+  const { person } = openApplication('/')
+  await person.click(await screen.findByRole('button', { name: 'Pause the example' }, deadline))
+  expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
+})
+
+test('the example waits for those who want less motion', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    return Object.assign(new EventTarget(), { matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
+  })
+  serverAnswers({ site: demoSite, user: null })
+  openApplication('/')
+  expect(await screen.findByRole('button', { name: 'Play the example' }, deadline)).toBeDefined()
+})

@@ -1,0 +1,76 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+
+beforeEach(() => windowWidth(1440))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('where plans are sold', () => {
+  const site = { ...demoSite, billing: true }
+
+  test('every storage plan is listed with its room and its price, and nothing can be bought yet', async () => {
+    serverAnswers({ site, user: null })
+    openApplication('/plans')
+    const table = await screen.findByRole('table', {}, deadline)
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [row.firstElementChild?.textContent, row.lastElementChild?.textContent])
+    expect(rows).toEqual([
+      ['50 GB', '$1.99/month'],
+      ['100 GB', '$2.99/month'],
+      ['200 GB', '$4.99/month'],
+      ['1 TB', '$14.99/month'],
+      ['2 TB', '$29.99/month'],
+      ['4 TB', '$44.99/month'],
+    ])
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+  })
+
+  test('what is free and what HD costs stands beside it', async () => {
+    serverAnswers({ site, user: null })
+    openApplication('/plans')
+    expect(await screen.findByRole('heading', { name: 'Free $0.00/month' }, deadline)).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'HD watch $4.99/month' })).toBeDefined()
+    expect(screen.getByText(/watch every public film in up to 720p/)).toBeDefined()
+  })
+
+  test.each([
+    ['in a demo is told that nobody is charged', ['payments'] as const, true],
+    ['elsewhere is told nothing of that kind', [], false],
+  ])('who looks at them %s', async (_, standIns, isTold) => {
+    serverAnswers({ site: { ...site, stand_ins: [...standIns] }, user: null })
+    openApplication('/plans')
+    await screen.findByRole('table', {}, deadline)
+    expect(screen.queryByText(/nobody is charged/) !== null).toBe(isTold)
+  })
+})
+
+test('where nothing is sold, the page says so and how much everybody may store', async () => {
+  serverAnswers({ site: { ...demoSite, billing: false, storage_quota_gb: 1500 }, user: null })
+  openApplication('/plans')
+  expect(await screen.findByRole('heading', { name: 'This server has no paid plans' }, deadline)).toBeDefined()
+  expect(screen.getByText('1.5 TB')).toBeDefined()
+  expect(screen.getByRole('main').textContent).not.toContain('$')
+})
+
+test('when the server does not say what it offers, the page says that, and asks again on request', async () => {
+  const server = serverAnswers({})
+  const { person } = openApplication('/plans')
+  expect(await screen.findByText('What this server offers could not be loaded.', {}, deadline)).toBeDefined()
+  server.mockRestore()
+  serverAnswers({ site: demoSite, user: null })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('50 GB', {}, deadline)).toBeDefined()
+})
+
+test('while the server is being asked, the place of the answer is kept', async () => {
+  serverAnswers({ other: () => new Promise<Response>(() => {}) })
+  openApplication('/plans')
+  expect(await screen.findByText('Loading the plans', {}, deadline)).toBeDefined()
+})
