@@ -28,6 +28,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions,
+    // It answers before the tests can; the journeys that are about it switch it on.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 })

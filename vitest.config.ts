@@ -21,9 +21,21 @@ export default defineConfig({
           name: 'db',
           environment: 'node',
           include: ['{server,scripts}/**/*.db.test.ts'],
+          globalSetup: ['server/testing/postgres-for-all-files.ts'],
           // Every file opens databases of its own; more at a time only slow each other down on two cores.
           maxWorkers: 1,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'drill',
+          environment: 'node',
+          include: ['drills/**/*.drill.test.ts'],
+          // Each has servers and clients of its own, and measures how fast they recover.
+          maxWorkers: 1,
+          testTimeout: process.env['DRILL'] === 'full' ? 7_200_000 : 600_000,
           hookTimeout: 120_000,
         },
       },

@@ -29,7 +29,8 @@ export function cpuSecondsOfTree(pid: number): number {
     const parent = Number(statOf(Number(name))?.[1])
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
-  const sum = (one: number): number => cpuSecondsOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
+  const sum = (one: number): number =>
+    cpuSecondsOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
   return sum(pid)
 }
 

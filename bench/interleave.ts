@@ -8,7 +8,17 @@ export type Side = { name: string; run(): Promise<Sample> }
  * Measures the sides in turn, round by round, in one run: what the machine does besides hits all of
  * them alike. The first round only warms up. The first side is the baseline.
  */
-export async function interleave({ title, unit, rounds, sides }: { title: string; unit: string; rounds: number; sides: Side[] }): Promise<void> {
+export async function interleave({
+  title,
+  unit,
+  rounds,
+  sides,
+}: {
+  title: string
+  unit: string
+  rounds: number
+  sides: Side[]
+}): Promise<void> {
   const costs = sides.map((): number[] => [])
   for (let round = -1; round < rounds; round++) {
     for (const [index, side] of sides.entries()) {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,32 +6,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Starts the product as `npm start` does, with a data folder of its own, and stops it after the tests. */
+// The test runner looks for a default export.
+// eslint-disable-next-line import/no-default-export
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trailcast-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    CHAT_URL: 'https://chat.trailcast.example/',
+    // The browser of all tests is one and the same visitor, who signs up often.
+    RATE_LIMIT_FACTOR: '1000',
+    BOT_CHECK_COST: '1',
+  }
   const server = spawn('node_modules/.bin/node', ['server/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', BOT_CHECK_COST: '1' },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await untilReady(url, server)
-  process.env.E2E_URL = url
-  return async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+  const stop = async () => {
+    if (isRunning(server)) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
     await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    await untilReady(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env.E2E_URL = url
+  return stop
 }
 
-async function untilReady(url: string, server: { exitCode: number | null }): Promise<void> {
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
+    if (!isRunning(server)) throw new Error(`the server ended with ${server.signalCode ?? `code ${server.exitCode}`}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the server was not ready within a minute')
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }
 
 async function freePort(): Promise<number> {

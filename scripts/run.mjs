@@ -1,7 +1,7 @@
 // The one door to everything: `npm start`, `npm test` and the rest come through here. It needs
 // nothing but Node 20.19 and npm, installs what is missing, says what it does, and costs next to
 // nothing when all is there.
-import { checks, tests } from './setup/checks.mjs'
+import { benchmarks, checks, drills, tests } from './setup/checks.mjs'
 import { findChromium } from './setup/chromium.mjs'
 import { findFfmpeg } from './setup/ffmpeg.mjs'
 import { installPackages } from './setup/packages.mjs'
@@ -30,7 +30,11 @@ const commands = {
     const port = Number(process.env.PORT ?? 8080)
     const server = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`, ...tools }
     return runUntilStopped([
-      { command: pinnedNode, args: ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', 'server/main.ts'], env: server },
+      {
+        command: pinnedNode,
+        args: ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', 'server/main.ts'],
+        env: server,
+      },
       { command: 'vite', args: ['--port', String(port), '--strictPort'], env: { API_PORT: server.PORT } },
     ])
   },
@@ -47,6 +51,23 @@ const commands = {
     await makeDatabaseTemplate()
     await buildWeb()
     return tests({ tools, hasPostgres })
+  },
+
+  /** The fault drills; `npm run drill` runs them at full count. */
+  async drill() {
+    await installPackages()
+    await findPostgres()
+    await makeDatabaseTemplate()
+    await buildWeb()
+    return drills()
+  },
+
+  async bench() {
+    await installPackages()
+    await findPostgres()
+    await makeDatabaseTemplate()
+    await buildWeb()
+    return benchmarks()
   },
 
   /** Only installs and prepares. */

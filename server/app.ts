@@ -47,6 +47,7 @@ export async function buildApp({ services, lifecycle, readiness, registry, webRo
 
   // The order of what follows is the order in which requests pass through.
   logRequests(app)
+  closeConnectionsWhenStopping(app, lifecycle)
   await sendSecurityHeaders(app, { isHttps })
   // Requests are not unpacked: a small one could become a very large one.
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 })
@@ -69,12 +70,19 @@ function refuse(): never {
   throw unknownCall()
 }
 
+/** A connection that stays open would hold up the end, and its next request would come too late. */
+function closeConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (lifecycle.phase === 'stopping') reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
 /** Answers of calls are never kept by caches. While the database is not there yet, there is nothing to answer. */
 function answerOnlyWhenReady(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const needsDatabase = request.routeOptions.config.limit !== undefined
-    if (needsDatabase && lifecycle.phase === 'starting') throw databaseAway()
+    done(needsDatabase && lifecycle.phase === 'starting' ? databaseAway() : undefined)
   })
 }

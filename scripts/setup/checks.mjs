@@ -1,26 +1,39 @@
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
 
-const types = ['domain', 'contract', 'server', 'web', 'tsconfig.tests.json']
+const types = ['domain', 'contract', 'server', 'web', 'web/workers', 'tsconfig.tests.json']
+const figures = ['list-request', 'jobs', 'start']
+/** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
+const firstLoadLimit = 150 * 1024
 
 /** What a change has to pass before it is pushed: format, lint with the borders, types, dead code, fast tests. */
-export async function checks() {
-  return inTurn([
-    ['Format', 'oxfmt', ['--check', '.']],
-    ['Lint and borders', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
-    ...types.map((project) => [`Types of ${project}`, 'tsc', ['-p', project]]),
-    ['Dead code', 'knip', []],
-    ['Unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'dom']],
-  ])
-}
+const checkSteps = [
+  ['Format', 'oxfmt', ['--check', '.']],
+  ['Lint and borders', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
+  ...types.map((project) => [`Types of ${project}`, 'tsc', ['-p', project]]),
+  ['Dead code', 'knip', []],
+  ['Unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'dom']],
+]
+const drillStep = ['Fault drills', 'vitest', ['run', '--project', 'drill']]
+const databaseStep = (engine) => [`Database tests (${engine})`, 'vitest', ['run', '--project', 'db'], { TEST_ENGINE: engine }]
 
-/** Everything: the checks, the database tests on both engines, and the journeys in a real browser. */
+export const checks = () => inTurn(checkSteps)
+export const drills = () => inTurn([drillStep])
+export const benchmarks = () => inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
+
+/** Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real browser. */
 export async function tests({ tools, hasPostgres }) {
-  const database = (engine) => [`Database tests (${engine})`, 'vitest', ['run', '--project', 'db'], { TEST_ENGINE: engine }]
-  const code = await inTurn([['Browser journeys', 'playwright', ['test'], tools]], await inTurn([database('embedded'), ...(hasPostgres ? [database('postgres')] : [])], await checks()))
+  const code = await inTurn([
+    ...checkSteps,
+    ['First load', 'node', ['scripts/first-load-bytes.ts', '--limit', String(firstLoadLimit)]],
+    databaseStep('embedded'),
+    ...(hasPostgres ? [databaseStep('postgres')] : []),
+    drillStep,
+    ['Browser journeys', 'playwright', ['test'], tools],
+  ])
   if (!hasPostgres) {
     process.stdout.write(
-      '\nSKIPPED: the database tests did not run on PostgreSQL, because none with PostGIS could be found or installed.\n' +
+      '\nSKIPPED: nothing was tested on PostgreSQL, because none with PostGIS could be found or installed.\n' +
         '         Install one (apt install postgresql postgresql-postgis) or set TEST_DATABASE_URL.\n',
     )
   }
@@ -28,8 +41,7 @@ export async function tests({ tools, hasPostgres }) {
 }
 
 /** Runs each step, showing its output, and stops at the first that fails. */
-async function inTurn(steps, before = 0) {
-  if (before !== 0) return before
+async function inTurn(steps) {
   for (const [title, command, args, env] of steps) {
     const start = Date.now()
     say(title)

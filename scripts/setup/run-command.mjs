@@ -28,7 +28,9 @@ export function runCommand(command, args, { quiet = false, env = {} } = {}) {
  * it has begun; when one ends, the others are asked to end too.
  */
 export function runUntilStopped(programs) {
-  const children = programs.map(({ command, args, env }) => spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit' }))
+  const children = programs.map(({ command, args, env }) =>
+    spawn(command, args, { cwd: root, env: environment(env), stdio: 'inherit' }),
+  )
   const forward = (signal) => children.forEach((child) => child.kill(signal))
   process.on('SIGINT', () => forward('SIGINT'))
   process.on('SIGTERM', () => forward('SIGTERM'))

@@ -33,6 +33,13 @@ export function translateFailure(error: unknown): unknown {
   return new DatabaseAwayError(`the database is away: ${messageOf(error)}`, { cause: error })
 }
 
+/** Refused without trying, because an earlier write found the disk full. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
+  /** PostgreSQL's own code for it. */
+  code = '53100'
+}
+
 /** Whether a write failed because there was no space left, on the database's disk or on ours. */
 export function isDiskFull(error: unknown): boolean {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {

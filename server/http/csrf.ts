@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { crossOrigin, markerMissing } from './app-error.ts'
+import { crossOrigin, markerMissing, type AppError } from './app-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -8,11 +8,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * a header that such a page cannot add, and browsers say where a request comes from.
  */
 export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 || safeMethods.has(request.method) || !request.url.startsWith('/api/')) return
-    if (!isFromOwnPage(request, publicUrl)) throw crossOrigin()
-    if (request.headers['x-requested-with'] !== 'trailcast') throw markerMissing()
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(refusalOf(request, publicUrl))
   })
+}
+
+function refusalOf(request: FastifyRequest, publicUrl: string): AppError | undefined {
+  if (request.is404 || safeMethods.has(request.method) || !request.url.startsWith('/api/')) return undefined
+  if (!isFromOwnPage(request, publicUrl)) return crossOrigin()
+  return request.headers['x-requested-with'] === 'trailcast' ? undefined : markerMissing()
 }
 
 function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {

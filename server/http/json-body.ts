@@ -15,8 +15,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (nulInJson.test(text)) return done(forbiddenCharacter(), undefined)
     return parse(request, text, (error, value) => (error ? done(malformedJson(), undefined) : done(null, value)))
   })
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw forbiddenCharacter()
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url.includes('%00') ? forbiddenCharacter() : undefined)
   })
 }
 

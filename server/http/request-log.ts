@@ -5,12 +5,14 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** One line for each request, with its id. Without the query and the address, which may say who somebody is. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = quiet.has(request.routeOptions.url ?? '') ? 'debug' : 'info'
     const path = request.url.split('?', 1)[0]
     request.log[level]({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
   })
 }

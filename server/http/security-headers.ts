@@ -57,7 +57,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { i
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('permissions-policy', permissions)
+    done()
   })
 }

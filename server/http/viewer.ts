@@ -29,10 +29,11 @@ type Needs = { cells: Cells; isHttps: boolean; now: () => number }
 export async function knowViewers(app: FastifyInstance, needs: Needs): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('viewer')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     let found: Promise<Viewer | undefined> | undefined
     request.viewer = () => (found ??= findViewer(request, reply, needs))
-    if (request.routeOptions.config.access === 'signed_in' && !(await request.viewer())) throw notSignedIn()
+    if (request.routeOptions.config.access !== 'signed_in') return done()
+    request.viewer().then((viewer) => done(viewer ? undefined : notSignedIn()), done)
   })
 }
 

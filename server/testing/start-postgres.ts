@@ -8,6 +8,8 @@ import { Client } from 'pg'
 
 export type PostgresServer = {
   url: string
+  /** The server's own process; its backends are the children. */
+  readonly pid: number
   /** Gone at once and without a goodbye, as after a power cut; `start` brings it back with its data. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -67,6 +69,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start()
   return {
     url,
+    get pid() {
+      return server?.pid ?? 0
+    },
     start,
     kill: () => end('SIGQUIT'),
     async stop() {

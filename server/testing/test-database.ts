@@ -33,7 +33,7 @@ export async function openTestEngine(): Promise<TestEngine> {
   }
 }
 
-type TestDatabase<Config> = { config: Config; remove(): Promise<void> }
+type TestDatabase<Config> = { config: Config; remove: () => Promise<void> }
 
 export async function newEmbeddedFolder(): Promise<TestDatabase<EmbeddedDatabaseConfig>> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-test-'))

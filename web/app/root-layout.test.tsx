@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pages, type PageModule } from './pages.ts'
 import { anna, demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
@@ -149,6 +149,18 @@ describe('the side menu', () => {
       await person.click(menuButton())
       await person.click(screen.getByRole('link', { name: 'Plans' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+    })
+
+    test('stays hidden on the way back to where it was opened', async () => {
+      serverAnswers({})
+      const { person, router } = openApplication('/faq')
+      await heading(/.+/)
+      await person.click(menuButton())
+      await person.click(screen.getByRole('link', { name: 'Plans' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+      await act(() => router.navigate(-1))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/faq'), deadline)
+      expect(screen.queryByRole('dialog')).toBeNull()
     })
 
     test.each([

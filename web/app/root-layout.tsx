@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { DemoLabel } from './demo-label.tsx'
+import { Dock } from './dock.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { LeavePageGuard } from './leave-page-guard.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -26,12 +27,11 @@ export function RootLayout() {
         <SideMenu menu={menu} onContact={contact.open} />
         <div className={styles.content}>
           <Outlet />
-          {/* In the flow at the end and stuck to the bottom: it covers nothing for good and moves nothing when it comes. */}
-          <div className={styles.dock}>
+          <Dock>
             <InstallPrompt />
             <CookieBanner />
             <DemoLabel />
-          </div>
+          </Dock>
         </div>
       </div>
       {contact.dialog}

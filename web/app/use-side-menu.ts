@@ -17,11 +17,12 @@ export function useSideMenu(): SideMenuControl {
   const isNarrow = useMediaQuery('(width < 960px)')
   const isOpenBeside = useStore(isOpenStore)
   const { key } = useLocation()
-  // Open only at the very place where it was opened: moving on closes it without an effect.
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = isNarrow ? openedAt === key : isOpenBeside
+  const [over, setOver] = useState({ isOpen: false, key })
+  // Closed while the next page is drawn, not after: it must not be seen there for a moment.
+  if (over.key !== key) setOver({ isOpen: false, key })
+  const isOpen = isNarrow ? over.isOpen : isOpenBeside
   const setOpen = (open: boolean) => {
-    if (isNarrow) setOpenedAt(open ? key : null)
+    if (isNarrow) setOver({ isOpen: open, key })
     else isOpenStore.set(open)
   }
   return { isNarrow, isOpen, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }

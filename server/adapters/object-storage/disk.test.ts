@@ -51,34 +51,27 @@ test('many writers of one key leave one of the bodies whole', async () => {
   expect(bodies).toContain(Buffer.concat(await found!.toArray()).toString())
 })
 
-/** Only root can mount a file system small enough to fill. */
-const smallDisk = mountSmallDisk()
-
-function mountSmallDisk(): string | undefined {
+/** Undefined when this user may not mount a file system small enough to fill. */
+function mountSmallDisk(folder: string): string | undefined {
   try {
-    const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim()
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
   } catch {
     return undefined
   }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  return folder
 }
 
-test.skipIf(!smallDisk)(
-  'a full disk is told apart, keeps what was there, and takes files again once there is space',
-  async () => {
-    const root = smallDisk!
-    onTestFinished(() => void execFileSync('umount', ['-l', root]))
-    const storage = diskStorage({ root })
-    await storage.put('kept', Buffer.alloc(50_000, 'k'))
-    await expect(storage.put('kept', Buffer.alloc(400_000))).rejects.toThrow(StorageFullError)
-    await expect(storage.put('new', Readable.from([Buffer.alloc(100_000), Buffer.alloc(300_000)]))).rejects.toThrow(
-      StorageFullError,
-    )
-    expect(await readdir(join(root, '.unfinished'))).toEqual([])
-    expect(await storage.size('kept')).toBe(50_000)
-    expect(await storage.size('new')).toBeUndefined()
-    await storage.put('new', Buffer.alloc(100_000))
-    expect(await storage.size('new')).toBe(100_000)
-  },
-)
+test('a full disk is told apart, keeps what was there, and takes files again once there is space', async ({ skip }) => {
+  const root = mountSmallDisk(await makeRoot()) ?? skip('only root can mount a small disk')
+  const storage = diskStorage({ root })
+  await storage.put('kept', Buffer.alloc(50_000, 'k'))
+  await expect(storage.put('kept', Buffer.alloc(400_000))).rejects.toThrow(StorageFullError)
+  const large = Readable.from([Buffer.alloc(100_000), Buffer.alloc(300_000)])
+  await expect(storage.put('new', large)).rejects.toThrow(StorageFullError)
+  expect(await readdir(join(root, '.unfinished'))).toEqual([])
+  expect(await storage.size('kept')).toBe(50_000)
+  expect(await storage.size('new')).toBeUndefined()
+  await storage.put('new', Buffer.alloc(100_000))
+  expect(await storage.size('new')).toBe(100_000)
+})

@@ -1,122 +1,24 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
-import { Readable } from 'node:stream'
 import type { S3BucketConfig } from '#server/config.ts'
-import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
-import { StorageFullError, type ObjectStorage } from './object-storage.ts'
-import { expectBytes } from './expect-bytes.ts'
-import { putStream } from './s3-multipart.ts'
+import type { ObjectStorage } from './object-storage.ts'
 
-/** Written by `check`. It begins with a dot, so it is no key and is never listed. */
-const checkedKey = '.check'
-const deletedAtATime = 8
-
+/** Amazon's library takes 40 MB and a fifth of a second: a server that keeps its files on disk never loads it. */
 export function s3Storage(config: S3BucketConfig): ObjectStorage {
-  const { bucket } = config
-  const client = new S3Client({
-    ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
-    region: config.region,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    forcePathStyle: config.forcePathStyle,
-    maxAttempts: 5,
-    // The checksums AWS added later are refused by other stores. The signature covers every body we send anyway.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true },
-  })
-
-  const putBytes = (key: string, bytes: Uint8Array) =>
-    client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length }))
-
-  async function* list(prefix: string): AsyncGenerator<{ key: string; size: number }> {
-    checkPrefix(prefix)
-    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
-      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }))
-      for (const { Key: key, Size: size } of page.Contents ?? []) {
-        if (key !== undefined && !key.startsWith('.')) yield { key, size: size ?? 0 }
-      }
-      next = page.NextContinuationToken
-    }
-  }
-
-  const deleteKey = async (key: string) => {
-    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
-  }
-
+  let loading: Promise<ObjectStorage> | undefined
+  const loaded = () => (loading ??= load(config))
   return {
-    async put(key, body) {
-      checkKey(key)
-      if (body instanceof Uint8Array) return sayWhenFull(putBytes(key, body))
-      // When the store refuses, the rest of the stream has to be let go of, or its source stays open.
-      return sayWhenFull(putStream({ client, bucket, key, body, putBytes }).finally(() => body.destroy()))
+    put: async (key, body) => (await loaded()).put(key, body),
+    read: async (key, range) => (await loaded()).read(key, range),
+    size: async (key) => (await loaded()).size(key),
+    async *list(prefix) {
+      yield* (await loaded()).list(prefix)
     },
-
-    async read(key, range) {
-      checkKey(key)
-      checkRange(range)
-      const wanted = range && `bytes=${range.start}-${range.end === undefined ? '' : range.end - 1}`
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: wanted }))
-        return expectBytes(found.Body as Readable, found.ContentLength)
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        // The object ends before the range begins. As on disk, that reads as nothing.
-        if (statusOf(error) === 416) return Readable.from([])
-        throw error
-      }
-    },
-
-    async size(key) {
-      checkKey(key)
-      try {
-        return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
-
-    list,
-
-    async delete(key) {
-      checkKey(key)
-      await deleteKey(key)
-    },
-
-    // One request each: the call for many at a time needs a checksum that stores other than AWS disagree about.
-    async deletePrefix(prefix) {
-      checkPrefixToDelete(prefix)
-      let batch: string[] = []
-      for await (const { key } of list(prefix)) {
-        batch.push(key)
-        if (batch.length < deletedAtATime) continue
-        await Promise.all(batch.map(deleteKey))
-        batch = []
-      }
-      await Promise.all(batch.map(deleteKey))
-    },
-
-    async check() {
-      await sayWhenFull(putBytes(checkedKey, Buffer.from('ok')))
-    },
+    delete: async (key) => (await loaded()).delete(key),
+    deletePrefix: async (prefix) => (await loaded()).deletePrefix(prefix),
+    check: async () => (await loaded()).check(),
   }
 }
 
-async function sayWhenFull(put: Promise<unknown>): Promise<void> {
-  try {
-    await put
-  } catch (error) {
-    throw statusOf(error) === 507 ? new StorageFullError('the object store is full', { cause: error }) : error
-  }
+async function load(config: S3BucketConfig): Promise<ObjectStorage> {
+  const { loadedS3Storage } = await import('./s3-loaded.ts')
+  return loadedS3Storage(config)
 }
-
-const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)
-/** A missing bucket is a mistake in the settings, not a missing object. */
-const isMissing = (error: unknown) => statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket'

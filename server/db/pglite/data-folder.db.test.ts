@@ -117,7 +117,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     await engine.migrate()
     await engine.check()
     await engine.close()
-    expect((await readdir(dirname(dir))).toSorted()).toEqual(['database', 'database.lock'])
+    expect((await readdir(dirname(dir))).toSorted()).toEqual(['database', 'database.lock', 'database.reserve'])
   })
 })
 

@@ -1,30 +1,34 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '#server/db/archive/folder-archive.ts'
 import { DatabaseNewerError, DataFolderError } from '#server/db/engine.ts'
 import { withSession } from '#server/db/session.ts'
-import { EmbeddedDatabase } from './embedded-database.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import { EmbeddedDatabase, type EmbeddedDatabaseOptions } from './embedded-database.ts'
 import { folderError } from './folder-errors.ts'
 import { findTemplate, unpackTemplate } from './template.ts'
+import type { WorkerStart } from './worker-protocol.ts'
 
 /** The version of PostgreSQL inside PGlite, which decides the format of the files. */
 const postgresVersion = 18
 const creationDeadlineMs = 300_000
 
 /** Leaves a database in the folder that can be opened: the one that is there, or a new one. The folder must be locked. */
-export async function prepareDataFolder(dir: string, postgisBundle: string, log: Logger): Promise<void> {
+export async function prepareDataFolder({ dir, postgisBundle }: WorkerStart, log: Logger): Promise<DiskReserve> {
   const unfinished = `${dir}.new`
   try {
     // Left by a process that was killed during its first start.
     await rm(unfinished, { recursive: true, force: true })
-    await checkWritable(dirname(dir))
-    if (await holdsDatabase(dir)) return
-    await create(unfinished, postgisBundle, log)
+    // Also a test: a read-only or full disk is better found now than at the first query.
+    const reserve = new DiskReserve(dir, log)
+    if (await holdsDatabase(dir)) return reserve
+    await create({ start: { dir: unfinished, postgisBundle }, callDeadlineMs: creationDeadlineMs, reserve, log })
     // All or nothing: a folder under its final name is always complete.
     await rename(unfinished, dir)
     await syncFolder(dirname(dir))
+    return reserve
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     if (error instanceof DatabaseNewerError) throw error
@@ -46,30 +50,17 @@ async function holdsDatabase(dir: string): Promise<boolean> {
   )
 }
 
-async function create(dir: string, postgisBundle: string, log: Logger): Promise<void> {
+async function create(options: EmbeddedDatabaseOptions): Promise<void> {
+  const { dir } = options.start
   const template = await findTemplate()
   if (template) return unpackTemplate(template, dir)
-  log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
+  options.log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
   await mkdir(dir, { mode: 0o700 })
-  const database = await EmbeddedDatabase.open({ dir, postgisBundle }, creationDeadlineMs, log)
+  const database = await EmbeddedDatabase.open(options)
   await withSession(database, async (session) => {
     // Half of the files are databases from which others could be made.
     await session.query('update pg_database set datistemplate = false')
     for (const name of ['template0', 'template1']) await session.query(`drop database ${name}`)
   })
   await database.close()
-}
-
-/** A read-only or full disk is better found now than at the first query. */
-async function checkWritable(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true })
-  const probe = join(dir, '.write-probe')
-  const file = await open(probe, 'w')
-  try {
-    await file.writeFile(Buffer.alloc(65_536, 1))
-    await file.sync()
-  } finally {
-    await file.close()
-    await rm(probe, { force: true })
-  }
 }

@@ -2,41 +2,42 @@ import { Client, DatabaseError, escapeIdentifier, type Notification } from 'pg'
 import type { Logger } from 'pino'
 import { columnTypes } from '#server/db/column-types.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
-import { isAway, translateFailure } from '#server/db/failures.ts'
+import { codeOf, DiskFullError, isAway, isDiskFull, translateFailure } from '#server/db/failures.ts'
 import { joinResults } from '#server/db/query-results.ts'
 import type { Session } from '#server/db/session.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import { FairLock } from './fair-lock.ts'
 import { Instance } from './instance.ts'
 import type { SchemaDescription, WorkerFigures, WorkerStart } from './worker-protocol.ts'
 
-type Connection = { instance: Instance; client: Client; schema: string | undefined }
+type Connection = { instance: Instance; client: Client; schema: string | undefined; isReadOnly: boolean }
 type Listener = { onNotification: (payload: string) => void; onReconnect: () => void }
 
 /** Undefined: the schema does not matter, because every name in the query says its own. */
 export type SessionOptions = { schema?: string; deadlineMs?: number }
 
+export type EmbeddedDatabaseOptions = { start: WorkerStart; callDeadlineMs: number; reserve: DiskReserve; log: Logger }
+
 const longestPauseMs = 10_000
+/** PostgreSQL's answer to a write in a session that may only read. */
+const readOnlyCode = '25006'
 
 /** The one session of the embedded database, handed out in turn, and opened again whenever its worker ends. */
 export class EmbeddedDatabase {
-  readonly #start: WorkerStart
-  readonly #callDeadlineMs: number
-  readonly #log: Logger
+  readonly #options: EmbeddedDatabaseOptions
   readonly #turn = new FairLock()
   readonly #listeners = new Map<string, Set<Listener>>()
   #connection: Promise<Connection>
   #reopening: NodeJS.Timeout | undefined
   #isClosing = false
 
-  private constructor(start: WorkerStart, callDeadlineMs: number, log: Logger) {
-    this.#start = start
-    this.#callDeadlineMs = callDeadlineMs
-    this.#log = log
+  private constructor(options: EmbeddedDatabaseOptions) {
+    this.#options = options
     this.#connection = this.#connect()
   }
 
-  static async open(start: WorkerStart, callDeadlineMs: number, log: Logger): Promise<EmbeddedDatabase> {
-    const database = new EmbeddedDatabase(start, callDeadlineMs, log)
+  static async open(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(options)
     await database.#connection
     return database
   }
@@ -46,15 +47,12 @@ export class EmbeddedDatabase {
     return this.#turn.isIdle
   }
 
-  async acquire({ schema, deadlineMs = this.#callDeadlineMs }: SessionOptions = {}): Promise<Session> {
+  async acquire({ schema, deadlineMs = this.#options.callDeadlineMs }: SessionOptions = {}): Promise<Session> {
     const done = await this.#turn.take()
     try {
       const connection = await this.#current()
       connection.instance.deadlineMs = deadlineMs
-      if (schema !== undefined && connection.schema !== schema) {
-        await connection.client.query(`set search_path to ${schema}, public`)
-        connection.schema = schema
-      }
+      await this.#prepare(connection, schema)
       return this.#session(connection, done)
     } catch (error) {
       done()
@@ -100,7 +98,7 @@ export class EmbeddedDatabase {
       const { instance } = await this.#connection
       await instance.close()
     } catch (error) {
-      this.#log.warn({ err: error }, 'the embedded database did not close cleanly; the next start will recover it')
+      this.#options.log.warn({ err: error }, 'the embedded database did not close cleanly; the next start will recover it')
     } finally {
       done()
     }
@@ -115,8 +113,22 @@ export class EmbeddedDatabase {
     }
   }
 
+  /** Settings outlive the turn, so they are only made when they differ from what the last one left. */
+  async #prepare(connection: Connection, schema: string | undefined): Promise<void> {
+    if (schema !== undefined && connection.schema !== schema) {
+      await connection.client.query(`set search_path to ${schema}, public`)
+      connection.schema = schema
+    }
+    const isReadOnly = this.#options.reserve.isSpent
+    if (connection.isReadOnly !== isReadOnly) {
+      await connection.client.query(`set default_transaction_read_only to ${isReadOnly ? 'on' : 'off'}`)
+      connection.isReadOnly = isReadOnly
+    }
+  }
+
   async #connect(): Promise<Connection> {
-    const instance = await Instance.open(this.#start, this.#callDeadlineMs, (line) => this.#log.debug({ line }, 'postgres'))
+    const { start, callDeadlineMs, log } = this.#options
+    const instance = await Instance.open(start, callDeadlineMs, (line) => log.debug({ line }, 'postgres'))
     const client = new Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => instance.stream })
     // The reason comes with `gone`.
     client.on('error', () => {})
@@ -125,12 +137,12 @@ export class EmbeddedDatabase {
     for (const channel of this.#listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
     for (const listener of [...this.#listeners.values()].flatMap((listeners) => [...listeners])) listener.onReconnect()
     void instance.gone.then((reason) => this.#reopen(reason, 0))
-    return { instance, client, schema: undefined }
+    return { instance, client, schema: undefined, isReadOnly: false }
   }
 
   #reopen(reason: Error, attempt: number): void {
     if (this.#isClosing) return
-    this.#log.error({ err: reason }, 'the embedded database ended and is opened again')
+    this.#options.log.error({ err: reason }, 'the embedded database ended and is opened again')
     this.#connection = this.#connect()
     this.#connection.catch((error: unknown) => {
       const failure = error instanceof Error ? error : new Error(String(error))
@@ -146,7 +158,10 @@ export class EmbeddedDatabase {
         try {
           return joinResults(await client.query(sql, parameters ? [...parameters] : undefined))
         } catch (error) {
+          if (isDiskFull(error)) this.#options.reserve.spend()
           if (isFatal(error)) await instance.terminate(new Error('PostgreSQL gave up', { cause: error }))
+          if (codeOf(error) === readOnlyCode)
+            throw new DiskFullError('the disk is full: nothing can be written now', { cause: error })
           throw translateFailure(error)
         }
       },

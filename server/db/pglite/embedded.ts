@@ -31,16 +31,20 @@ export async function openEmbedded(config: EmbeddedSettings, log: Logger): Promi
     const postgisBundle = await slimPostgisBundle((error) =>
       log.warn({ err: error }, 'the PostGIS bundle could not be made smaller'),
     )
-    await prepareDataFolder(dir, postgisBundle, log)
-    const database = await EmbeddedDatabase.open({ dir, postgisBundle }, callDeadlineMs, log)
-    return embeddedEngine(database, startMaintenance(database, dir, backups, log), lock)
+    const start = { dir, postgisBundle }
+    const reserve = await prepareDataFolder(start, log)
+    const database = await EmbeddedDatabase.open({ start, callDeadlineMs, reserve, log })
+    return embeddedEngine(database, startMaintenance(database, dir, backups, log), () => {
+      reserve.stop()
+      lock.release()
+    })
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, lock: { release(): void }): EmbeddedEngine {
+function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, release: () => void): EmbeddedEngine {
   const inSchema = (schema: string): Sessions => ({ acquire: () => database.acquire({ schema }) })
   const patientlyInSchema = (schema: string): Sessions => ({
     acquire: () => database.acquire({ schema, deadlineMs: migrationDeadlineMs }),
@@ -52,7 +56,7 @@ function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, lo
   const closeAll = async (): Promise<void> => {
     await maintenance.stop()
     await database.close()
-    lock.release()
+    release()
   }
   return {
     kind: 'embedded',

@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { User } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { regions, type Region } from '#domain/region.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import type { DoubtfulSignUp, Ledger } from './ledger.ts'
+import type { Place } from './place.ts'
+import { ageClaims, compareRows, mainFigures, noFaults } from './rows.ts'
+import type { RunningServer } from './run-server.ts'
+import { newSignUp, readOutbox, sendSignUp, whoIs } from './visitor.ts'
+
+const deliveryDeadlineMs = 120_000
+/** A bot check is good for ten minutes. */
+const tokenIsFreshMs = 8 * 60_000
+const atATime = 8
+
+export type Found = {
+  found_accounts: number
+  found_messages: number
+  doubtful_done: number
+  abandoned_claims: number
+  lost: number
+  duplicated: number
+  torn: number
+}
+
+type Drill = { place: Place; ledger: Ledger; start: () => Promise<RunningServer> }
+
+/**
+ * Everything that was acknowledged is there, once and whole, in its region only, as visitors see it
+ * and as the rows say; and what was not acknowledged is there or can be had.
+ */
+export async function checkLedger({ place, ledger, start }: Drill): Promise<Found> {
+  const server = await start()
+  await checkAnswers(place.url, ledger)
+  const [repeated, left] = split(ledger.doubtfulSignUps)
+  await repeatAsSent(place.url, ledger, repeated)
+  await server.stop()
+
+  const engine = await place.openDatabase()
+  const { mustBeNought, accounts, mails, abandonedClaims } = await compareRows(engine, place.secret(), ledger)
+  expect(mustBeNought).toEqual(noFaults)
+  expect(abandonedClaims.length).toBeLessThanOrEqual(left.length)
+  await ageClaims(engine, abandonedClaims)
+  await engine.close()
+
+  const again = await start()
+  const emails = new Set(accounts.map(({ email }) => email))
+  await askAnew(place.url, left, emails)
+  expect(await again.stop()).toMatchObject({ code: 0 })
+  return {
+    found_accounts: accounts.length,
+    found_messages: mails.length,
+    doubtful_done: left.filter(({ wish }) => emails.has(wish.email)).length,
+    abandoned_claims: abandonedClaims.length,
+    ...mainFigures(mustBeNought),
+  }
+}
+
+async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): Promise<void> {
+  await waitFor(async () => (await readOutbox(url)).every(({ delivered }) => delivered), deliveryDeadlineMs)
+  const texts = (await readOutbox(url)).map(({ text }) => text.split('\n', 1)[0])
+  expect(sent.filter((text) => !texts.includes(text))).toEqual([])
+  expect(texts).toHaveLength(new Set(texts).size)
+  await forEach(accounts, async ({ id, email, home, cookie }) => {
+    expect(await whoIs(url, cookie)).toMatchObject({ id, email, home })
+    const second = await sendSignUp(url, await newSignUp(url, otherThan(home), email.toUpperCase()))
+    expect([second.status, second.text]).toEqual([409, messages.emailTaken])
+  })
+}
+
+/** As a browser does when an answer did not come: there is one account in the end, and its session works. */
+async function repeatAsSent(url: string, ledger: Ledger, doubtful: DoubtfulSignUp[]): Promise<void> {
+  await forEach(doubtful, async ({ wish }) => {
+    const answer = await sendSignUp(url, wish)
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(wish.email)])
+    const { id } = User.parse(JSON.parse(answer.text))
+    expect(await whoIs(url, answer.cookie ?? '')).toMatchObject({ id, email: wish.email })
+    ledger.accounts.push({ id, email: wish.email, home: wish.home, cookie: answer.cookie ?? '' })
+  })
+}
+
+/** Somebody comes with the same address and another bot check: the account is there, or is made now. */
+async function askAnew(url: string, doubtful: DoubtfulSignUp[], taken: Set<string | null>): Promise<void> {
+  await forEach(doubtful, async ({ wish }) => {
+    const answer = await sendSignUp(url, await newSignUp(url, wish.home, wish.email))
+    expect([wish.email, answer.status]).toEqual([wish.email, taken.has(wish.email) ? 409 : 200])
+  })
+}
+
+function split(doubtful: DoubtfulSignUp[]): [repeated: DoubtfulSignUp[], left: DoubtfulSignUp[]] {
+  const freshFrom = Date.now() - tokenIsFreshMs
+  const repeated = doubtful.filter(({ sentAt }, i) => i % 2 === 0 && sentAt > freshFrom)
+  return [repeated, doubtful.filter((one) => !repeated.includes(one))]
+}
+
+const otherThan = (region: Region): Region => regions.find((other) => other !== region) ?? region
+
+async function forEach<Item>(items: readonly Item[], check: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const worker = async (): Promise<void> => {
+    for (const item of rest) await check(item)
+  }
+  await Promise.all(Array.from({ length: atATime }, worker))
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkLedger } from './check-ledger.ts'
+import { startCrowd } from './crowd.ts'
+import { killKinds, KillRounds } from './kill-rounds.ts'
+import { Ledger } from './ledger.ts'
+import { embeddedPlace } from './place.ts'
+import { report } from './report.ts'
+import { howMany } from './scale.ts'
+import { newSignUp, sendSignUp } from './visitor.ts'
+
+const rounds = howMany({ small: 4, full: 40 })
+/** The small round has one in the test above. */
+const firstStarts = howMany({ small: 0, full: 8 })
+
+test('killing the process at any moment loses nothing that was acknowledged', async () => {
+  const place = await embeddedPlace()
+  const ledger = new Ledger()
+  const drill = new KillRounds(place, ledger)
+  await drill.killFirstStart()
+  await drill.start()
+  const crowd = startCrowd({ server: place.url, ledger, size: 8 })
+  for (let i = 0; i < rounds; i++) await drill.round(killKinds[[0, 1, 0, 2][i % 4] ?? 0] ?? 'under load')
+  await crowd.leave()
+  await drill.server.kill()
+  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
+
+  const found = await checkLedger({ place, ledger, start: () => drill.start() })
+  report('kill embedded', {
+    rounds,
+    kills_under_load: drill.kills['under load'],
+    kills_while_stopping: drill.kills['while stopping'],
+    kills_while_starting: drill.kills['while starting'],
+    ...acknowledged,
+    ...found,
+    worst_start_ms: Math.round(Math.max(...drill.recoveriesMs)),
+  })
+  expect(ledger.answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(acknowledged.accounts).toBeGreaterThan(rounds)
+})
+
+test.runIf(firstStarts > 0)('a first start that was killed at any moment does not stand in the way of the next one', async () => {
+  let worstMs = 0
+  for (let i = 0; i < firstStarts; i++) {
+    const place = await embeddedPlace()
+    const drill = new KillRounds(place, new Ledger())
+    await drill.killFirstStart()
+    const server = await drill.start()
+    const answer = await sendSignUp(place.url, await newSignUp(place.url, 'eu'))
+    expect(answer.status).toBe(200)
+    await server.kill()
+    worstMs = Math.max(worstMs, ...drill.recoveriesMs)
+  }
+  report('kill the first start', { rounds: firstStarts, worst_start_ms: Math.round(worstMs) })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findPostgres } from '#server/testing/start-postgres.ts'
+import { checkLedger } from './check-ledger.ts'
+import { startCrowd } from './crowd.ts'
+import { Aftermath, countOpenTransactions, crash, cutConnections } from './database-faults.ts'
+import { KillRounds } from './kill-rounds.ts'
+import { Ledger } from './ledger.ts'
+import { postgresPlace } from './place.ts'
+import { report, reportSkipped } from './report.ts'
+import { howMany } from './scale.ts'
+
+const rounds = howMany({ small: 3, full: 50 })
+const hasPostgres = findPostgres() !== undefined
+if (!hasPostgres) reportSkipped('PostgreSQL', 'there is none with PostGIS (Debian: apt install postgresql-postgis)')
+
+test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server loses what was acknowledged', async () => {
+  const place = await postgresPlace()
+  const { postgres } = place
+  const ledger = new Ledger()
+  const kills = new KillRounds(place, ledger)
+  const aftermath = new Aftermath(ledger)
+  await kills.start()
+  const crowd = startCrowd({ server: place.url, ledger, size: 8 })
+  const faults = [() => crash(postgres), () => kills.round('under load'), () => cutConnections(postgres)]
+  for (let i = 0; i < rounds; i++) await aftermath.of(faults[i % faults.length] ?? (async () => {}))
+  await crowd.leave()
+  const openTransactions = await countOpenTransactions(postgres)
+  await kills.server.kill()
+  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
+
+  const found = await checkLedger({ place, ledger, start: () => kills.start() })
+  report('PostgreSQL goes away', {
+    rounds,
+    ...acknowledged,
+    ...found,
+    errors_meanwhile: aftermath.errorsMeanwhile,
+    errors_later_than_5_s: aftermath.lateErrors,
+    worst_recovery_ms: Math.round(Math.max(...aftermath.recoveriesMs)),
+    worst_start_ms: Math.round(Math.max(...kills.recoveriesMs)),
+  })
+  expect(aftermath.lateErrors).toBe(0)
+  expect(openTransactions).toBe(0)
+  expect(new Set(ledger.answers.map(({ status }) => status))).not.toContain(500)
+})

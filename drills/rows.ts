@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { regions, type Region } from '#domain/region.ts'
+import { makeDirectory } from '#server/cells/directory.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { jobsSchema } from '#server/db/schema-names.ts'
+import type { Ledger } from './ledger.ts'
+
+type Account = { id: string; email: string | null; region: Region; sessions: number }
+export type Rows = {
+  accounts: Account[]
+  mails: { text: string; isDelivered: boolean }[]
+  /** The ids of the users who hold a claim. */
+  claims: string[]
+  unfinishedJobs: number
+}
+
+export async function readRows(engine: Engine): Promise<Rows> {
+  const rows: Rows = { accounts: [], mails: [], claims: [], unfinishedJobs: 0 }
+  for (const region of regions) {
+    const db = engine.cellDb(region)
+    const accounts = await db
+      .selectFrom('account')
+      .leftJoin('session', 'session.account_id', 'account.id')
+      .select(({ fn }) => ['account.id', 'account.email', fn.count<number>('session.token_hash').as('sessions')])
+      .groupBy(['account.id', 'account.email'])
+      .execute()
+    rows.accounts.push(...accounts.map((account) => ({ ...account, region })))
+    const mails = await db.selectFrom('mail').select(['text', 'delivered_at']).execute()
+    rows.mails.push(...mails.map(({ text, delivered_at }) => ({ text, isDelivered: delivered_at !== null })))
+    const jobs = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(`${jobsSchema(region)}.job`)} where state <> 'completed'`.execute(db)
+    rows.unfinishedJobs += jobs.rows[0]?.count ?? 0
+  }
+  const claims = await engine.worldDb.selectFrom('directory_claim').select('user_id').where('kind', '=', 'email').execute()
+  rows.claims = claims.map(({ user_id }) => user_id)
+  return rows
+}
+
+/** What must be nought after every drill, and what was counted to find out. */
+export async function compareRows(engine: Engine, secret: string, ledger: Ledger) {
+  const { accounts, mails, claims, unfinishedJobs } = await readRows(engine)
+  const directory = makeDirectory({ world: engine.worldDb, secret, now: Date.now, accountExists: async () => true })
+  const claimed = new Set(claims)
+  const byId = Map.groupBy(accounts, ({ id }) => id)
+  const homes = (id: string) => byId.get(id) ?? []
+  const wrongClaims: string[] = []
+  for (const { id, email } of accounts) if ((await directory.find('email', email ?? '')) !== id) wrongClaims.push(id)
+  const copiesOf = Map.groupBy(mails, ({ text }) => text.split('\n', 1)[0] ?? '')
+  const copies = (message: string) => copiesOf.get(message)?.length ?? 0
+  return {
+    mustBeNought: {
+      lostAccounts: ledger.accounts.filter(({ id, email }) => !homes(id).some((row) => row.email === email)).length,
+      accountsNotOnlyAtHome: ledger.accounts.filter(({ id, home }) => homes(id).some(({ region }) => region !== home)).length,
+      accountsWithoutSession: accounts.filter(({ sessions }) => sessions === 0).length,
+      duplicatedAccounts: accounts.length - new Set(accounts.map(({ email }) => email?.toLowerCase())).size,
+      accountsWithoutClaim: accounts.filter(({ id }) => !claimed.has(id)).length,
+      accountsWithWrongClaim: wrongClaims.length,
+      duplicatedClaims: claims.length - claimed.size,
+      lostMessages: ledger.messages.filter((text) => copies(text) === 0).length,
+      duplicatedMessages: [...ledger.messages, ...ledger.doubtfulMessages].filter((text) => copies(text) > 1).length,
+      undeliveredMails: mails.filter(({ isDelivered }) => !isDelivered).length,
+      unfinishedJobs,
+    },
+    accounts,
+    mails,
+    /** Claims of sign-ups that were cut off before the account was made. */
+    abandonedClaims: claims.filter((id) => !byId.has(id)),
+  }
+}
+
+export const noFaults = {
+  lostAccounts: 0,
+  accountsNotOnlyAtHome: 0,
+  accountsWithoutSession: 0,
+  duplicatedAccounts: 0,
+  accountsWithoutClaim: 0,
+  accountsWithWrongClaim: 0,
+  duplicatedClaims: 0,
+  lostMessages: 0,
+  duplicatedMessages: 0,
+  undeliveredMails: 0,
+  unfinishedJobs: 0,
+}
+
+/** For the record: all faults in three words. */
+export function mainFigures(faults: typeof noFaults): { lost: number; duplicated: number; torn: number } {
+  const { lostAccounts, lostMessages, undeliveredMails, duplicatedAccounts, duplicatedClaims, duplicatedMessages, ...torn } =
+    faults
+  return {
+    lost: lostAccounts + lostMessages + undeliveredMails,
+    duplicated: duplicatedAccounts + duplicatedClaims + duplicatedMessages,
+    torn: Object.values(torn).reduce((sum, one) => sum + one, 0),
+  }
+}
+
+/** As if the time had passed after which somebody else may have what nobody uses. */
+export async function ageClaims(engine: Engine, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await engine.worldDb
+    .updateTable('directory_claim')
+    .set({ claimed_at: sql`claimed_at - interval '2 minutes'` })
+    .where('user_id', 'in', userIds)
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { inTheEnd } from './scratch.ts'
+
+const repository = resolve(import.meta.dirname, '..')
+
+export type Settings = Record<string, string>
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+export type RunningServer = {
+  pid: number
+  /** Milliseconds from starting the program until it said that it is ready. Rejects when it ends before. */
+  ready: Promise<number>
+  ended: Promise<Ended>
+  /** What it wrote, besides the sentence about being ready. */
+  output: { stdout: string; stderr: string }
+  /** At once and without a goodbye. */
+  kill(): Promise<void>
+  /** As an operator does. Milliseconds until it had ended, and how. */
+  stop(): Promise<Ended & { ms: number }>
+}
+
+/** Limits and bot checks would slow the drills down without making them any harder. */
+const roomy = { RATE_LIMIT_FACTOR: '1000000', BOT_CHECK_COST: '1', LOG_LEVEL: 'warn' }
+
+/**
+ * The real program in a process of its own, with these settings and no others: neither the
+ * environment nor an `.env` file of whoever runs the drill reaches it.
+ */
+export function startServer(settings: Settings): RunningServer {
+  const startedAt = performance.now()
+  const server = spawn(resolve(repository, 'node_modules/.bin/node'), [resolve(repository, 'server/main.ts')], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env['PATH'], ...roomy, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  server.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
+  const ended = new Promise<Ended>((done) => server.on('close', (code, signal) => done({ code, signal })))
+  const ready = new Promise<number>((isReady, neverWill) => {
+    server.stdout.on('data', (chunk) => {
+      output.stdout += String(chunk)
+      if (output.stdout.includes('Trailcast is ready')) isReady(performance.now() - startedAt)
+    })
+    void ended.then(({ code, signal }) =>
+      neverWill(new Error(`the server ended before it was ready (${code ?? signal}):\n${output.stdout}${output.stderr}`)),
+    )
+  })
+  // Whoever kills it while it starts does not wait for this.
+  ready.catch(() => {})
+  const kill = async (): Promise<void> => {
+    server.kill('SIGKILL')
+    await ended
+  }
+  inTheEnd(kill)
+  return {
+    pid: server.pid ?? 0,
+    ready,
+    ended,
+    output,
+    kill,
+    async stop() {
+      const from = performance.now()
+      server.kill('SIGTERM')
+      return { ...(await ended), ms: performance.now() - from }
+    },
+  }
+}

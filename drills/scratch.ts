@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const cleanUps: (() => unknown)[] = []
+
+/** What was begun last is ended first. */
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+})
+
+/** For when the drills of a file are over, however they ended. */
+export function inTheEnd(cleanUp: () => unknown): void {
+  cleanUps.push(cleanUp)
+}
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trailcast-drill-'))
+  inTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/**
+ * Below the range that the system takes for outgoing connections: while the server is away, a client
+ * of the drill could otherwise be given the server's port.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
+}

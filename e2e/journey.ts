@@ -1,0 +1,49 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+type Options = {
+  /** What the browser may complain about in a test that breaks something on purpose. */
+  expectedOnConsole: RegExp | null
+  /** False for a first visit, with the cookie question on screen. */
+  hasChosenCookies: boolean
+}
+
+/** A journey fails, whatever it looks at, when the browser had anything to complain about on the way. */
+export const test = base.extend<Options & { quietConsole: void; cookieChoice: void }>({
+  expectedOnConsole: [null, { option: true }],
+  hasChosenCookies: [true, { option: true }],
+  quietConsole: [
+    async ({ context, expectedOnConsole }, use) => {
+      const complaints = watchConsole(context)
+      await use()
+      expect(complaints.filter((complaint) => !expectedOnConsole?.test(complaint))).toEqual([])
+    },
+    { auto: true },
+  ],
+  cookieChoice: [
+    async ({ context, baseURL, hasChosenCookies }, use) => {
+      if (hasChosenCookies) await context.addCookies([{ name: 'cookie-consent', value: 'necessary', url: baseURL ?? '' }])
+      await use()
+    },
+    { auto: true },
+  ],
+})
+
+/** Collects the errors and warnings of all pages; the list grows while they are open. */
+export function watchConsole(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (message.text() !== workersAreOff) complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (failure) => complaints.push(String(failure.error())))
+  return complaints
+}
+
+/** Said by the test runner, since only the journeys about it use the service worker. */
+const workersAreOff = 'Service Worker registration blocked by Playwright'
+
+export const widths = { wide: 1440, tablet: 768, phone: 390 } as const
+
+export const viewport = (width: number) => ({ width, height: width === widths.phone ? 844 : 900 })

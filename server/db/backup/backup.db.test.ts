@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DataFolderError } from '#server/db/engine.ts'
+import { openEmbedded, type EmbeddedEngine } from '#server/db/pglite/embedded.ts'
+import { testEngineKind } from '#server/testing/test-database.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const silent = pino({ level: 'silent' })
+
+describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
+  let folder: string
+  let dataDir: string
+  let archive: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'trailcast-backup-'))
+    dataDir = join(folder, 'data')
+    archive = join(folder, 'backup.tar.gz')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const open = async (at = dataDir): Promise<EmbeddedEngine> => {
+    const engine = await openEmbedded({ kind: 'embedded', dir: join(at, 'database'), callDeadlineMs: 20_000 }, silent)
+    await engine.migrate()
+    return engine
+  }
+  const givenRows = (engine: EmbeddedEngine) =>
+    sql`create table track as select n, md5(n::text) as text, ST_Point(n % 180, 45, 4326) as place from generate_series(1, 2000) as n`.execute(
+      engine.worldDb,
+    )
+  const digest = async ({ worldDb }: EmbeddedEngine) =>
+    (await sql`select count(*), md5(string_agg(track::text, ',' order by n)) as digest from track`.execute(worldDb)).rows
+  const givenFile = async (name: string, content: string) => {
+    await mkdir(join(dataDir, 'files', 'eu', 'uploads'), { recursive: true })
+    await writeFile(join(dataDir, 'files', 'eu', 'uploads', name), content)
+  }
+
+  test('of a stopped server brings back every row and file', async () => {
+    const engine = await open()
+    await givenRows(engine)
+    const before = await digest(engine)
+    await engine.close()
+    await givenFile('ride.gpx', '<gpx/>')
+    await givenFile(`${'long-'.repeat(30)}name.fit`, 'x'.repeat(100_000))
+    await backUp(dataDir, archive)
+
+    const elsewhere = join(folder, 'elsewhere')
+    expect(await restore({ archive, dataDir: elsewhere, force: false }, silent)).toEqual({ parts: ['database', 'files'] })
+    const restored = await open(elsewhere)
+    expect(await digest(restored)).toEqual(before)
+    await restored.close()
+    const uploads = join('files', 'eu', 'uploads')
+    expect(await readdir(join(elsewhere, uploads))).toEqual(await readdir(join(dataDir, uploads)))
+    expect(await readFile(join(elsewhere, uploads, 'ride.gpx'), 'utf8')).toBe('<gpx/>')
+    expect(await readFile(join(elsewhere, uploads, `${'long-'.repeat(30)}name.fit`), 'utf8')).toBe('x'.repeat(100_000))
+  })
+
+  test('of a running server is made while it goes on writing, and holds what was there when it began', async () => {
+    const engine = await open()
+    await givenRows(engine)
+    await sql`create table busy (n int primary key)`.execute(engine.worldDb)
+    let isDone = false
+    const backup = engine.maintenance.backups.run(Date.now()).finally(() => {
+      isDone = true
+    })
+    let written = 0
+    while (!isDone) {
+      await sql`insert into busy values (${++written})`.execute(engine.worldDb)
+      // Every row anew: pages change under the hands of whoever copies them.
+      if (written % 10 === 1) await sql`update track set text = md5(text)`.execute(engine.worldDb)
+    }
+    const after = await digest(engine)
+    const path = await backup
+    await engine.close()
+    expect(written).toBeGreaterThan(5)
+
+    const elsewhere = join(folder, 'elsewhere')
+    await restore({ archive: path, dataDir: elsewhere, force: false }, silent)
+    const restored = await open(elsewhere)
+    expect((await digest(restored))[0]).toMatchObject({ count: (after[0] as { count: number }).count })
+    const { rows } = await sql<{ count: number; last: number }>`select count(*), coalesce(max(n), 0) as last from busy`.execute(
+      restored.worldDb,
+    )
+    expect(rows[0]?.count).toBe(rows[0]?.last)
+    await restored.close()
+  })
+
+  test('is made when it is due, and only the newest few are kept', async () => {
+    const engine = await openEmbedded(
+      {
+        kind: 'embedded',
+        dir: join(dataDir, 'database'),
+        callDeadlineMs: 20_000,
+        backups: { dir: join(folder, 'kept'), everyHours: 24, keep: 2 },
+      },
+      silent,
+    )
+    const { backups } = engine.maintenance
+    const kept = async () => (await readdir(join(folder, 'kept')).catch(() => [])).toSorted()
+    const now = Date.parse('2030-01-01T00:00:00Z')
+    await utimes(join(dataDir, 'database', 'PG_VERSION'), now / 1000, now / 1000)
+    await backups.runIfDue(now + 23 * 3_600_000)
+    expect(await kept()).toEqual([])
+    for (const day of [1, 2, 3]) {
+      const at = now + day * 24 * 3_600_000
+      await backups.runIfDue(at)
+      const newest = (await kept()).at(-1) ?? ''
+      await utimes(join(folder, 'kept', newest), at / 1000, at / 1000)
+      await backups.runIfDue(at + 3_600_000)
+    }
+    expect(await kept()).toEqual(['trailcast-2030-01-03T00-00-00Z.tar.gz', 'trailcast-2030-01-04T00-00-00Z.tar.gz'])
+    await engine.close()
+  })
+
+  test('cannot be taken from the folder of a running server', async () => {
+    const engine = await open()
+    await expect(backUp(dataDir, archive)).rejects.toThrow(DataFolderError)
+    expect(existsSync(archive)).toBe(false)
+    await engine.close()
+  })
+
+  test('does not replace anything unless it is told to', async () => {
+    const engine = await open()
+    await sql`create table mark as select 'old' as text`.execute(engine.worldDb)
+    await engine.close()
+    await backUp(dataDir, archive)
+    const changed = await open()
+    await sql`update mark set text = 'new'`.execute(changed.worldDb)
+    await changed.close()
+
+    await expect(restore({ archive, dataDir, force: false }, silent)).rejects.toThrow('is not empty. Add --force')
+    const untouched = await open()
+    expect((await sql`select text from mark`.execute(untouched.worldDb)).rows).toEqual([{ text: 'new' }])
+    await untouched.close()
+
+    await restore({ archive, dataDir, force: true }, silent)
+    const restored = await open()
+    expect((await sql`select text from mark`.execute(restored.worldDb)).rows).toEqual([{ text: 'old' }])
+    await restored.close()
+  })
+
+  test('that is damaged is refused, and what is there stays', async () => {
+    const engine = await open()
+    await sql`create table mark as select 'mine' as text`.execute(engine.worldDb)
+    await engine.close()
+    await backUp(dataDir, archive)
+    await truncate(archive, 500_000)
+    await expect(restore({ archive, dataDir, force: true }, silent)).rejects.toThrow()
+    await writeFile(archive, 'no archive at all')
+    await expect(restore({ archive, dataDir, force: true }, silent)).rejects.toThrow()
+    const untouched = await open()
+    expect((await sql`select text from mark`.execute(untouched.worldDb)).rows).toEqual([{ text: 'mine' }])
+    await untouched.close()
+    expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'database.lock', 'database.reserve'])
+  })
+})

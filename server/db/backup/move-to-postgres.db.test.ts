@@ -1,0 +1,130 @@
+import { Client } from 'pg'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { regions } from '#domain/region.ts'
+import { openEngine } from '#server/db/open-engine.ts'
+import { openEmbedded } from '#server/db/pglite/embedded.ts'
+import { jobsSchema } from '#server/db/schema-names.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { findPostgres, startPostgres, type PostgresServer } from '#server/testing/start-postgres.ts'
+import { newEmbeddedFolder, postgresConfig, testEngineKind } from '#server/testing/test-database.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
+
+const canRun = testEngineKind === 'embedded' && findPostgres() !== undefined
+if (testEngineKind === 'embedded' && !canRun)
+  console.warn('SKIPPED: moving to PostgreSQL is not tried here, because there is none')
+
+const silent = pino({ level: 'silent' })
+
+describe.skipIf(!canRun)('moving to PostgreSQL', () => {
+  let server: PostgresServer
+  const folder = newEmbeddedFolder()
+  beforeAll(async () => {
+    server = await startPostgres()
+    const { config } = await folder
+    const engine = await openEmbedded(config, silent)
+    await engine.migrate()
+    await givenData(engine)
+    await engine.close()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await (await folder).remove()
+  })
+
+  const databaseUrl = async (name: string): Promise<string> => {
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    return server.url.replace(/postgres$/, name)
+  }
+
+  test('brings every row of every schema to one server for all or one for each, and the jobs with them', async () => {
+    const { config } = await folder
+    const [us, eu, worldUrl] = [await databaseUrl('us'), await databaseUrl('eu'), await databaseUrl('world')]
+    const moved = await moveToPostgres(config.dir, { cellUrls: { us, eu }, worldUrl }, silent)
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        { table: 'us.account', rows: 1200 },
+        { table: 'world.place', rows: 3 },
+        { table: 'eu_jobs.job_common', rows: 5 },
+      ]),
+    )
+    const engine = await openEngine({ ...postgresConfig(us), cellUrls: { us, eu }, worldUrl }, silent)
+    await engine.migrate()
+    expect(await digests(engine)).toEqual(await digestsOfEmbedded(config))
+    await numbersGoOn(engine)
+    expect(await fetchJobs(engine)).toHaveLength(5)
+    await engine.close()
+  })
+
+  test('does not write into schemas that exist, and takes nothing back that failed', async () => {
+    const { config } = await folder
+    const url = await databaseUrl('shared')
+    await moveToPostgres(config.dir, { cellUrls: { us: url, eu: url }, worldUrl: url }, silent)
+    const again = moveToPostgres(config.dir, { cellUrls: { us: url, eu: url }, worldUrl: url }, silent)
+    await expect(again).rejects.toThrow('already has the schema')
+  })
+})
+
+async function givenData(engine: Engine): Promise<void> {
+  await sql`
+    insert into account (id, email, name, home, created_at)
+    select 'us_' || n, n || '@example.org', 'Änn "the" \\Fast', 'us', '2026-01-01T00:00:00.123456Z'::timestamptz + n * interval '1 s' from generate_series(1, 1200) as n
+  `.execute(engine.cellDb('us'))
+  await sql`
+    insert into session select sha256(convert_to(id, 'UTF8')), id, true, created_at, created_at from account limit 700
+  `.execute(engine.cellDb('us'))
+  await sql`
+    create table place (id bigint generated always as identity primary key, at geometry(Point, 4326), tags jsonb, parts float8[], twice float8 generated always as (2) stored);
+    create index place_at on place using gist (at);
+    insert into place (at, tags, parts) select ST_Point(0.1 + n, 1.0 / 3, 4326), '{"a": [1, null]}', array[0.1, 'NaN', null] from generate_series(1, 3) as n;
+  `.execute(engine.worldDb)
+  for (const region of regions) {
+    const boss = await startBoss(engine, region)
+    await boss.createQueue('walk')
+    for (let n = 0; n < 5; n++) await boss.send('walk', { n })
+    await boss.stop({ graceful: false })
+  }
+}
+
+function startBoss(engine: Engine, region: 'us' | 'eu'): Promise<PgBoss> {
+  const boss = new PgBoss({ db: engine.jobsDatabase(region), schema: jobsSchema(region), supervise: false, schedule: false })
+  boss.on('error', () => {})
+  return boss.start()
+}
+
+async function fetchJobs(engine: Engine): Promise<unknown[]> {
+  const boss = await startBoss(engine, 'eu')
+  const jobs = await boss.fetch('walk', { batchSize: 10 })
+  await boss.stop({ graceful: false })
+  return jobs
+}
+
+async function digests(engine: Engine): Promise<unknown[]> {
+  const digest = (table: string) => sql`
+    select count(*), md5(string_agg(r, '|' order by r)) as digest from (select x::text as r from ${sql.table(table)} x) as rows
+  `
+  const us = engine.cellDb('us')
+  const results = [
+    await digest('account').execute(us),
+    await digest('session').execute(us),
+    await digest('place').execute(engine.worldDb),
+  ]
+  return results.map(({ rows }) => rows[0])
+}
+
+async function digestsOfEmbedded(config: Parameters<typeof openEmbedded>[0]): Promise<unknown[]> {
+  const engine = await openEmbedded(config, silent)
+  const found = await digests(engine)
+  await engine.close()
+  return found
+}
+
+async function numbersGoOn(engine: Engine): Promise<void> {
+  const { rows } = await sql`insert into place (tags) values (null) returning id`.execute(engine.worldDb)
+  expect(rows).toEqual([{ id: 4 }])
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newPostgresDatabase, testEngineKind } from './testing/test-database.ts'
+import { waitFor } from './testing/wait-for.ts'
+
+let databaseUrl: string | undefined
+let removeDatabase: (() => Promise<void>) | undefined
+let folder: string
+const started: Running[] = []
+
+type Running = { child: ChildProcess; out: () => string; err: () => string; ended: Promise<number | null> }
+
+beforeAll(async () => {
+  if (testEngineKind !== 'postgres') return
+  const database = await newPostgresDatabase()
+  databaseUrl = database.config.worldUrl
+  removeDatabase = () => database.remove()
+})
+afterAll(() => removeDatabase?.())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trailcast-main-'))
+})
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The program in a folder of its own, with nothing in its environment but these settings. */
+function start(settings: Record<string, string> = {}): Running {
+  const env = { PATH: process.env['PATH'], PORT: '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
+  const child = spawn(process.execPath, [resolve('server/main.ts')], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => (out += String(chunk)))
+  child.stderr.on('data', (chunk) => (err += String(chunk)))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const running = { child, out: () => out, err: () => err, ended }
+  started.push(running)
+  return running
+}
+
+/** The address in the one friendly line. */
+async function untilReady({ out, child }: Running): Promise<string> {
+  const line = await waitFor(() => {
+    if (child.exitCode !== null) throw new Error(`it ended: ${out()}`)
+    return /^Trailcast is ready: (\S+)$/m.exec(out())
+  }, 60_000)
+  return line[1]?.replace('localhost', '127.0.0.1') ?? ''
+}
+
+test('the program starts, says where it is, answers, and ends in peace', async () => {
+  const running = start()
+  const url = await untilReady(running)
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, missing: [] })
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+  expect(running.err()).toBe('')
+})
+
+test('every wrong setting is listed in plain sentences, and nothing is started', async () => {
+  const { ended, err, out } = start({ PORT: 'http', LOG_LEVEL: 'loud', MODE: 'production' })
+  expect(await ended).toBe(1)
+  expect(out()).toBe('')
+  expect(err()).toContain('- PORT is "http": expected a whole number from 0 to 65535.\n')
+  expect(err()).toContain('- LOG_LEVEL is "loud"')
+  expect(err()).toContain('- SECRET is missing')
+  expect(err()).not.toMatch(/\n\s+at /)
+})
+
+test('settings are read from the file .env, and the environment wins', async () => {
+  await writeFile(join(folder, '.env'), 'LOG_LEVEL=loud\nROLE=nobody\n')
+  const { ended, err } = start({ ROLE: 'none' })
+  expect(await ended).toBe(1)
+  expect(err()).toContain('LOG_LEVEL is "loud"')
+  expect(err()).toContain('ROLE is "none"')
+})
+
+test('a port that is taken is named in one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const { ended, err } = start({ PORT: port })
+  expect(await ended).toBe(1)
+  expect(err()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.\n`)
+  other.close()
+})
+
+test('a data folder that is a file is refused in one sentence', async () => {
+  await writeFile(join(folder, 'data'), '')
+  const { ended, err } = start()
+  expect(await ended).toBe(1)
+  expect(err()).toMatch(/^The data folder \S+ cannot be used: [^\n]+\.\n$/)
+})
+
+test.runIf(testEngineKind === 'embedded')('a second process on the same data folder is refused in one sentence', async () => {
+  const first = start()
+  await untilReady(first)
+  const second = start()
+  expect(await second.ended).toBe(1)
+  expect(second.err()).toMatch(/^[^\n]+\.\n$/)
+  expect(second.err()).toContain(join(folder, 'data'))
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(0)
+})
+
+test.runIf(testEngineKind === 'postgres')('calls and jobs can be different processes', async () => {
+  const secret = 'the same for all processes of one product'
+  const api = start({ ROLE: 'api', SECRET: secret })
+  const url = await untilReady(api)
+  const worker = start({ ROLE: 'worker', SECRET: secret })
+  await untilReady(worker)
+  const body = JSON.stringify({ message: 'from one process to another' })
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'trailcast' }
+  expect((await fetch(`${url}/api/send_message`, { method: 'POST', body, headers })).status).toBe(204)
+  const mails = async () => ((await (await fetch(`${url}/api/dev/mail`)).json()) as { items: { delivered: boolean }[] }).items
+  await waitFor(async () => (await mails())[0]?.delivered, 20_000)
+  for (const { child } of [api, worker]) child.kill('SIGTERM')
+  expect([await api.ended, await worker.ended]).toEqual([0, 0])
+})
