@@ -30,6 +30,6 @@ export default defineConfig({
     launchOptions,
     // It answers before the tests can; the journeys that are about it switch it on.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 })

@@ -1,32 +1,50 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SignUp } from '#contract/account.ts'
-import { User } from '#contract/account.ts'
-import { regions } from '#domain/region.ts'
+import { User, type SignUp } from '#contract/account.ts'
+import { regions, type Region } from '#domain/region.ts'
 import type { Ledger } from './ledger.ts'
-import { newSignUp, sendSignUp, sendText, type Answer } from './visitor.ts'
+import { newSignUp, RefusedError, sendSignUp, sendText, type Answer } from './visitor.ts'
 
 /** While nobody answers, a client that asks without a pause would only take the processor from the server. */
 const discouragedMs = 30
 
-type Options = { server: string; ledger: Ledger; size: number }
+type Options = {
+  server: string
+  ledger: Ledger
+  size: number
+  /** How long its messages are, beyond the line that tells one from another. */
+  messageLength?: number
+}
 
 /** Clients that sign up and write messages one after the other, whether the server is there or not. */
-export function startCrowd({ server, ledger, size }: Options): { leave(): Promise<void> } {
+export function startCrowd({ server, ledger, size, messageLength = 0 }: Options): { leave(): Promise<void> } {
   const over = new AbortController()
 
+  function note({ status, text }: Answer, beganAt: number): void {
+    ledger.answers.push({ status, text, beganAt, endedAt: performance.now() })
+  }
+
+  /** Undefined when there was no answer. */
   async function recorded(send: () => Promise<Answer>): Promise<Answer | undefined> {
     const beganAt = performance.now()
+    const answer = await send().catch(() => undefined)
+    if (answer) note(answer, beganAt)
+    return answer
+  }
+
+  async function prepareSignUp(home: Region): Promise<SignUp | undefined> {
+    const beganAt = performance.now()
     try {
-      const answer = await send()
-      ledger.answers.push({ status: answer.status, text: answer.text, beganAt, endedAt: performance.now() })
-      return answer
-    } catch {
+      return await newSignUp(server, home)
+    } catch (error) {
+      if (error instanceof RefusedError) note(error.answer, beganAt)
       return undefined
     }
   }
 
-  async function signUpOnce(wish: SignUp): Promise<boolean> {
+  async function signUpOnce(home: Region): Promise<boolean> {
+    const wish = await prepareSignUp(home)
+    if (!wish) return false
     const sentAt = Date.now()
     const answer = await recorded(() => sendSignUp(server, wish))
     if (answer?.status !== 200) {
@@ -41,7 +59,7 @@ export function startCrowd({ server, ledger, size }: Options): { leave(): Promis
   async function writeOnce(): Promise<boolean> {
     const text = `message ${randomUUID()}`
     const author = ledger.accounts[Math.floor(Math.random() * ledger.accounts.length * 2)]
-    const answer = await recorded(() => sendText(server, text, author?.cookie))
+    const answer = await recorded(() => sendText(server, text + filler(messageLength), author?.cookie))
     if (answer?.status !== 204) {
       ledger.doubtfulMessages.push(text)
       return false
@@ -52,9 +70,9 @@ export function startCrowd({ server, ledger, size }: Options): { leave(): Promis
 
   async function live(number: number): Promise<void> {
     for (let turn = number; !over.signal.aborted; turn++) {
-      const wish = await newSignUp(server, regions[turn % regions.length] ?? 'us').catch(() => undefined)
-      const wentWell = wish !== undefined && (await signUpOnce(wish)) && (await writeOnce())
-      if (!wentWell) await pause(discouragedMs)
+      const signedUp = await signUpOnce(regions[turn % regions.length] ?? 'us')
+      const wrote = await writeOnce()
+      if (!signedUp || !wrote) await pause(discouragedMs)
     }
   }
 
@@ -65,4 +83,9 @@ export function startCrowd({ server, ledger, size }: Options): { leave(): Promis
       await Promise.all(lives)
     },
   }
+}
+
+/** Nothing that a database could store in less space. */
+function filler(length: number): string {
+  return length > 0 ? `\n${randomBytes(length / 2).toString('hex')}` : ''
 }

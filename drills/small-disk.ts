@@ -13,7 +13,7 @@ export type SmallDisk = {
   setReadOnly(isReadOnly: boolean): void
 }
 
-/** Only the administrator of the machine may make one. */
+export const whyNoDisks = 'only root may mount a small disk'
 export const canMakeDisks = process.getuid?.() === 0 && canMount()
 
 export function makeSmallDisk(megabytes: number): SmallDisk {

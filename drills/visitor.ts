@@ -31,10 +31,21 @@ const deriveKeyHere: DeriveKeyFunction = async ({ cost, keyLength }, salt, passw
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
 })
 
+/** The server answered, but not with what was asked for. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(`the server refused: ${answer.status} ${answer.text}`)
+    this.answer = answer
+  }
+}
+
 export async function passBotCheck(server: string): Promise<string> {
-  const { status, text } = await ask(server + getBotChallenge.path)
-  if (status !== 200) throw new Error(`there was no challenge: ${status} ${text}`)
-  const challenge = JSON.parse(text) as Challenge
+  const answer = await ask(server + getBotChallenge.path)
+  if (answer.status !== 200) throw new RefusedError(answer)
+  const challenge = JSON.parse(answer.text) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey: deriveKeyHere })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
@@ -48,10 +59,10 @@ export const sendText = (server: string, message: string, cookie?: string) => po
 
 /** Undefined when the server says that nobody is signed in. */
 export async function whoIs(server: string, cookie: string): Promise<User | undefined> {
-  const { status, text } = await ask(server + getLoggedIn.path, { headers: { cookie } })
-  if (status !== 200) throw new Error(`the server could not say who is signed in: ${status} ${text}`)
-  const answer = getLoggedIn.reply.parse(JSON.parse(text))
-  return answer.id === undefined ? undefined : answer
+  const answer = await ask(server + getLoggedIn.path, { headers: { cookie } })
+  if (answer.status !== 200) throw new RefusedError(answer)
+  const who = getLoggedIn.reply.parse(JSON.parse(answer.text))
+  return who.id === undefined ? undefined : who
 }
 
 export async function readOutbox(server: string): Promise<OutboxMail[]> {

@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openEmbedded } from '#server/db/pglite/embedded.ts'
+import { jobs } from '#server/job-registry.ts'
+import { openJobs } from '#server/jobs/open-jobs.ts'
 import { findTemplate, saveTemplate } from '#server/db/pglite/template.ts'
 
 // Makes the database that first starts and tests copy, unless the one for this version is there already.
 
 if (await findTemplate()) console.log('The database template is there.')
 else {
-  console.log('Making the database template (PostGIS and all tables); this takes about 20 seconds once …')
+  console.log('Making the database template (PostGIS, all tables and queues); this takes about 20 seconds once …')
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-template-'))
   try {
     const dir = join(folder, 'database')
-    const engine = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 300_000 }, pino({ level: 'error' }))
+    const log = pino({ level: 'error' })
+    const engine = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 300_000 }, log)
     await engine.migrate()
+    const queues = await openJobs({ engine, jobs, log, works: false })
+    await queues.stop()
     await engine.close()
     console.log(`Made ${await saveTemplate(dir)}`)
   } finally {

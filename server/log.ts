@@ -25,7 +25,7 @@ type ErrorView = { name: string; message: string; code?: string; stack?: string;
  * Only what is needed to find the mistake. Errors of databases and mail servers carry more: the
  * values of a row, the address of a recipient.
  */
-export function describeError(error: unknown, depth = 0): ErrorView {
+function describeError(error: unknown, depth = 0): ErrorView {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutPersonal(String(error)) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return {

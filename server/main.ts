@@ -68,9 +68,10 @@ function fail(error: unknown): never {
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseNewerError)
     return error.message
-  const { code, port, address } = (error ?? {}) as { code?: unknown; port?: unknown; address?: unknown }
+  const { code, port } = (error ?? {}) as { code?: unknown; port?: unknown }
   if (code === 'EADDRINUSE') return `Port ${String(port)} is taken by another program. Set PORT to a free one.`
   if (code === 'EACCES') return `This user may not listen on port ${String(port)}. Set PORT to 1024 or higher.`
-  if (code === 'EADDRNOTAVAIL') return `This machine does not have the address ${String(address)}. Set HOST to one that it has.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine does not have the address in HOST. Set it to one that it has.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -103,11 +103,13 @@ describe('values', () => {
   })
 })
 
+const read = async (id: number) => {
+  const { rows } = await sql<{ n: number }>`select n from counter where id = ${id}`.execute(engine.worldDb)
+  return rows[0]?.n
+}
+
 describe('transactions', () => {
   beforeAll(() => sql`create table counter (id int primary key, n int not null)`.execute(engine.worldDb))
-
-  const read = async (id: number) =>
-    (await sql<{ n: number }>`select n from counter where id = ${id}`.execute(engine.worldDb)).rows[0]?.n
 
   test('twenty at once that read and then write lose no step', async () => {
     await sql`insert into counter values (1, 0)`.execute(engine.worldDb)
@@ -134,7 +136,7 @@ describe('transactions', () => {
       await sql`insert into counter values (3, 0)`.execute(transaction)
       await sql`insert into counter values (3, 0)`.execute(transaction).catch(() => {})
     })
-    await expect(swallowing).rejects.toThrow()
+    await expect(swallowing).rejects.toThrow('aborted')
     expect(await read(3)).toBeUndefined()
   })
 
@@ -190,4 +192,4 @@ describe('the database of the job queue', () => {
   })
 })
 
-test('the check answers', () => engine.check())
+test('the check answers', () => expect(engine.check()).resolves.toBeUndefined())

@@ -26,6 +26,8 @@ export const notFound = () => new AppError({ status: 404, code: 'not_found' }, m
 export const unknownCall = () => new AppError({ status: 404, code: 'unknown_call' }, messages.unknownCall)
 export const markerMissing = () => new AppError({ status: 403, code: 'marker_missing' }, messages.markerMissing)
 export const crossOrigin = () => new AppError({ status: 403, code: 'cross_origin' }, messages.crossOrigin)
+export const slowRequest = () =>
+  new AppError({ status: 408, code: 'slow_request', headers: { connection: 'close' } }, messages.slowRequest)
 export const wrongKind = () => new AppError({ status: 415, code: 'wrong_kind' }, messages.wrongKind)
 export const malformedJson = () => new AppError({ status: 400, code: 'malformed_json' }, messages.malformedJson)
 export const forbiddenCharacter = () => new AppError({ status: 422, code: 'forbidden_character' }, messages.forbiddenCharacter)

@@ -28,8 +28,7 @@ export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps
     staticCSP: policyText(docsSecurity, isHttps),
     theme: { title: 'Trailcast: calls' },
     uiConfig: {
-      url: '/api/openapi.json',
-      validatorUrl: null,
+      layout: 'BaseLayout',
       // Runs in the browser, as text: it can use nothing from here.
       requestInterceptor: (request) => {
         Object.assign(request, { headers: { ...request.headers, 'X-Requested-With': 'trailcast' } })

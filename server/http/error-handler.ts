@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { codeOf, isDiskFull } from '#server/db/failures.ts'
-import { AppError, busy, databaseAway, diskFull, malformedJson, notFound, wrongKind } from './app-error.ts'
+import { AppError, busy, databaseAway, diskFull, malformedJson, notFound, slowRequest, wrongKind } from './app-error.ts'
 import { validationSentence } from './validation-sentence.ts'
 
 /** Every error leaves as a status and one sentence of plain text. */
@@ -13,10 +13,15 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerTo(error)
+  const answer = isLateBody(error, request) ? slowRequest() : answerTo(error)
   if (answer.status >= 500) request.log.error({ err: error, code: answer.code }, 'request failed')
   else request.log.debug({ code: answer.code }, 'request refused')
   return reply.code(answer.status).headers(answer.headers).type('text/plain; charset=utf-8').send(answer.message)
+}
+
+/** The time for an answer ran out while the question was still arriving. */
+function isLateBody(error: unknown, request: FastifyRequest): boolean {
+  return codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete
 }
 
 export function answerTo(error: unknown): AppError {

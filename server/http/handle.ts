@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Access, Answered, Endpoint, Parsed, RateLimitName, Reply } from '#contract/endpoint.ts'
-import type { Viewer } from './viewer.ts'
+import { requireViewer, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
     limit?: RateLimitName
   }
 }
@@ -37,10 +36,12 @@ export function handle<P extends Schema, Q extends Schema, B extends Schema, R e
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { access: endpoint.access, limit: endpoint.limit },
+    config: { limit: endpoint.limit },
+    // Before the body is even read.
+    ...(endpoint.access === 'signed_in' && { onRequest: requireViewer }),
     handlerTimeout: handlerTimeoutMs,
     handler: async (request, reply) => {
-      // The schemas above have checked these by now, and the viewer's presence was checked by `access`.
+      // The schemas above have checked these by now, and `requireViewer` that there is a viewer where there has to be one.
       const call = {
         params: request.params,
         query: request.query,

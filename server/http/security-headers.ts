@@ -47,18 +47,17 @@ export function policyText(directives: ContentSecurity, isHttps: boolean): strin
 
 export async function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...contentSecurity, ...(isHttps && { 'upgrade-insecure-requests': [] }) },
-    },
+    // Written below: it would be put together anew for every answer.
+    contentSecurityPolicy: false,
     // Sign-in and payment windows have to reach the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  const fixed = { 'content-security-policy': policyText(contentSecurity, isHttps), 'permissions-policy': permissions }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', permissions)
+    reply.headers(fixed)
     done()
   })
 }

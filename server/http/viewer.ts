@@ -32,9 +32,12 @@ export async function knowViewers(app: FastifyInstance, needs: Needs): Promise<v
   app.addHook('onRequest', (request, reply, done) => {
     let found: Promise<Viewer | undefined> | undefined
     request.viewer = () => (found ??= findViewer(request, reply, needs))
-    if (request.routeOptions.config.access !== 'signed_in') return done()
-    request.viewer().then((viewer) => done(viewer ? undefined : notSignedIn()), done)
+    done()
   })
+}
+
+export async function requireViewer(request: FastifyRequest): Promise<void> {
+  if (!(await request.viewer())) throw notSignedIn()
 }
 
 async function findViewer(

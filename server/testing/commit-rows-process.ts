@@ -12,11 +12,15 @@ const [dir = '', task] = process.argv.slice(2)
 try {
   const engine = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 20_000 }, pino({ level: 'silent' }))
   await engine.migrate()
-  console.log('open')
+  say('open')
   if (task === 'commit') await commitRows(engine)
 } catch (error) {
-  console.log(error instanceof Error ? `${error.name}: ${error.message}` : error)
+  say(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   process.exit(1)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 async function commitRows({ worldDb, maintenance }: Awaited<ReturnType<typeof openEmbedded>>): Promise<void> {
@@ -31,7 +35,7 @@ async function commitRows({ worldDb, maintenance }: Awaited<ReturnType<typeof op
       await sql`delete from total`.execute(transaction)
       await sql`insert into total select count(*) from witness`.execute(transaction)
     })
-    console.log(n)
+    say(String(n))
     if (n % 40 === 0) await maintenance.checkpoints.runIfNeeded(0)
     if (n % 25 === 0) await sql`vacuum (analyze) total`.execute(worldDb)
   }

@@ -18,6 +18,11 @@ export type TestEngine = Engine & {
 
 export const testEngineKind = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
 
+/** A test that cannot be run here must not pass unnoticed. */
+export function sayWhySkipped(reason: string): void {
+  process.stderr.write(`SKIPPED: ${reason}\n`)
+}
+
 /** A new, migrated database for one test file, on the engine that TEST_ENGINE names. */
 export async function openTestEngine(): Promise<TestEngine> {
   const testDatabase = testEngineKind === 'postgres' ? await newPostgresDatabase() : await newEmbeddedFolder()

@@ -9,12 +9,11 @@ import { openEmbedded } from '#server/db/pglite/embedded.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '#server/testing/start-postgres.ts'
-import { newEmbeddedFolder, postgresConfig, testEngineKind } from '#server/testing/test-database.ts'
+import { newEmbeddedFolder, postgresConfig, sayWhySkipped, testEngineKind } from '#server/testing/test-database.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 const canRun = testEngineKind === 'embedded' && findPostgres() !== undefined
-if (testEngineKind === 'embedded' && !canRun)
-  console.warn('SKIPPED: moving to PostgreSQL is not tried here, because there is none')
+if (testEngineKind === 'embedded' && !canRun) sayWhySkipped('moving to PostgreSQL is not tried here, because there is none')
 
 const silent = pino({ level: 'silent' })
 
@@ -42,7 +41,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     return server.url.replace(/postgres$/, name)
   }
 
-  test('brings every row of every schema to one server for all or one for each, and the jobs with them', async () => {
+  test('brings every row of every schema to a server for each, and the jobs with them', async () => {
     const { config } = await folder
     const [us, eu, worldUrl] = [await databaseUrl('us'), await databaseUrl('eu'), await databaseUrl('world')]
     const moved = await moveToPostgres(config.dir, { cellUrls: { us, eu }, worldUrl }, silent)
@@ -61,7 +60,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     await engine.close()
   })
 
-  test('does not write into schemas that exist, and takes nothing back that failed', async () => {
+  test('goes to one server for all as well, but not into schemas that exist', async () => {
     const { config } = await folder
     const url = await databaseUrl('shared')
     await moveToPostgres(config.dir, { cellUrls: { us: url, eu: url }, worldUrl: url }, silent)
@@ -104,10 +103,11 @@ async function fetchJobs(engine: Engine): Promise<unknown[]> {
   return jobs
 }
 
+const digest = (table: string) => sql`
+  select count(*), md5(string_agg(r, '|' order by r)) as digest from (select x::text as r from ${sql.table(table)} x) as rows
+`
+
 async function digests(engine: Engine): Promise<unknown[]> {
-  const digest = (table: string) => sql`
-    select count(*), md5(string_agg(r, '|' order by r)) as digest from (select x::text as r from ${sql.table(table)} x) as rows
-  `
   const us = engine.cellDb('us')
   const results = [
     await digest('account').execute(us),

@@ -40,11 +40,15 @@ async function refuseToOverwrite(dataDir: string, parts: Part[], force: boolean)
 async function unpack(archive: string, staging: string): Promise<Part[]> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const found = new Set<Part>()
-  await unpackArchive(archive, (path) => {
+  const place = (path: string): string | undefined => {
     const part = path.split('/')[0]
     if (part !== 'database' && part !== 'files') return undefined
     found.add(part)
     return join(staging, path)
+  }
+  await unpackArchive(archive, place).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${archive} could not be unpacked (${reason}). Nothing was changed.`, { cause })
   })
   if (!found.has('database')) throw new Error(`${archive} is not a backup of Trailcast: there is no database in it.`)
   return [...found]

@@ -9,7 +9,7 @@ export const cacheFolder = fileURLToPath(new URL('.cache/trailcast/', packagesFo
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)
 /** Raised when the way the template or the bundle is made changes. */
-const format = 2
+const format = 3
 
 const packages = ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'pg-boss']
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDiskFull } from '#server/db/failures.ts'
-import { testEngineKind } from '#server/testing/test-database.ts'
+import { sayWhySkipped, testEngineKind } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openEmbedded, type EmbeddedEngine } from './embedded.ts'
 
@@ -16,8 +16,7 @@ const canMount =
   testEngineKind === 'embedded' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', folder]).status === 0
 if (!canMount) {
   rmSync(folder, { recursive: true })
-  if (testEngineKind === 'embedded')
-    console.warn('SKIPPED: a full disk is not tried here, because only root can mount a small one')
+  if (testEngineKind === 'embedded') sayWhySkipped('a full disk is not tried here, because only root can mount a small one')
 }
 
 const freeBytes = () => {
@@ -27,6 +26,17 @@ const freeBytes = () => {
 const ballast = join(folder, 'ballast')
 const fillDisk = (leaveBytes: number) => writeFileSync(ballast, Buffer.alloc(freeBytes() - leaveBytes))
 const freeDisk = () => rmSync(ballast)
+
+const untilRefused = async (task: () => Promise<unknown>): Promise<unknown> => {
+  for (let i = 0; i < 5000; i++) {
+    const error = await task().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (error !== undefined) return error
+  }
+  throw new Error('the disk never got full')
+}
 
 describe.skipIf(!canMount)('when the disk is full', () => {
   const dir = join(folder, 'database')
@@ -49,17 +59,9 @@ describe.skipIf(!canMount)('when the disk is full', () => {
     await sql`insert into row values (${written + 1}, ${randomBytes(3000).toString('hex')})`.execute(engine.worldDb)
     written++
   }
+  const growLog = () =>
+    sql`select pg_logical_emit_message(true, 'test', ${randomBytes(50_000).toString('hex')})`.execute(engine.worldDb)
   const count = async () => (await sql<{ count: number }>`select count(*) from row`.execute(engine.worldDb)).rows[0]?.count
-  const untilRefused = async (task: () => Promise<unknown>): Promise<unknown> => {
-    for (let i = 0; i < 5000; i++) {
-      const error = await task().then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
-      if (error !== undefined) return error
-    }
-    throw new Error('the disk never got full')
-  }
   const untilWritable = () =>
     waitFor(
       () =>
@@ -82,9 +84,7 @@ describe.skipIf(!canMount)('when the disk is full', () => {
 
   test('the write-ahead log cannot grow, which is the end of PostgreSQL: it comes back for reading, and then for writing', async () => {
     fillDisk(1_000_000)
-    const log = () =>
-      sql`select pg_logical_emit_message(true, 'test', ${randomBytes(50_000).toString('hex')})`.execute(engine.worldDb)
-    expect(isDiskFull(await untilRefused(log))).toBe(true)
+    expect(isDiskFull(await untilRefused(growLog))).toBe(true)
     expect(await count()).toBe(written)
     expect(isDiskFull(await write().catch((error: unknown) => error))).toBe(true)
     freeDisk()

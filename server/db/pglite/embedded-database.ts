@@ -82,7 +82,9 @@ export class EmbeddedDatabase {
   async describe(schemas: string[]): Promise<SchemaDescription> {
     const done = await this.#turn.take()
     try {
-      return await (await this.#current()).instance.describe(schemas)
+      const connection = await this.#current()
+      connection.schema = undefined
+      return await connection.instance.describe(schemas)
     } finally {
       done()
     }

@@ -34,7 +34,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
       expect(count - acknowledged).toBeGreaterThanOrEqual(0)
       expect(count - acknowledged).toBeLessThanOrEqual(1)
       expect({ last, total, torn }).toEqual({ last: count, total: count, torn: 0 })
-      console.info(`${rounds} kills, ${acknowledged} commits acknowledged, ${count} found`)
+      process.stdout.write(`${rounds} kills, ${acknowledged} commits acknowledged, ${count} found\n`)
     },
   )
 })

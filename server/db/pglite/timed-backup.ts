@@ -52,7 +52,7 @@ export class TimedBackups {
 
   /** The oldest first. */
   async #list(): Promise<string[]> {
-    const names = await readdir(this.#settings.dir).catch(() => [])
+    const names = await readdir(this.#settings.dir).catch((): string[] => [])
     return names.filter((name) => namePattern.test(name)).toSorted()
   }
 }

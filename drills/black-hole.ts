@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { inTheEnd } from './scratch.ts'
+
+export type BlackHole = {
+  port: number
+  /** The ports from which it is connected to its target. */
+  ports(): number[]
+  /** From now on nothing passes in either direction, and nobody is told. */
+  swallow(): void
+}
+
+/** A way to a port that can stop forwarding in the middle of anything, as a network does when a cable is pulled. */
+export async function openBlackHole(target: number): Promise<BlackHole> {
+  const pairs: { client: Socket; server: Socket; port: number }[] = []
+  const proxy = createServer({ allowHalfOpen: true }, (client) => {
+    const server = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      pairs.push({ client, server, port: server.localPort ?? 0 })
+    })
+    for (const socket of [client, server]) socket.on('error', () => {})
+    client.pipe(server)
+    server.pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  inTheEnd(() => {
+    proxy.close()
+    for (const { client, server } of pairs) {
+      client.destroy()
+      server.destroy()
+    }
+  })
+  const address = proxy.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    ports: () => pairs.map(({ port }) => port),
+    swallow() {
+      for (const { client, server } of pairs) {
+        client.unpipe().pause()
+        server.unpipe().pause()
+      }
+    },
+  }
+}

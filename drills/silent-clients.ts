@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { SignUp } from '#contract/account.ts'
+import { signUp } from '#contract/account.ts'
+import { sendMessage } from '#contract/contact.ts'
+import { listOutboxMail } from '#contract/dev-mail.ts'
+import { getSite } from '#contract/site.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { inTheEnd } from './scratch.ts'
+
+const head = (method: string, path: string, length = 0) =>
+  `${method} ${path} HTTP/1.1\r\nHost: drill\r\nX-Requested-With: trailcast\r\n${
+    length ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n` : ''
+  }\r\n`
+
+/** Where in its life a connection falls silent. */
+export const silences = {
+  'in the headers': { sends: () => `GET ${getSite.path} HTTP/1.1\r\nHost: dri`, waitsForAnswer: false },
+  'in the body': { sends: () => `${head('POST', sendMessage.path, 5000)}{"message":"`, waitsForAnswer: false },
+  'after an answer': { sends: () => head('GET', getSite.path), waitsForAnswer: true },
+  'while a sign-up is worked on': {
+    sends: (wish: SignUp) => {
+      const body = JSON.stringify(wish)
+      return head('POST', signUp.path, body.length) + body
+    },
+    waitsForAnswer: false,
+  },
+  /** More than fits into what the system keeps on the way, so that the server waits for its reader. */
+  'while it should read': {
+    sends: () => head('GET', `${listOutboxMail.path}?limit=100`).repeat(20),
+    waitsForAnswer: true,
+  },
+} as const
+
+export type Silence = keyof typeof silences
+
+/** Connects, sends what it has to, and waits until it is the server's turn or its own. */
+export async function openSilentClient(port: number, silence: Silence, wish: SignUp): Promise<void> {
+  const { sends, waitsForAnswer } = silences[silence]
+  const socket = connect(port, '127.0.0.1')
+  inTheEnd(() => socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(sends(wish))
+  if (waitsForAnswer) await waitFor(() => socket.read() !== null, 30_000)
+}

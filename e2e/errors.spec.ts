@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+test.use({ expectedOnConsole: /Failed to load resource|Failed to fetch dynamically imported module/ })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const faqPart = /\/assets\/faq-[^/]*\.js$/
+
+async function openStartPage(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(heading(page)).toBeVisible()
+}
+
+/** The addresses that the browser loaded as whole pages. */
+function watchLoads(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
+test('an address that leads nowhere is said to, and leads back', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(heading(page)).toHaveText('Page not found')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page)).toHaveText('Your film knows what. Your watch knows where.')
+})
+
+test('a part that a newer version has replaced is fetched by loading the page again, without a word', async ({ page }) => {
+  await openStartPage(page)
+  const loads = watchLoads(page)
+  await page.route(faqPart, (route) => route.abort(), { times: 1 })
+  await sideMenu(page).getByRole('link', { name: 'FAQ' }).click()
+  await expect(heading(page)).toHaveText('Questions and answers')
+  expect(loads).toEqual(['/faq'])
+})
+
+test('a part that is really missing reloads the page once within 30 s, and then says so', async ({ page }) => {
+  await page.clock.install()
+  await openStartPage(page)
+  const loads = watchLoads(page)
+  await page.route(faqPart, (route) => route.abort())
+  const openFaq = () => sideMenu(page).getByRole('link', { name: 'FAQ' }).click()
+
+  await openFaq()
+  await expect(heading(page)).toHaveText('Oops!')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch dynamically imported module')
+  expect(loads).toEqual(['/faq'])
+
+  await sideMenu(page).getByRole('link', { name: 'Plans' }).click()
+  await expect(heading(page)).toHaveText('Plans')
+  await openFaq()
+  await expect(heading(page)).toHaveText('Oops!')
+  expect(loads).toEqual(['/faq'])
+
+  await sideMenu(page).getByRole('link', { name: 'Plans' }).click()
+  await expect(heading(page)).toHaveText('Plans')
+  await page.clock.fastForward(30_000)
+  await openFaq()
+  await expect.poll(() => loads).toEqual(['/faq', '/faq'])
+  await expect(heading(page)).toHaveText('Oops!')
+  expect(loads).toEqual(['/faq', '/faq'])
+
+  await page.unroute(faqPart)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Questions and answers')
+})
+
+test('without a network, a page that was not loaded says that one is offline, and comes when one is not', async ({
+  page,
+  context,
+}) => {
+  await openStartPage(page)
+  const loads = watchLoads(page)
+  await context.setOffline(true)
+  await sideMenu(page).getByRole('link', { name: 'FAQ' }).click()
+  await expect(heading(page)).toHaveText('Oops!')
+  await expect(page.getByRole('alert')).toHaveText('you are offline')
+  await expect(page).toHaveTitle('Oops! · Trailcast')
+  expect(loads).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Questions and answers')
+})
+
+test.describe('a page that breaks while it is drawn', () => {
+  test.use({ expectedOnConsole: /the clock has stopped/ })
+
+  test('says that something went wrong and leaves the menus usable', async ({ page, context }) => {
+    await context.request.post('/api/send_message', {
+      headers: { 'X-Requested-With': 'trailcast' },
+      data: { message: 'So that there is a mail with a time to show' },
+    })
+    await page.addInitScript(() => {
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get() {
+          throw new Error('the clock has stopped')
+        },
+      })
+    })
+    await page.goto('/dev/mail')
+    await expect(heading(page)).toHaveText('Something went wrong.')
+    await expect(page.getByRole('alert')).toHaveText('the clock has stopped')
+    await sideMenu(page).getByRole('link', { name: 'FAQ' }).click()
+    await expect(heading(page)).toHaveText('Questions and answers')
+  })
+})
+
+test.describe('when the server is in trouble', () => {
+  test('the pages stand, and what could not be asked can be asked again', async ({ page }) => {
+    await page.route('/api/**', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, body: 'Away.' }))
+    await page.goto('/plans')
+    await expect(page.getByRole('alert')).toContainText('What this server offers could not be loaded.')
+    await page.unroute('/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const light = 'rgb(247, 246, 243)'
+const dark = 'rgb(16, 20, 24)'
+const option = (page: Page, name: string) => page.getByRole('radio', { name })
+
+test('colours follow the system, also when it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  await expect(option(page, 'As the system')).toBeChecked()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveCSS('background-color', light)
+})
+
+test('a chosen theme is remembered, on the legal pages too, until somebody wants that of the system again', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await option(page, 'Dark').check()
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  await page.reload()
+  await expect(option(page, 'Dark')).toBeChecked()
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  await page.goto('/terms.html')
+  await expect(page.locator('body')).toHaveCSS('background-color', dark)
+  await page.goto('/')
+  await option(page, 'As the system').check()
+  await expect(page.locator('body')).toHaveCSS('background-color', light)
+})
+
+test('a theme chosen in one tab holds in the others', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'light' })
+  await other.goto('/faq')
+  await option(page, 'Dark').check()
+  await expect(other.locator('body')).toHaveCSS('background-color', dark)
+})
+
+for (const path of ['/', '/privacy.html']) {
+  test(`${path} begins in the chosen colours, not in the others`, async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', '"dark"')
+      new MutationObserver((_, observer) => {
+        if (document.documentElement?.dataset.theme !== 'dark') return
+        observer.disconnect()
+        performance.mark('theme', { detail: { hasBody: document.body !== null } })
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { theme, paint, hasBody } = await page.evaluate(() => {
+      const [mark] = performance.getEntriesByName('theme')
+      const [firstPaint] = performance.getEntriesByType('paint')
+      const hasBodyThen = mark instanceof PerformanceMark && (mark.detail as { hasBody: boolean }).hasBody
+      return { theme: mark?.startTime, paint: firstPaint?.startTime, hasBody: hasBodyThen }
+    })
+    expect(hasBody).toBe(false)
+    expect(theme).toBeLessThan(paint ?? 0)
+  })
+}
