@@ -14,7 +14,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'dom', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/configure-tests.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

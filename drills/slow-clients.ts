@@ -14,7 +14,7 @@ const beginnings = {
 }
 
 /** Half of them never come to the end of their headers, and half never to that of their body. */
-export function openSlowClients(port: number, size: number): { clients: SlowClient[]; close(): void } {
+export function openSlowClients(port: number, size: number): { clients: SlowClient[]; close: () => void } {
   const sockets: Socket[] = []
   const clients = Array.from({ length: size }, (_, i): SlowClient => {
     const kind = i % 2 === 0 ? 'headers' : 'body'

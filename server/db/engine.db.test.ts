@@ -136,7 +136,7 @@ describe('transactions', () => {
       await sql`insert into counter values (3, 0)`.execute(transaction)
       await sql`insert into counter values (3, 0)`.execute(transaction).catch(() => {})
     })
-    await expect(swallowing).rejects.toThrow('aborted')
+    await expect(swallowing).rejects.toThrow('rolled back instead of committed')
     expect(await read(3)).toBeUndefined()
   })
 

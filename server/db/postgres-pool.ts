@@ -50,11 +50,19 @@ function poolSession(client: PoolClient): Session {
   let isBroken = false
   return {
     async query(sql, parameters) {
+      const wasIdle = client.getTransactionStatus() === 'I'
       try {
         return joinResults(await client.query(sql, parameters ? [...parameters] : undefined))
       } catch (error) {
         // Its answer may still come and be taken for the next one's.
         isBroken ||= isAway(error)
+        // A block of statements may have begun a transaction, and what became of it is only told after the error.
+        if (wasIdle && !isBroken && !parameters?.length) {
+          isBroken = await client.query('rollback').then(
+            () => false,
+            () => true,
+          )
+        }
         throw translateFailure(error)
       }
     },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -122,6 +122,9 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await engine.close()
   })
 
+  const identity = async () => (await stat(join(dataDir, 'database'))).ino
+  const upload = () => readFile(join(dataDir, 'files', 'eu', 'uploads', 'ride.gpx'), 'utf8')
+
   test('cannot be taken from the folder of a running server', async () => {
     const engine = await open()
     await expect(backUp(dataDir, archive)).rejects.toThrow(DataFolderError)
@@ -129,38 +132,29 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await engine.close()
   })
 
-  test('does not replace anything unless it is told to', async () => {
-    const engine = await open()
-    await sql`create table mark as select 'old' as text`.execute(engine.worldDb)
-    await engine.close()
+  test('replaces what is there only when it is told to', async () => {
+    await (await open()).close()
+    await givenFile('ride.gpx', 'old')
     await backUp(dataDir, archive)
-    const changed = await open()
-    await sql`update mark set text = 'new'`.execute(changed.worldDb)
-    await changed.close()
-
+    await givenFile('ride.gpx', 'new')
+    const before = await identity()
     await expect(restore({ archive, dataDir, force: false }, silent)).rejects.toThrow('is not empty. Add --force')
-    const untouched = await open()
-    expect((await sql`select text from mark`.execute(untouched.worldDb)).rows).toEqual([{ text: 'new' }])
-    await untouched.close()
-
+    expect({ upload: await upload(), identity: await identity() }).toEqual({ upload: 'new', identity: before })
     await restore({ archive, dataDir, force: true }, silent)
-    const restored = await open()
-    expect((await sql`select text from mark`.execute(restored.worldDb)).rows).toEqual([{ text: 'old' }])
-    await restored.close()
+    expect(await upload()).toBe('old')
+    expect(await identity()).not.toBe(before)
   })
 
   test('that is damaged is refused, and what is there stays', async () => {
-    const engine = await open()
-    await sql`create table mark as select 'mine' as text`.execute(engine.worldDb)
-    await engine.close()
+    await (await open()).close()
+    await givenFile('ride.gpx', 'mine')
     await backUp(dataDir, archive)
+    const before = await identity()
     await truncate(archive, 500_000)
     await expect(restore({ archive, dataDir, force: true }, silent)).rejects.toThrow('could not be unpacked')
     await writeFile(archive, 'no archive at all')
     await expect(restore({ archive, dataDir, force: true }, silent)).rejects.toThrow('could not be unpacked')
-    const untouched = await open()
-    expect((await sql`select text from mark`.execute(untouched.worldDb)).rows).toEqual([{ text: 'mine' }])
-    await untouched.close()
-    expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'database.lock', 'database.reserve'])
+    expect({ upload: await upload(), identity: await identity() }).toEqual({ upload: 'mine', identity: before })
+    expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'database.lock', 'database.reserve', 'files'])
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError, escapeIdentifier, type Notification } from 'pg'
 import type { Logger } from 'pino'
 import { columnTypes } from '#server/db/column-types.ts'
@@ -19,6 +20,7 @@ export type SessionOptions = { schema?: string; deadlineMs?: number }
 export type EmbeddedDatabaseOptions = { start: WorkerStart; callDeadlineMs: number; reserve: DiskReserve; log: Logger }
 
 const longestPauseMs = 10_000
+const closePatienceMs = 20_000
 /** PostgreSQL's answer to a write in a session that may only read. */
 const readOnlyCode = '25006'
 
@@ -90,19 +92,17 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Lets the running call finish, then closes. */
+  /** Lets whoever has the session finish, though not for ever, then closes. */
   async close(): Promise<void> {
     if (this.#isClosing) return
     this.#isClosing = true
     clearTimeout(this.#reopening)
-    const done = await this.#turn.take()
+    const isFree = await Promise.race([this.#turn.take().then(() => true), pause(closePatienceMs, false, { ref: false })])
     try {
       const { instance } = await this.#connection
-      await instance.close()
+      await (isFree ? instance.close() : instance.terminate(new Error('a transaction did not end')))
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the embedded database did not close cleanly; the next start will recover it')
-    } finally {
-      done()
     }
   }
 

@@ -9,6 +9,7 @@ import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { LeaveSamples } from './leave-samples.tsx'
 import { Row, Sample } from './sample.tsx'
 
 type Shown = 'form' | 'question' | 'wide' | null
@@ -60,6 +61,7 @@ export function ContainerSamples() {
         </Card>
       </Sample>
       <DialogSamples />
+      <LeaveSamples />
     </>
   )
 }
@@ -116,7 +118,7 @@ function DialogSamples() {
           </>
         }
       >
-        <p>Your uploads are not finished.</p>
+        <p>All uploads will be stopped.</p>
       </Dialog>
       <Dialog open={shown === 'wide'} onClose={close} title="A long text" size="wide">
         {Array.from({ length: 30 }, (_, line) => (

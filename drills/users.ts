@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
+import { sendMessage } from '#contract/contact.ts'
+import { getSite } from '#contract/site.ts'
+import { request, type RequestOptions } from '#web/lib/request.ts'
+
+const patienceMs = 1000
+
+export type Users = {
+  /** What became of each request after all attempts. */
+  sent: { what: string; status: number; beganAt: number; endedAt: number }[]
+  /** The texts that were acknowledged. */
+  messages: string[]
+  /** How many requests began longer ago than a healthy server takes, and are not answered yet. */
+  countWaiting(): number
+  leave(): Promise<void>
+}
+
+/** So many requests a second by the application's own request helper, whatever becomes of those before. */
+export function startUsers({ url, cookie, perSecond }: { url: string; cookie: string; perSecond: number }): Users {
+  const sent: Users['sent'] = []
+  const messages: string[] = []
+  const underWay = new Map<Promise<unknown>, number>()
+
+  async function send(what: string, path: string, options: RequestOptions = {}): Promise<number> {
+    const beganAt = performance.now()
+    const { status } = await request(url + path, { ...options, headers: { ...options.headers, cookie } })
+    sent.push({ what, status, beganAt, endedAt: performance.now() })
+    return status
+  }
+
+  const post = (what: string, path: string, body: unknown) =>
+    send(what, path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+  async function write(): Promise<void> {
+    const message = `message ${randomUUID()}`
+    if ((await post('message', sendMessage.path, { message })) === 204) messages.push(message)
+  }
+
+  const actions = [
+    () => send('site', getSite.path),
+    () => send('logged in', getLoggedIn.path),
+    write,
+    () => send('logged in', getLoggedIn.path),
+    () => post('settings', saveAccountSettings.path, { units: 'metric' }),
+  ]
+  let turn = 0
+  const timer = setInterval(() => {
+    const action = actions[turn++ % actions.length]
+    if (!action) return
+    const done: Promise<unknown> = action().finally(() => underWay.delete(done))
+    underWay.set(done, performance.now())
+  }, 1000 / perSecond)
+
+  return {
+    sent,
+    messages,
+    countWaiting: () => [...underWay.values()].filter((since) => since < performance.now() - patienceMs).length,
+    async leave() {
+      clearInterval(timer)
+      await Promise.all(underWay.keys())
+    },
+  }
+}
