@@ -6,7 +6,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 import type { DoubtfulSignUp, Ledger } from './ledger.ts'
 import type { Place } from './place.ts'
 import { ageClaims, compareRows, mainFigures, noFaults } from './rows.ts'
-import type { RunningServer } from './run-server.ts'
+import { startServer, type RunningServer } from './run-server.ts'
 import { newSignUp, readOutbox, sendSignUp, whoIs } from './visitor.ts'
 
 const deliveryDeadlineMs = 120_000
@@ -24,18 +24,17 @@ export type Found = {
   torn: number
 }
 
-type Drill = { place: Place; ledger: Ledger; start: () => Promise<RunningServer> }
+type Drill = { place: Place; ledger: Ledger; server: RunningServer }
 
 /**
  * Everything that was acknowledged is there, once and whole, in its region only, as visitors see it
  * and as the rows say; and what was not acknowledged is there or can be had.
  */
-export async function checkLedger({ place, ledger, start }: Drill): Promise<Found> {
-  const server = await start()
+export async function checkLedger({ place, ledger, server }: Drill): Promise<Found> {
   await checkAnswers(place.url, ledger)
   const [repeated, left] = split(ledger.doubtfulSignUps)
   await repeatAsSent(place.url, ledger, repeated)
-  await server.stop()
+  expect(await server.stop()).toMatchObject({ code: 0 })
 
   const engine = await place.openDatabase()
   const { mustBeNought, accounts, mails, abandonedClaims } = await compareRows(engine, place.secret(), ledger)
@@ -44,7 +43,8 @@ export async function checkLedger({ place, ledger, start }: Drill): Promise<Foun
   await ageClaims(engine, abandonedClaims)
   await engine.close()
 
-  const again = await start()
+  const again = startServer(place.settings)
+  await again.ready
   const emails = new Set(accounts.map(({ email }) => email))
   await askAnew(place.url, left, emails)
   expect(await again.stop()).toMatchObject({ code: 0 })

@@ -21,10 +21,9 @@ test('killing the process at any moment loses nothing that was acknowledged', as
   const crowd = startCrowd({ server: place.url, ledger, size: 8 })
   for (let i = 0; i < rounds; i++) await drill.round(killKinds[[0, 1, 0, 2][i % 4] ?? 0] ?? 'under load')
   await crowd.leave()
-  await drill.server.kill()
   const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
 
-  const found = await checkLedger({ place, ledger, start: () => drill.start() })
+  const found = await checkLedger({ place, ledger, server: drill.server })
   report('kill embedded', {
     rounds,
     kills_under_load: drill.kills['under load'],

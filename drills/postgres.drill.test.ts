@@ -25,10 +25,9 @@ test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server los
   for (let i = 0; i < rounds; i++) await aftermath.of(faults[i % faults.length] ?? (async () => {}))
   await crowd.leave()
   const openTransactions = await countOpenTransactions(postgres)
-  await kills.server.kill()
   const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
 
-  const found = await checkLedger({ place, ledger, start: () => kills.start() })
+  const found = await checkLedger({ place, ledger, server: kills.server })
   report('PostgreSQL goes away', {
     rounds,
     ...acknowledged,

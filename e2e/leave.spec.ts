@@ -14,8 +14,6 @@ async function leave(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/plans')
-  await expect(heading(page)).toHaveText('Plans')
   await page.goto('/dev/ui')
 })
 

@@ -3,33 +3,34 @@ import { expect, test } from './journey.ts'
 
 const samples = (page: Page) => page.getByRole('region', { name: 'Light' })
 
-for (const { button, text, seconds } of [
-  { button: 'Normal, 4 s', text: 'Copied the link.', seconds: 4 },
-  { button: 'Success, 4 s', text: 'Activity saved.', seconds: 4 },
-  { button: 'Error, 8 s', text: 'The file could not be read.', seconds: 8 },
-  { button: 'With action, 10 s', text: 'Project deleted.', seconds: 10 },
-]) {
-  test(`the toast '${text}' goes away after ${seconds} s`, async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/dev/ui')
-    const show = samples(page).getByRole('button', { name: button })
-    await show.scrollIntoViewIfNeeded()
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    await show.click()
+/** The gallery with time standing still, so that a toast goes away when the test says so. */
+async function openStill(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/dev/ui')
+  await samples(page).getByRole('button', { name: 'Normal, 4 s' }).scrollIntoViewIfNeeded()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+
+test('a toast goes away after 4 s, an error after 8 s, and one with something to do when it says', async ({ page }) => {
+  await openStill(page)
+  for (const [button, text, seconds] of [
+    ['Normal, 4 s', 'Copied the link.', 4],
+    ['Success, 4 s', 'Activity saved.', 4],
+    ['Error, 8 s', 'The file could not be read.', 8],
+    ['With action, 10 s', 'Project deleted.', 10],
+  ] as const) {
+    await samples(page).getByRole('button', { name: button }).click()
     await expect(page.getByText(text)).toBeVisible()
     await page.clock.runFor(seconds * 1000 - 1)
     await expect(page.getByText(text)).toBeVisible()
     await page.clock.runFor(1)
     await expect(page.getByText(text)).toBeHidden()
-  })
-}
+  }
+})
 
 test('a toast that is on screen is not shown a second time, and does not stay longer', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/dev/ui')
+  await openStill(page)
   const show = samples(page).getByRole('button', { name: 'Normal, 4 s' })
-  await show.scrollIntoViewIfNeeded()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
   await show.click()
   await page.clock.runFor(3000)
   await show.click()
@@ -47,11 +48,8 @@ test('an error is announced at once, other toasts when there is a pause', async 
 })
 
 test('a toast waits while the pointer rests on it', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/dev/ui')
+  await openStill(page)
   const show = samples(page).getByRole('button', { name: 'Normal, 4 s' })
-  await show.scrollIntoViewIfNeeded()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
   await show.click()
   await page.getByText('Copied the link.').hover()
   await page.clock.runFor(60_000)

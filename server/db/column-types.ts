@@ -2,12 +2,14 @@ import { types, type CustomTypesConfig } from 'pg'
 
 const bytea = 17
 const int8 = 20
+const int8Array = 1016
 
 /** How columns become values, the same on both engines: other types are as `pg` reads them (timestamptz is a Date, jsonb an object). */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
       if (oid === int8) return parseInt8
+      if (oid === int8Array) return parseInt8Array
       if (oid === bytea) return parseBytea
     }
     return types.getTypeParser(oid, format ?? 'text')
@@ -19,6 +21,11 @@ function parseInt8(text: string): number {
   // A rounded count or id would be wrong without anybody noticing.
   if (!Number.isSafeInteger(value)) throw new Error(`the number ${text} is too large to be exact`)
   return value
+}
+
+function parseInt8Array(text: string): (number | null)[] {
+  const texts: (string | null)[] = types.getTypeParser(int8Array, 'text')(text)
+  return texts.map((one) => (one === null ? null : parseInt8(one)))
 }
 
 function parseBytea(text: string): Uint8Array {

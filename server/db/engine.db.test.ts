@@ -79,7 +79,7 @@ describe('values', () => {
     const bytes = new Uint8Array([0, 1, 254, 255])
     const { rows } = await sql`
       select ${9_007_199_254_740_991}::int8 as large, count(*) as counted, ${at}::timestamptz as at, ${bytes}::bytea as bytes,
-        ${{ list: [1, 'two', null] }}::jsonb as json, ${0.1}::float8 as real, ${'ä\u{1f6b4}'}::text as text, ${['a', 'b"c']}::text[] as texts, ${null}::int as nothing
+        ${{ list: [1, 'two', null] }}::jsonb as json, ${0.1}::float8 as real, ${'ä\u{1f6b4}'}::text as text, ${['a', 'b"c']}::text[] as texts, ${null}::int as nothing, array[1, null]::int8[] as numbers
       from (values (1), (2)) as two`.execute(engine.worldDb)
     const json = { list: [1, 'two', null] }
     expect(rows).toEqual([
@@ -93,6 +93,7 @@ describe('values', () => {
         text: 'ä\u{1f6b4}',
         texts: ['a', 'b"c'],
         nothing: null,
+        numbers: [1, null],
       },
     ])
   })

@@ -15,9 +15,13 @@ describe('a failure of the database', () => {
     },
   )
 
-  test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout'])(
-    'that says "%s" means that it is away',
-    (message) => expect(translateFailure(new Error(message))).toBeInstanceOf(DatabaseAwayError),
+  test.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Cannot use a pool after calling end on the pool',
+  ])('that says "%s" means that it is away', (message) =>
+    expect(translateFailure(new Error(message))).toBeInstanceOf(DatabaseAwayError),
   )
 
   test.each(['23505', '42P01', '28P01', '53100'])('with the code %s is somebody’s mistake and stays as it is', (code) => {

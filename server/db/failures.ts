@@ -17,7 +17,7 @@ const awaySystemCodes = new Set([
 const awaySqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014'])
 /** What `pg` says without a code when it is the connection that failed. */
 const awayMessages =
-  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout/i
+  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout|after calling end on the pool/i
 
 /** Whether the database could not be reached or stopped answering, so that trying again later may help. */
 export function isAway(error: unknown): boolean {

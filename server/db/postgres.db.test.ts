@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,6 +86,26 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     await engine.check()
   })
 
+  test('that falls silent without a goodbye is missed all the same, and found again', { timeout: 60_000 }, async () => {
+    await using line = await openLine(Number(new URL(server.url).port))
+    const url = new URL(server.url)
+    url.port = String(line.port)
+    const distant = await openEngine({ ...postgresConfig(url.href), statementTimeoutMs: 500, poolSize: 1 }, silent)
+    await distant.check()
+    line.isCut = true
+    await expect(distant.check()).rejects.toThrow(DatabaseAwayError)
+    line.isCut = false
+    await waitFor(
+      () =>
+        distant.check().then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    )
+    await distant.close()
+  })
+
   test('brings several processes that start at once to this version exactly once', async () => {
     await sql`create database fresh`.execute(engine.worldDb)
     const url = server.url.replace(/postgres$/, 'fresh')
@@ -96,3 +118,30 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     await Promise.all(engines.map((one) => one.close()))
   })
 })
+
+/** A connection that can be cut as a firewall does it: nothing arrives any more, and nobody is told. */
+async function openLine(serverPort: number): Promise<{ port: number; isCut: boolean } & AsyncDisposable> {
+  const sockets = new Set<Socket>()
+  const relay = createServer((near) => {
+    const far = createConnection(serverPort, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('data', (bytes) => line.isCut || to.write(bytes))
+    }
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const line = {
+    port: (relay.address() as AddressInfo).port,
+    isCut: false,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      relay.close()
+    },
+  }
+  return line
+}

@@ -24,6 +24,7 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   )
   const world = open(config.worldUrl, worldSchema)
   const pools = [...[...cells.values()].map(({ pool }) => pool), world]
+  let closing: Promise<unknown> | undefined
   const cellOf = (region: Region): CellPool => {
     const cell = cells.get(region)
     if (!cell) throw new Error(`there is no cell ${region}`)
@@ -41,8 +42,9 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
     async check() {
       await Promise.all(pools.map((pool) => withSession(pool, (session) => session.query('select 1'))))
     },
-    async close() {
-      await Promise.all(pools.map((pool) => pool.close()))
+    close() {
+      closing ??= Promise.all(pools.map((pool) => pool.close()))
+      return closing.then(() => {})
     },
   }
 }

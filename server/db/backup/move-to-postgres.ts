@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
 import { openEmbedded, type EmbeddedEngine } from '#server/db/pglite/embedded.ts'
@@ -16,6 +18,7 @@ const deadlineMs = 600_000
  * indexes and rules. The embedded one is not changed. Each server gets all of it or nothing.
  */
 export async function moveToPostgres(dir: string, target: MoveTarget, log: Logger): Promise<MovedTable[]> {
+  if (!existsSync(join(dir, 'PG_VERSION'))) throw new Error(`There is no embedded database in ${dir}.`)
   const embedded = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: deadlineMs }, log)
   try {
     await embedded.migrate()

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -92,15 +92,27 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     expect(error).toMatchObject({ message: expect.stringContaining('made by a newer version of Trailcast. Start that version') })
   })
 
-  test('keeps its rows from one start to the next', async () => {
+  test('keeps its rows from one start to the next, and leaves nothing to recover when it was closed', async () => {
     const first = await open()
     await first.migrate()
     await sql`create table kept as select 42 as n`.execute(first.worldDb)
     await first.close()
-    const second = await open()
-    await second.migrate()
+    const lines: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+    const second = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 20_000 }, log)
     expect((await sql`select n from kept`.execute(second.worldDb)).rows).toEqual([{ n: 42 }])
     await second.close()
+    expect(lines.join('')).toContain('shut down')
+    expect(lines.join('')).not.toContain('recovery')
+  })
+
+  test('with a damaged database is refused with what to do', async () => {
+    await (await open()).close()
+    await truncate(join(dir, 'global', 'pg_control'), 100)
+    expect(await failure()).toMatchObject({
+      name: 'DataFolderError',
+      message: expect.stringContaining(`The database in ${dir} is damaged. Move the folder away and restore a backup`),
+    })
   })
 
   test('of a process that was killed during its first start is made anew', async () => {

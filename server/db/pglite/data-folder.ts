@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '#server/db/archive/folder-archive.ts'
 import { DatabaseNewerError, DataFolderError } from '#server/db/engine.ts'
+import { isDiskFull } from '#server/db/failures.ts'
 import { withSession } from '#server/db/session.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { EmbeddedDatabase, type EmbeddedDatabaseOptions } from './embedded-database.ts'
@@ -50,11 +51,26 @@ async function holdsDatabase(dir: string): Promise<boolean> {
   )
 }
 
+async function createFromTemplate({ start: { dir }, log }: EmbeddedDatabaseOptions): Promise<boolean> {
+  const template = await findTemplate()
+  if (!template) {
+    log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
+    return false
+  }
+  try {
+    await unpackTemplate(template, dir)
+    return true
+  } catch (error) {
+    if (isDiskFull(error)) throw error
+    log.warn({ err: error, template }, 'the database template cannot be used, so the first start takes longer')
+    await rm(dir, { recursive: true, force: true })
+    return false
+  }
+}
+
 async function create(options: EmbeddedDatabaseOptions): Promise<void> {
   const { dir } = options.start
-  const template = await findTemplate()
-  if (template) return unpackTemplate(template, dir)
-  options.log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
+  if (await createFromTemplate(options)) return
   await mkdir(dir, { mode: 0o700 })
   const database = await EmbeddedDatabase.open(options)
   await withSession(database, async (session) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, DatabaseError, escapeIdentifier, type Notification } from 'pg'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import type { Logger } from 'pino'
 import { columnTypes } from '#server/db/column-types.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
@@ -9,10 +9,10 @@ import type { Session } from '#server/db/session.ts'
 import type { DiskReserve } from './disk-reserve.ts'
 import { FairLock } from './fair-lock.ts'
 import { Instance } from './instance.ts'
+import { Listeners, type Listener } from './listeners.ts'
 import type { SchemaDescription, WorkerFigures, WorkerStart } from './worker-protocol.ts'
 
 type Connection = { instance: Instance; client: Client; schema: string | undefined; isReadOnly: boolean }
-type Listener = { onNotification: (payload: string) => void; onReconnect: () => void }
 
 /** Undefined: the schema does not matter, because every name in the query says its own. */
 export type SessionOptions = { schema?: string; deadlineMs?: number }
@@ -28,7 +28,7 @@ const readOnlyCode = '25006'
 export class EmbeddedDatabase {
   readonly #options: EmbeddedDatabaseOptions
   readonly #turn = new FairLock()
-  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #listeners = new Listeners()
   #connection: Promise<Connection>
   #reopening: NodeJS.Timeout | undefined
   #isClosing = false
@@ -62,17 +62,12 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Calls `onReconnect` after each subscription, the first included: what was told in between is lost. */
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    const listeners = this.#listeners.get(channel) ?? new Set()
-    this.#listeners.set(channel, listeners.add(listener))
+    this.#listeners.add(channel, listener)
     await this.#run(`listen ${escapeIdentifier(channel)}`)
     listener.onReconnect()
     return async () => {
-      listeners.delete(listener)
-      if (listeners.size > 0 || this.#isClosing) return
-      this.#listeners.delete(channel)
-      await this.#run(`unlisten ${escapeIdentifier(channel)}`)
+      if (this.#listeners.remove(channel, listener) && !this.#isClosing) await this.#run(`unlisten ${escapeIdentifier(channel)}`)
     }
   }
 
@@ -97,12 +92,14 @@ export class EmbeddedDatabase {
     if (this.#isClosing) return
     this.#isClosing = true
     clearTimeout(this.#reopening)
-    const isFree = await Promise.race([this.#turn.take().then(() => true), pause(closePatienceMs, false, { ref: false })])
+    const done = await Promise.race([this.#turn.take(), pause(closePatienceMs, undefined, { ref: false })])
     try {
       const { instance } = await this.#connection
-      await (isFree ? instance.close() : instance.terminate(new Error('a transaction did not end')))
+      await (done ? instance.close() : instance.terminate(new Error('a transaction did not end')))
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the embedded database did not close cleanly; the next start will recover it')
+    } finally {
+      done?.()
     }
   }
 
@@ -134,10 +131,10 @@ export class EmbeddedDatabase {
     const client = new Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => instance.stream })
     // The reason comes with `gone`.
     client.on('error', () => {})
-    client.on('notification', (notification) => this.#notify(notification))
+    client.on('notification', (notification) => this.#listeners.notify(notification))
     await client.connect()
-    for (const channel of this.#listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
-    for (const listener of [...this.#listeners.values()].flatMap((listeners) => [...listeners])) listener.onReconnect()
+    for (const channel of this.#listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
+    this.#listeners.announceReconnect()
     void instance.gone.then((reason) => this.#reopen(reason, 0))
     return { instance, client, schema: undefined, isReadOnly: false }
   }
@@ -148,8 +145,8 @@ export class EmbeddedDatabase {
     this.#connection = this.#connect()
     this.#connection.catch((error: unknown) => {
       const failure = error instanceof Error ? error : new Error(String(error))
-      const pause = Math.min(longestPauseMs, 500 * 2 ** attempt)
-      if (!this.#isClosing) this.#reopening = setTimeout(() => this.#reopen(failure, attempt + 1), pause)
+      const pauseMs = Math.min(longestPauseMs, 500 * 2 ** attempt)
+      if (!this.#isClosing) this.#reopening = setTimeout(() => this.#reopen(failure, attempt + 1), pauseMs)
     })
   }
 
@@ -190,10 +187,6 @@ export class EmbeddedDatabase {
     } finally {
       session.release()
     }
-  }
-
-  #notify({ channel, payload }: Notification): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload ?? '')
   }
 }
 

@@ -12,6 +12,7 @@ import type { CellDatabase, CellDb, WorldDatabase } from '#server/db/schema.ts'
 import { withSession, type Sessions } from '#server/db/session.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { EmbeddedDatabase } from './embedded-database.ts'
+import { damagedError } from './folder-errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { startMaintenance, type Maintenance } from './maintenance.ts'
 import { slimPostgisBundle } from './postgis-bundle.ts'
@@ -33,7 +34,9 @@ export async function openEmbedded(config: EmbeddedSettings, log: Logger): Promi
     )
     const start = { dir, postgisBundle }
     const reserve = await prepareDataFolder(start, log)
-    const database = await EmbeddedDatabase.open({ start, callDeadlineMs, reserve, log })
+    const database = await EmbeddedDatabase.open({ start, callDeadlineMs, reserve, log }).catch((error: unknown) => {
+      throw damagedError(dir, error)
+    })
     return embeddedEngine(database, startMaintenance(database, dir, backups, log), () => {
       reserve.stop()
       lock.release()

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DataFolderError } from '#server/db/engine.ts'
 import { codeOf, isDiskFull } from '#server/db/failures.ts'
 
@@ -7,6 +7,16 @@ import { codeOf, isDiskFull } from '#server/db/failures.ts'
 export function folderError(dir: string, cause: unknown): DataFolderError {
   if (cause instanceof DataFolderError) return cause
   return new DataFolderError(sentence(dir, cause), { cause })
+}
+
+/** A database that is there and does not open. */
+export function damagedError(dir: string, cause: unknown): DataFolderError {
+  if (isDiskFull(cause)) return folderError(dir, cause)
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new DataFolderError(
+    `The database in ${dir} is damaged. Move the folder away and restore a backup; the server keeps some in ${join(dirname(dir), 'backups')}. (${reason})`,
+    { cause },
+  )
 }
 
 function sentence(dir: string, cause: unknown): string {

@@ -6,7 +6,7 @@ import { newEmbeddedFolder, testEngineKind } from '#server/testing/test-database
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openEmbedded, type EmbeddedEngine } from './embedded.ts'
 
-const callDeadlineMs = 1_500
+const callDeadlineMs = 3_000
 
 describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
   let engine: EmbeddedEngine

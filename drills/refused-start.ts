@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startServer, type Settings } from './run-server.ts'
+
+export type Refusal = { code: number | null; sentences: string[]; hasStackTrace: boolean; logLines: string[] }
+
+const deadlineMs = 120_000
+
+/** Starts the program where it cannot run, and tells how it says so. */
+export async function startInVain(settings: Settings): Promise<Refusal> {
+  const server = startServer(settings)
+  const { code } = await Promise.race([
+    server.ended,
+    pause(deadlineMs, undefined, { ref: false }).then(() => {
+      throw new Error(`it runs, but should not: ${server.output.stdout}`)
+    }),
+    server.ready.then(
+      () => Promise.reject(new Error('it got ready, but should not')),
+      () => server.ended,
+    ),
+  ])
+  const { stdout, stderr } = server.output
+  return {
+    code,
+    sentences: stderr.trim().split('\n'),
+    hasStackTrace: /\n\s+at /.test(stdout + stderr),
+    logLines: stdout.split('\n').filter((line) => line !== ''),
+  }
+}
+
+/** One sentence on its own, and the exit code that says that something is wrong. */
+export const refusal = (...sentences: unknown[]) => ({ code: 1, sentences, hasStackTrace: false, logLines: [] })

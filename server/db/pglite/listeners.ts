@@ -1,0 +1,37 @@
+import type { Notification } from 'pg'
+
+export type Listener = {
+  onNotification: (payload: string) => void
+  /** After each subscription, the first included: what was told in between is lost. */
+  onReconnect: () => void
+}
+
+/** Who wants to hear what is told on which channel. */
+export class Listeners {
+  readonly #byChannel = new Map<string, Set<Listener>>()
+
+  get channels(): string[] {
+    return [...this.#byChannel.keys()]
+  }
+
+  add(channel: string, listener: Listener): void {
+    this.#byChannel.set(channel, (this.#byChannel.get(channel) ?? new Set()).add(listener))
+  }
+
+  /** True when nobody is left on that channel. */
+  remove(channel: string, listener: Listener): boolean {
+    const listeners = this.#byChannel.get(channel)
+    listeners?.delete(listener)
+    if (listeners?.size !== 0) return false
+    this.#byChannel.delete(channel)
+    return true
+  }
+
+  notify({ channel, payload }: Notification): void {
+    for (const listener of this.#byChannel.get(channel) ?? []) listener.onNotification(payload ?? '')
+  }
+
+  announceReconnect(): void {
+    for (const listeners of this.#byChannel.values()) for (const listener of listeners) listener.onReconnect()
+  }
+}
