@@ -27,6 +27,7 @@ export const messages = {
   messageTooShort: (characters: number) => `Please write at least ${characters} characters.`,
 
   // Account
+  couldNotLoadUser: (reason: string) => `Could not load user data: ${reason}`,
   signUpFailed: (reason: string) => `Error signing up: ${reason}`,
   unitsNotSaved: 'Failed to save system of unit setting',
   emailTaken: 'There is already an account with this email.',

@@ -4,15 +4,13 @@ import { sendMessage } from '#contract/contact.ts'
 import { getSite } from '#contract/site.ts'
 import { request, type RequestOptions } from '#web/lib/request.ts'
 
-const patienceMs = 1000
-
 export type Users = {
   /** What became of each request after all attempts. */
   sent: { what: string; status: number; beganAt: number; endedAt: number }[]
   /** The texts that were acknowledged. */
   messages: string[]
-  /** How many requests began longer ago than a healthy server takes, and are not answered yet. */
-  countWaiting(): number
+  /** Whether everybody who asked before this moment has an answer. */
+  areDoneWith(moment: number): boolean
   leave(): Promise<void>
 }
 
@@ -55,7 +53,7 @@ export function startUsers({ url, cookie, perSecond }: { url: string; cookie: st
   return {
     sent,
     messages,
-    countWaiting: () => [...underWay.values()].filter((since) => since < performance.now() - patienceMs).length,
+    areDoneWith: (moment) => [...underWay.values()].every((beganAt) => beganAt > moment),
     async leave() {
       clearInterval(timer)
       await Promise.all(underWay.keys())

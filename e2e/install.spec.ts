@@ -1,55 +1,63 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-const prompt = (page: Page) => page.getByRole('region', { name: 'Install Trailcast' })
-const button = (page: Page, name: string) => prompt(page).getByRole('button', { name })
+const question = (page: Page) => page.getByRole('region', { name: 'Install Trailcast' })
+const button = (page: Page, name: string) => question(page).getByRole('button', { name })
 
-/** Whether the browser's own bar was held back. */
-function browserOffers(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
+/** Whether the browser's own bar was held back. `wish` is what somebody answers when the browser asks. */
+function browserOffers(page: Page, wish: 'accepted' | 'dismissed'): Promise<boolean> {
+  return page.evaluate((outcome) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
-    const accept = async (event: Event = offer) => {
-      document.documentElement.dataset.installed = event.type
+    const prompt = async () => {
+      document.documentElement.dataset.asked = offer.type
+      return { outcome }
     }
-    return !dispatchEvent(Object.assign(offer, { prompt: () => accept() }))
-  })
+    return !dispatchEvent(Object.assign(offer, { prompt }))
+  }, wish)
 }
 
 /** A new visit, at which the browser offers again. */
-async function visit(page: Page): Promise<void> {
+async function visit(page: Page, wish: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
   await page.goto('/faq')
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
-  expect(await browserOffers(page)).toBe(true)
+  expect(await browserOffers(page, wish)).toBe(true)
 }
 
 test('Trailcast can be installed when the browser offers it', async ({ page }) => {
   await visit(page)
   await button(page, 'Install').click()
-  await expect(prompt(page)).toBeHidden()
-  await expect(page.locator('html')).toHaveAttribute('data-installed', 'beforeinstallprompt')
+  await expect(question(page)).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'beforeinstallprompt')
+})
+
+test('who thinks better of it when the browser asks is left alone for now', async ({ page }) => {
+  await visit(page, 'dismissed')
+  await button(page, 'Install').click()
+  await visit(page)
+  await expect(question(page)).toBeHidden()
 })
 
 test("'Later' hides the offer for a day", async ({ page }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' })
   await visit(page)
   await button(page, 'Later').click()
-  await expect(prompt(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
   await page.clock.fastForward('23:59:00')
   await visit(page)
-  await expect(prompt(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
   await page.clock.fastForward('02:00')
   await visit(page)
-  await expect(prompt(page)).toBeVisible()
+  await expect(question(page)).toBeVisible()
 })
 
 test("'Never' hides the offer for good", async ({ page }) => {
   await page.clock.install({ time: '2026-05-01T10:00:00Z' })
   await visit(page)
   await button(page, 'Never').click()
-  await expect(prompt(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
   await page.clock.setSystemTime('2036-05-01T10:00:00Z')
   await visit(page)
-  await expect(prompt(page)).toBeHidden()
+  await expect(question(page)).toBeHidden()
 })
 
 test.describe('on a first visit', () => {
@@ -57,8 +65,8 @@ test.describe('on a first visit', () => {
 
   test('one question is asked at a time', async ({ page }) => {
     await visit(page)
-    await expect(prompt(page)).toBeHidden()
+    await expect(question(page)).toBeHidden()
     await page.getByRole('button', { name: 'Necessary only' }).click()
-    await expect(prompt(page)).toBeVisible()
+    await expect(question(page)).toBeVisible()
   })
 })

@@ -5,7 +5,9 @@ type Focused = { name: string; isMarked: boolean; isInSight: boolean }
 
 /** What has the focus, whether a line around it shows that, and whether nothing lies over all of it. */
 function focused(page: Page): Promise<Focused> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What changes with the focus is in place once it has been drawn.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const element = document.activeElement
     if (!element) throw new Error('nothing has the focus')
     const marked = element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
@@ -121,7 +123,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
-    await tabTo(page, entries)
+    await tabTo(page, [...entries, 'Close menu', 'Home'])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   })

@@ -51,7 +51,7 @@ for (const path of ['/', '/privacy.html']) {
     })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
     const { theme, paint, hasBody } = await page.evaluate(() => {
       const [mark] = performance.getEntriesByName('theme')
       const [firstPaint] = performance.getEntriesByType('paint')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test, watchConsole } from './journey.ts'
 import { signUp } from './sign-up.ts'
 
 const units = (page: Page) => page.getByRole('combobox', { name: 'Units' })
@@ -36,16 +36,18 @@ test.describe('with an account', () => {
 
     const storageState = { cookies: await context.cookies(), origins: [] }
     const elsewhere = await browser.newContext({ locale: 'en-US', storageState })
+    const complaints = watchConsole(elsewhere)
     const pageElsewhere = await elsewhere.newPage()
     await pageElsewhere.goto('/')
     await expect(units(pageElsewhere)).toHaveValue('metric')
     await elsewhere.close()
+    expect(complaints).toEqual([])
   })
 
   test.describe('when the server is in trouble', () => {
     test.use({ expectedOnConsole: /Failed to load resource/ })
 
-    test('a choice that could not be saved is told, and holds in this browser', async ({ page, context }) => {
+    test('a choice that could not be saved is told and taken back', async ({ page, context }) => {
       await signUp(context)
       await page.goto('/')
       await page.route('/api/account/settings/user', (route) =>
@@ -55,8 +57,9 @@ test.describe('with an account', () => {
       await page.reload()
       await known
       await units(page).selectOption('metric')
-      await expect(page.getByRole('alert')).toHaveText('Failed to save system of unit setting')
       await expect(units(page)).toHaveValue('metric')
+      await expect(page.getByRole('alert')).toHaveText('Failed to save system of unit setting')
+      await expect(units(page)).toHaveValue('imperial')
     })
   })
 

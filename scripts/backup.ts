@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { backUp } from '#server/db/backup/backup.ts'
+import { readEnvFile } from '#server/env-file.ts'
 
 // Usage: node scripts/backup.ts <target.tar.gz>, with the server stopped and DATA_DIR as for the server.
 // A running server makes backups of its database itself, in DATA_DIR/backups.
 
 const target = process.argv[2]
-const dataDir = resolve(process.env['DATA_DIR'] ?? 'data')
+readEnvFile()
+const dataDir = resolve(process.env['DATA_DIR'] || 'data')
 if (!target || process.argv.length > 3) {
   console.error('Usage: node scripts/backup.ts <target.tar.gz>')
   process.exitCode = 2

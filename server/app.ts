@@ -81,7 +81,8 @@ function closeConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle
 /** Answers of calls are never kept by caches. While the database is not there yet, there is nothing to answer. */
 function answerOnlyWhenReady(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // The address of the call itself, since the visitor's may be written differently.
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/')) reply.header('cache-control', 'no-store')
     const needsDatabase = request.routeOptions.config.limit !== undefined
     done(needsDatabase && lifecycle.phase === 'starting' ? databaseAway() : undefined)
   })

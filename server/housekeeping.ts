@@ -1,13 +1,14 @@
 import { deleteExpired } from './features/accounts/account.service.ts'
+import { deliverOldMail } from './features/mail/mail.service.ts'
 import { deleteOldRateLimits } from './http/rate-limit.ts'
 import type { Services } from './services.ts'
 
 const everyMs = 10 * 60_000
 
-/** Now and then removes rows that time has made worthless. Several processes may do it at once. */
+/** Now and then removes rows that time has made worthless, and looks for mail that was left behind. Several processes may do it at once. */
 export function startHousekeeping(services: Services): { stop(): void } {
   const clean = (): void => {
-    cleanUp(services).catch((error: unknown) => services.log.warn({ err: error }, 'old rows were not removed'))
+    cleanUp(services).catch((error: unknown) => services.log.warn({ err: error }, 'not everything was put in order'))
   }
   clean()
   const timer = setInterval(clean, everyMs)
@@ -17,4 +18,5 @@ export function startHousekeeping(services: Services): { stop(): void } {
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services)
   await deleteOldRateLimits(services.cells.world, services.now())
+  await deliverOldMail(services)
 }

@@ -5,6 +5,11 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
+/** The beginning of a hash in the form of a UUID. */
+export function uuidOf(hash: Buffer): string {
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 /** The parts are kept apart by their lengths: ('ab', 'c') and ('a', 'bc') differ. */
 export function keyedHash(key: Uint8Array, ...parts: string[]): Buffer {
   const hash = createHmac('sha256', key)

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
@@ -34,6 +38,8 @@ test.each([
     { err: new Error('a', { cause: new Error('b', { cause: new Error('canary@mail.example') }) }) },
     'canary',
   ],
+  ['the address in a reason', { reason: '550 <canary@mail.example> unknown' }, 'canary'],
+  ['an address with an apostrophe', { err: new Error("550 <canary'o@mail.example> unknown") }, 'canary'],
   ['a field', { email: 'canary' }, 'canary'],
   ['a field of an object', { body: { password: 'canary' } }, 'canary'],
   ['a header', { request: { headers: { cookie: 'canary', authorization: 'canary' } } }, 'canary'],
@@ -49,4 +55,32 @@ test('a line break in a logged value cannot forge a line', () => {
       .trim()
       .split('\n'),
   ).toHaveLength(1)
+})
+
+test('of a very long text the beginning is logged, without half of an address where it ends', () => {
+  const line = logged((log) => log.error({ reason: `${'x'.repeat(100_000)}@mail.example` }, 'failed'))
+  expect(line).toContain('xxx')
+  expect(line.length).toBeLessThan(9000)
+  for (let length = 8150; length < 8200; length++) {
+    const cut = logged((log) =>
+      log.error({ reason: `start ${' '.repeat(length)}canary@mail.example ${'y '.repeat(500)}` }, 'failed'),
+    )
+    expect(cut).toContain('start')
+    expect(cut).not.toContain('canary')
+  }
+})
+
+test('the place of a mistake stays readable', () => {
+  const line = logged((log) => log.error({ err: new Error('at /srv/node_modules/@fastify/static/index.js:1:2') }, 'failed'))
+  expect(line).toContain('/srv/node_modules/@fastify/static/index.js:1:2')
+})
+
+test('a full disk under the log neither stops nor ends the program', async () => {
+  const program = fileURLToPath(import.meta.resolve('#server/testing/log-process.ts'))
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  expect(await once(child, 'close')).toEqual([7, null])
+  expect(said).toBe('')
 })

@@ -1,5 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { writeLine } from './standard-output.ts'
+import { withoutPersonal } from './without-personal.ts'
 
 /** Fields that are nobody's business, wherever an object with them is logged. */
 const secretFields = ['password', 'token', 'email', 'secret', 'cookie', 'authorization', 'recipient', 'reply_to', 'replyTo']
@@ -12,10 +14,10 @@ export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
-      serializers: { err: describeError },
+      serializers: { err: describeError, reason: (reason: unknown) => withoutPersonal(String(reason)) },
       redact: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
     },
-    destination ?? pino.destination({ fd: 1, sync: false, minLength: 0 }),
+    destination ?? { write: writeLine },
   )
 }
 
@@ -35,11 +37,4 @@ function describeError(error: unknown, depth = 0): ErrorView {
     ...(error.stack !== undefined && { stack: withoutPersonal(error.stack) }),
     ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
   }
-}
-
-function withoutPersonal(text: string): string {
-  return text
-    .replaceAll(/\/\/[^\s/@:]*:[^\s@]*@/g, '//…@')
-    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[a-z]{2,}/gi, '…@…')
-    .replaceAll(/\b[0-9a-f]{64}\b/gi, '…')
 }

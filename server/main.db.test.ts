@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newPostgresDatabase, testEngineKind } from './testing/test-database.ts'
 import { waitFor } from './testing/wait-for.ts'
 
@@ -110,6 +111,35 @@ test.runIf(testEngineKind === 'embedded')('a second process on the same data fol
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
 })
+
+const urlWith = (changes: Partial<URL>) => Object.assign(new URL(databaseUrl ?? ''), changes).href
+
+test.runIf(testEngineKind === 'postgres').each<[name: string, url: () => Promise<string> | string, sentence: RegExp]>([
+  ['does not exist', () => urlWith({ pathname: '/nowhere' }), /^The database server does not have the database in DATABASE_URL /],
+  ['knows no such user', () => urlWith({ username: 'nobody' }), /^The database server does not let this program in /],
+  ['may not be changed', () => urlOfGuest(), /^The database role may not install PostGIS\. /],
+])('a database that %s is refused in one sentence', async (_name, url, sentence) => {
+  const { ended, err, out } = start({ DATABASE_URL: await url() })
+  expect(await ended).toBe(1)
+  expect(err()).toMatch(sentence)
+  expect(err()).toMatch(/^[^\n]+\.\n$/)
+  expect(out()).not.toContain('Trailcast is ready')
+})
+
+/** Somebody who may look at a database without PostGIS, and no more. */
+async function urlOfGuest(): Promise<string> {
+  const { config, remove } = await newPostgresDatabase()
+  const client = new Client({ connectionString: config.worldUrl })
+  await client.connect()
+  const guest = `guest_${process.pid}`
+  await client.query(`create role ${guest} login`)
+  onTestFinished(async () => {
+    await client.query(`drop role ${guest}`)
+    await client.end()
+    await remove()
+  })
+  return Object.assign(new URL(config.worldUrl), { username: guest }).href
+}
 
 test.runIf(testEngineKind === 'postgres')('calls and jobs can be different processes', async () => {
   const secret = 'the same for all processes of one product'

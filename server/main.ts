@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
-import { DatabaseNewerError, DataFolderError } from './db/engine.ts'
 import { openEngine } from './db/open-engine.ts'
+import { inTime } from './in-time.ts'
 import { makeLog } from './log.ts'
 import { readConfig } from './read-config.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { ConfigError } from './settings.ts'
+import { writeLine } from './standard-output.ts'
 import { startServer, type Server } from './start-server.ts'
 
 /** A Ctrl-C reaches us twice when the program that started us passes it on; only a later one means impatience. */
 const impatientAfterMs = 1000
+/** Requests and jobs get their time, and then the end comes even if a part hangs: somebody waits to start the next process. */
+const stopWithinMs = 25_000
 
 try {
   await main()
@@ -28,12 +32,12 @@ async function main(): Promise<void> {
 
   const engine = await openEngine(config.database, log)
   const server = await startServer(config, { engine, log, webRoot: resolve(import.meta.dirname, '../dist/web') })
-  stopOnSignals(server)
+  stopOnSignals(server, () => die(undefined, `the server did not stop within ${stopWithinMs} ms`))
   await server.app.listen({ host: config.host, port: config.port })
   if (!(await server.ready)) return
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  process.stdout.write(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
+  writeLine(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
 }
 
 function readEnvFile(): void {
@@ -45,7 +49,7 @@ function readEnvFile(): void {
   }
 }
 
-function stopOnSignals(server: Server): void {
+function stopOnSignals(server: Server, giveUp: () => never): void {
   let firstAt: number | undefined
   const stop = (): void => {
     if (firstAt !== undefined) {
@@ -53,7 +57,7 @@ function stopOnSignals(server: Server): void {
       return
     }
     firstAt = performance.now()
-    server.stop().then(() => process.exit(0), fail)
+    inTime(stopWithinMs, server.stop()).then((stopped) => (stopped ? process.exit(0) : giveUp()), fail)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -66,12 +70,5 @@ function fail(error: unknown): never {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseNewerError)
-    return error.message
-  const { code, port } = (error ?? {}) as { code?: unknown; port?: unknown }
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken by another program. Set PORT to a free one.`
-  if (code === 'EACCES') return `This user may not listen on port ${String(port)}. Set PORT to 1024 or higher.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine does not have the address in HOST. Set it to one that it has.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return refusalSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -6,29 +6,35 @@ import type { Services } from './services.ts'
 
 /** A part that does not answer within this time counts as missing. */
 const patienceMs = 3000
+const goodForMs = 1000
 
 type Parts = { engine: Engine; services: Services; lifecycle: Lifecycle }
 
-/** Asks every part the process depends on. Whoever asks while an answer is on its way gets the same one. */
+/**
+ * Asks every part the process depends on. Anybody may ask this and as often as they like, and the
+ * parts write a little to answer: so they are asked once at a time, and not again right after.
+ */
 export function watchReadiness({ engine, services, lifecycle }: Parts): () => Promise<Readiness> {
-  let asking: Promise<Readiness> | undefined
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return asking
+  let missingParts: Promise<string[]> | undefined
+  let goodUntil = Infinity
+  return async () => {
+    if (lifecycle.phase === 'stopping') return { ready: false, missing: ['the server is stopping'] }
+    if (performance.now() > goodUntil) missingParts = undefined
+    missingParts ??= askParts()
+    const parts = await missingParts
+    // The queues are opened last, after the database answered and was brought to this version.
+    const missing = lifecycle.phase === 'starting' ? [...parts, 'job queue'] : parts
+    return { ready: missing.length === 0, missing }
   }
 
-  async function ask(): Promise<Readiness> {
-    if (lifecycle.phase === 'stopping') return { ready: false, missing: ['the server is stopping'] }
+  async function askParts(): Promise<string[]> {
+    goodUntil = Infinity
     const answers = await Promise.all([
       nameUnless('database', () => engine.check()),
       ...services.cells.all().map(({ region, files }) => nameUnless(`files of ${region}`, () => files.check())),
     ])
-    // The queues are opened last, after the database answered and was brought to this version.
-    const queues = lifecycle.phase === 'starting' ? ['job queue'] : []
-    const missing = [...answers.filter((name) => name !== undefined), ...queues]
-    return { ready: missing.length === 0, missing }
+    goodUntil = performance.now() + goodForMs
+    return answers.filter((name) => name !== undefined)
   }
 
   async function nameUnless(name: string, check: () => Promise<void>): Promise<string | undefined> {

@@ -26,6 +26,22 @@ test('a server that has everything is alive and ready', async () => {
   await server.close()
 })
 
+test('however often somebody asks whether the server is ready, its parts are left in peace', async () => {
+  let checks = 0
+  const check = () => {
+    checks++
+    return engine.check()
+  }
+  const server = await startTestApp({ engine: { ...engine, check } })
+  await Promise.all(Array.from({ length: 10 }, () => server.get('/readyz')))
+  for (let i = 0; i < 40; i++) expect((await server.get('/readyz')).statusCode).toBe(200)
+  // The first answer, and few more on a slow machine.
+  expect(checks).toBeGreaterThan(0)
+  expect(checks).toBeLessThan(10)
+  await waitFor(async () => (await server.get('/readyz')) && checks > 1)
+  await server.close()
+})
+
 test('a server whose files cannot be reached says so and stays alive', async () => {
   const bucket = {
     endpoint: 'http://127.0.0.1:1',

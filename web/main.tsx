@@ -1,4 +1,3 @@
-import '#web/app/zod-without-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,10 +5,11 @@ import { RouterProvider } from 'react-router/dom'
 import { registerServiceWorker } from '#web/app/register-service-worker.ts'
 import { RenderErrorBoundary } from '#web/app/render-error-boundary.tsx'
 import { createRouter } from '#web/app/router.tsx'
-import { watchChunkFailures } from '#web/lib/chunk-reload.ts'
+import { tellChunkReload } from '#web/lib/chunk-reload.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { watchInstallOffers } from '#web/session/install-prompt.ts'
+import { leaveWarning, pendingStore } from '#web/session/leave-guard.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { followTheme } from '#web/session/theme.ts'
 
@@ -22,9 +22,12 @@ void queryClient.prefetchQuery(siteQuery)
 void queryClient.prefetchQuery(currentUserQuery)
 
 const router = createRouter()
-watchChunkFailures(() => {
-  const { location } = router.state.navigation
-  return location && router.createHref(location)
+tellChunkReload({
+  pendingAddress: () => {
+    const { location } = router.state.navigation
+    return location && router.createHref(location)
+  },
+  hasUnsavedWork: () => leaveWarning(pendingStore.get()) !== null,
 })
 
 const root = document.querySelector('#root')

@@ -6,6 +6,7 @@ test.each<[number, UnitSystem, string]>([
   [0, 'metric', '0.0 km/h'],
   [10, 'metric', '36.0 km/h'],
   [3.47, 'metric', '12.5 km/h'],
+  [-0.001, 'metric', '0.0 km/h'],
   [0, 'imperial', '0.0 mph'],
   [10, 'imperial', '22.4 mph'],
   [44.704, 'imperial', '100.0 mph'],
@@ -16,6 +17,8 @@ test.each<[number, UnitSystem, string]>([
 
 test.each<[number, UnitSystem, string]>([
   [0, 'metric', '0 m'],
+  [-0.3, 'metric', '0 m'],
+  [-0.1, 'imperial', '0 ft'],
   [999.6, 'metric', '1,000 m'],
   [4808.7, 'metric', '4,809 m'],
   [-430.5, 'metric', '-430 m'],

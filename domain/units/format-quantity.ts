@@ -10,14 +10,19 @@ const secondsPerHour = 3600
 export function formatSpeed(metersPerSecond: number, units: UnitSystem): Quantity {
   const metersPerHour = metersPerSecond * secondsPerHour
   return units === 'imperial'
-    ? { value: (metersPerHour / metersPerMile).toFixed(1), unit: 'mph' }
-    : { value: (metersPerHour / 1000).toFixed(1), unit: 'km/h' }
+    ? { value: withOneDecimal(metersPerHour / metersPerMile), unit: 'mph' }
+    : { value: withOneDecimal(metersPerHour / 1000), unit: 'km/h' }
 }
 
 export function formatAltitude(meters: number, units: UnitSystem): Quantity {
   return units === 'imperial' ? { value: grouped(meters / metersPerFoot), unit: 'ft' } : { value: grouped(meters), unit: 'm' }
 }
 
+// Zero is added because a little less than nothing would read -0.
+function withOneDecimal(value: number): string {
+  return (Math.round(value * 10) / 10 + 0).toFixed(1)
+}
+
 function grouped(value: number): string {
-  return Math.round(value).toLocaleString('en-US')
+  return (Math.round(value) + 0).toLocaleString('en-US')
 }

@@ -51,9 +51,18 @@ test('a list without one of its cells is an error, not a shorter list', async ()
   await expect(lister([], 'eu')({ limit: 10 })).rejects.toThrow('away')
 })
 
-test.each(['nonsense', 'e30', Buffer.from('["a",1]').toString('base64url')])(
-  'the invented cursor %s is refused',
-  async (cursor) => {
-    await expect(lister([])({ limit: 10, cursor })).rejects.toBeInstanceOf(AppError)
-  },
-)
+const someId = makeId('us', 1, new Uint8Array(16))
+
+test.each([
+  'nonsense',
+  '{}',
+  '["a",1]',
+  '[1e300,"x"]',
+  `[1e300,"${someId}"]`,
+  `[0.5,"${someId}"]`,
+  `[-1,"${someId}"]`,
+  '[1,"x"]',
+])('the invented cursor %s is refused', async (text) => {
+  const cursor = Buffer.from(text).toString('base64url')
+  await expect(lister([])({ limit: 10, cursor })).rejects.toBeInstanceOf(AppError)
+})

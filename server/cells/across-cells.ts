@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '#contract/id.ts'
 import { invalidCursor } from '#server/http/app-error.ts'
 import type { Cell } from './cell.ts'
 import type { Cells } from './cells.ts'
@@ -39,7 +40,8 @@ function compare(a: Position, b: Position): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-const CursorParts = z.tuple([z.number(), z.string().max(64)])
+/** A key is a count or a time, so no greater than the last moment there is. */
+const CursorParts = z.tuple([z.int().min(0).max(8.64e15), Id])
 
 const writeCursor = ({ key, id }: Position): string => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 

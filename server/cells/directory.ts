@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
@@ -10,16 +11,27 @@ export type ClaimKind = 'email' | 'channel_name' | 'google' | 'facebook'
  */
 export type Directory = {
   /**
-   * True when the claim is now this user's. A claim whose account was never made, because the
-   * process died between the two, may be taken over after a minute.
+   * Undefined when it is somebody else's. A claim whose account was never made, because the process
+   * died between the two, may be taken over after a minute. Claiming again begins a new minute.
    */
-  claim(kind: ClaimKind, value: string, userId: string): Promise<boolean>
+  claim(kind: ClaimKind, value: string, userId: string): Promise<Claim | undefined>
   release(kind: ClaimKind, value: string, userId: string): Promise<void>
   find(kind: ClaimKind, value: string): Promise<string | undefined>
 }
 
+export type Claim = {
+  /**
+   * Gives back what was claimed for an account that could not be made, unless the same user has claimed
+   * it more than once: another request of the same content may be about to make that account, and one
+   * without a claim could get a twin elsewhere. Such a claim is free after a minute.
+   */
+  withdraw(): Promise<void>
+}
+
 /** How long a claim without an account is left alone. Making the account has to be given up well before. */
 export const claimHeldMs = 60_000
+
+type ClaimRow = { kind: ClaimKind; keyed_hash: Uint8Array; user_id: string; claimed_at: Date }
 
 type Needs = {
   world: WorldDb
@@ -45,17 +57,13 @@ export function makeDirectory({ world, secret, now, accountExists }: Needs): Dir
       const hash = hashOf(kind, value)
       // The holder may let go between being in the way and being looked up.
       for (let attempt = 0; attempt < 3; attempt++) {
-        const claimed = await world
-          .insertInto('directory_claim')
-          .values({ kind, keyed_hash: hash, user_id: userId, claimed_at: new Date(now()) })
-          .onConflict((conflict) => conflict.columns(['kind', 'keyed_hash']).doNothing())
-          .executeTakeFirst()
-        if (claimed.numInsertedOrUpdatedRows === 1n) return true
+        const row = { kind, keyed_hash: hash, user_id: userId, claimed_at: new Date(now()) }
+        const claim = { withdraw: () => deleteUnlessRenewed(row) }
+        if (await insertOrRenew(row)) return claim
         const holder = await findClaim(kind, hash)
-        if (holder?.user_id === userId) return true
-        if (holder) return isAbandoned(holder) && (await takeOver(kind, hash, holder, userId))
+        if (holder && holder.user_id !== userId) return isAbandoned(holder) && (await takeOver(row, holder)) ? claim : undefined
       }
-      return false
+      return undefined
     },
 
     async release(kind, value, userId) {
@@ -76,17 +84,45 @@ export function makeDirectory({ world, secret, now, accountExists }: Needs): Dir
     return claim.claimed_at.getTime() < now() - claimHeldMs
   }
 
-  /** Changes hands only if nobody else was faster. */
-  async function takeOver(kind: ClaimKind, hash: Uint8Array, holder: { user_id: string }, userId: string): Promise<boolean> {
+  /** The time of a claim that is made again always changes, so that whoever made it first can see that. */
+  async function insertOrRenew(row: ClaimRow): Promise<boolean> {
+    const claimed = await world
+      .insertInto('directory_claim')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'keyed_hash'])
+          .doUpdateSet({
+            claimed_at: sql`greatest(excluded.claimed_at, directory_claim.claimed_at) + interval '1 millisecond'`,
+          })
+          .whereRef('directory_claim.user_id', '=', 'excluded.user_id'),
+      )
+      .executeTakeFirst()
+    return claimed.numInsertedOrUpdatedRows === 1n
+  }
+
+  /** Changes hands only if nobody else was faster, the holder included. */
+  async function takeOver({ kind, keyed_hash, user_id, claimed_at }: ClaimRow, holder: { user_id: string }): Promise<boolean> {
     if (await accountExists(holder.user_id)) return false
     const taken = await world
       .updateTable('directory_claim')
-      .set({ user_id: userId, claimed_at: new Date(now()) })
+      .set({ user_id, claimed_at })
       .where('kind', '=', kind)
-      .where('keyed_hash', '=', hash)
+      .where('keyed_hash', '=', keyed_hash)
       .where('user_id', '=', holder.user_id)
+      .where('claimed_at', '<', new Date(now() - claimHeldMs))
       .executeTakeFirst()
     return taken.numUpdatedRows === 1n
+  }
+
+  async function deleteUnlessRenewed({ kind, keyed_hash, user_id, claimed_at }: ClaimRow): Promise<void> {
+    await world
+      .deleteFrom('directory_claim')
+      .where('kind', '=', kind)
+      .where('keyed_hash', '=', keyed_hash)
+      .where('user_id', '=', user_id)
+      .where('claimed_at', '=', claimed_at)
+      .execute()
   }
 }
 

@@ -2,7 +2,7 @@ import { types, type CustomTypesConfig } from 'pg'
 
 const bytea = 17
 const int8 = 20
-const int8Array = 1016
+const int8Array: number = 1016
 
 /** How columns become values, the same on both engines: other types are as `pg` reads them (timestamptz is a Date, jsonb an object). */
 export const columnTypes: CustomTypesConfig = {

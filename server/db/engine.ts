@@ -26,6 +26,11 @@ export class DatabaseNewerError extends Error {
   override name = 'DatabaseNewerError'
 }
 
+/** The database server lacks what the program needs. The message is for the operator. */
+export class DatabaseUnfitError extends Error {
+  override name = 'DatabaseUnfitError'
+}
+
 /** The data folder cannot be used: another process has it, it is read-only, or the disk is full. The message is for the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'

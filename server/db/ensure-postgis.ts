@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { DatabaseUnfitError } from './engine.ts'
 import { codeOf } from './failures.ts'
 
 const oldestPostgres = 15
@@ -11,11 +12,11 @@ export async function ensurePostgis(transaction: Transaction<unknown>): Promise<
   `.execute(transaction)
   const { postgres = 0, postgis = null } = rows[0] ?? {}
   if (postgres < oldestPostgres)
-    throw new Error(`Trailcast needs PostgreSQL ${oldestPostgres} or newer, and this server is version ${postgres}.`)
+    throw new DatabaseUnfitError(`Trailcast needs PostgreSQL ${oldestPostgres} or newer, and this server is version ${postgres}.`)
   if (postgis === null) return createPostgis(transaction)
   const [major = 0, minor = 0] = postgis.split('.').map(Number)
   if (major < oldestPostgis[0] || (major === oldestPostgis[0] && minor < oldestPostgis[1]))
-    throw new Error(`Trailcast needs PostGIS ${oldestPostgis.join('.')} or newer, and this database has ${postgis}.`)
+    throw new DatabaseUnfitError(`Trailcast needs PostGIS ${oldestPostgis.join('.')} or newer, and this database has ${postgis}.`)
 }
 
 async function createPostgis(transaction: Transaction<unknown>): Promise<void> {
@@ -24,14 +25,17 @@ async function createPostgis(transaction: Transaction<unknown>): Promise<void> {
   } catch (cause) {
     const code = codeOf(cause)
     if (code === '42501')
-      throw new Error(
+      throw new DatabaseUnfitError(
         'The database role may not install PostGIS. Let an administrator run "create extension postgis" in this database.',
         { cause },
       )
     if (code === '0A000' || code === '58P01')
-      throw new Error('PostGIS is not installed on the database server (Debian: the package postgresql-<version>-postgis-3).', {
-        cause,
-      })
+      throw new DatabaseUnfitError(
+        'PostGIS is not installed on the database server (Debian: the package postgresql-<version>-postgis-3).',
+        {
+          cause,
+        },
+      )
     throw cause
   }
 }

@@ -14,8 +14,6 @@ const lockKey = 7_202_611_150_001
  */
 export async function migrateSchema(db: Kysely<unknown>, schema: string, migrations: Migration[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Building an index takes as long as it takes, and so does waiting for the process that builds it.
-    await sql`set local statement_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     await ensurePostgis(transaction)
     await sql`create schema if not exists ${sql.id(schema)}`.execute(transaction)

@@ -5,6 +5,7 @@ import { isAway, translateFailure } from './failures.ts'
 import { joinResults } from './query-results.ts'
 import type { Session, Sessions } from './session.ts'
 
+/** A `statementTimeoutMs` of 0 waits for ever. */
 export type PostgresPoolOptions = { url: string; schema: string; size: number; statementTimeoutMs: number }
 export type PostgresPool = Sessions & { close(): Promise<void> }
 
@@ -19,7 +20,7 @@ export function openPool({ url, schema, size, statementTimeoutMs }: PostgresPool
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: statementTimeoutMs + silenceMs,
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + silenceMs }),
     keepAlive: true,
     application_name: 'trailcast',
     types: columnTypes,

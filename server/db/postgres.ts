@@ -5,6 +5,7 @@ import type { PostgresConfig } from '#server/config.ts'
 import type { Engine } from './engine.ts'
 import { makeKysely } from './make-kysely.ts'
 import { migrateSchema } from './migrate.ts'
+import type { Migration } from './migration.ts'
 import { cellMigrations, worldMigrations } from './migration-lists.ts'
 import { refuseNestedQuery } from './nested-query-guard.ts'
 import { PostgresListener } from './postgres-listener.ts'
@@ -24,7 +25,19 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   )
   const world = open(config.worldUrl, worldSchema)
   const pools = [...[...cells.values()].map(({ pool }) => pool), world]
-  let closing: Promise<unknown> | undefined
+  /** On a connection of its own: building an index takes as long as it takes. */
+  const migrateAt = async (url: string, schema: string, migrations: Migration[]): Promise<void> => {
+    const patient = openPool({ url, schema, size: 1, statementTimeoutMs: 0 }, log)
+    try {
+      await migrateSchema(makeKysely(patient), schema, migrations)
+    } finally {
+      await patient.close()
+    }
+  }
+  let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(pools.map((pool) => pool.close()))
+  }
   const cellOf = (region: Region): CellPool => {
     const cell = cells.get(region)
     if (!cell) throw new Error(`there is no cell ${region}`)
@@ -36,15 +49,15 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
     cellDb: (region) => cellOf(region).db,
     jobsDatabase: (region) => jobsDatabase(cellOf(region), log),
     async migrate() {
-      for (const region of regions) await migrateSchema(makeKysely(cellOf(region).pool), cellSchema(region), cellMigrations)
-      await migrateSchema(makeKysely(world), worldSchema, worldMigrations)
+      for (const region of regions) await migrateAt(cellOf(region).url, cellSchema(region), cellMigrations)
+      await migrateAt(config.worldUrl, worldSchema, worldMigrations)
     },
     async check() {
       await Promise.all(pools.map((pool) => withSession(pool, (session) => session.query('select 1'))))
     },
     close() {
-      closing ??= Promise.all(pools.map((pool) => pool.close()))
-      return closing.then(() => {})
+      closing ??= closeAll()
+      return closing
     },
   }
 }

@@ -1,4 +1,4 @@
-import { regions, type Region } from '#domain/region.ts'
+import type { Region } from '#domain/region.ts'
 
 /** The PostgreSQL schema that holds the tables of a cell. */
 export const cellSchema = (region: Region): string => region
@@ -6,6 +6,5 @@ export const cellSchema = (region: Region): string => region
 export const jobsSchema = (region: Region): string => `${region}_jobs`
 export const worldSchema = 'world'
 
-/** Every schema that holds data, by the database it is in when each has its own server. */
+/** All schemas with data of a cell: they go together to its server. */
 export const schemasOfCell = (region: Region): string[] => [cellSchema(region), jobsSchema(region)]
-export const allSchemas: string[] = [...regions.flatMap(schemasOfCell), worldSchema]

@@ -90,6 +90,23 @@ describe('a file that is not there is not answered by a page', () => {
   })
 })
 
+describe('whoever wants to see a page at an address with a dot gets the application, which says that there is none', () => {
+  test.each<[string, Record<string, string>]>([
+    ['/term.html', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+    ['/map/st.moritz?w=1', { 'sec-fetch-mode': 'navigate' }],
+    ['/.env', { 'sec-fetch-mode': 'navigate' }],
+  ])('%s', async (path, headers) => {
+    const reply = await server.get(path, undefined, { headers })
+    expect([reply.statusCode, reply.body]).toEqual([200, '<!doctype html><title>Trailcast</title>'])
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/assets/app-0000.js', '/api/no.such'])('but not at %s', async (path) => {
+    const reply = await server.get(path, undefined, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+    expect([reply.statusCode, reply.body]).toEqual([404, messages.unknownCall])
+  })
+})
+
 test('files are sent as the build compressed them, or compressed on the way', async () => {
   const built = await server.get('/assets/app-3f2a.js', undefined, accepting('br, gzip'))
   expect(built.headers['content-encoding']).toBe('br')

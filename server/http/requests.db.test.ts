@@ -138,6 +138,16 @@ describe('writes have to come from the application', () => {
     expect([reply.statusCode, reply.body]).toEqual([403, messages.markerMissing])
   })
 
+  test.each(['/%61pi/login/sign_out', '/api/%6Cogin/sign_out', '/api/login/sign_out/', '//api/login/sign_out'])(
+    'the address %s does not lead around it',
+    async (url) => {
+      const ann = await givenAccount(server)
+      const reply = await server.app.inject({ method: 'POST', url, headers: { cookie: ann.cookie } })
+      expect([403, 404, 405]).toContain(reply.statusCode)
+      expect((await server.get(getLoggedIn.path, ann)).json()).toMatchObject({ id: ann.id })
+    },
+  )
+
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -190,7 +200,7 @@ test('an id from outside is not taken for the id of a request', async () => {
 })
 
 test('calls are not kept by caches', async () => {
-  for (const path of [getLoggedIn.path, getSite.path, '/api/nothing'])
+  for (const path of [getLoggedIn.path, getSite.path, '/%61pi/logged_in', '/api/nothing'])
     expect((await server.get(path)).headers['cache-control']).toBe('no-store')
 })
 

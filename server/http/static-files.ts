@@ -31,9 +31,15 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
 /** Pages are drawn by the application, so every address that may be a page gets it. */
 export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD')
-  if (looksLikeFile(request.url)) throw unknownCall()
+  if (looksLikeFile(request.url) && !isForReading(request)) throw unknownCall()
   if (!request.server.hasReplyDecorator('sendFile')) throw new AppError({ status: 404, code: 'not_built' }, messages.notBuilt)
   return reply.sendFile('index.html')
+}
+
+/** Somebody wants to see a page, and its address may contain a dot as well. What the build made is never one. */
+function isForReading({ url, headers }: FastifyRequest): boolean {
+  if (url.startsWith('/assets/')) return false
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
 }
 
 /** An HTML page in place of a script or a picture would only lead to a riddle in the browser. */

@@ -24,13 +24,14 @@ export function makeJobQueue({ boss, db }: { boss: PgBoss; db: CellDb }): JobQue
   }
 
   return {
-    enqueue(job, input, { transaction, key, startAfterSeconds } = {}) {
+    enqueue(job, input, { transaction, key, id, startAfterSeconds } = {}) {
       const stored: StoredInput = { input }
       return boss.send(job.name, stored, {
         // Without a key all jobs of a kind would share the empty one.
         singletonKey: key === undefined ? randomUUID() : `key:${key}`,
         // Has no meaning but to be there: see the index of running jobs in `job-table.ts`.
         group: { id: 'job' },
+        ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(transaction ? { db: fromKysely(transaction) } : {}),
       })

@@ -31,10 +31,9 @@ export async function prepareQueues(boss: PgBoss, jobs: readonly JobDefinition[]
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const job of jobs) {
     const queue = known.get(job.name)
-    if (queue && hasOptions(queue, optionsOf(job))) continue
     // The policy lets one job at a time wait or run under a key.
-    if (queue) await boss.updateQueue(job.name, optionsOf(job))
-    else await boss.createQueue(job.name, { ...optionsOf(job), policy: 'exclusive' })
+    if (!queue) await boss.createQueue(job.name, { ...optionsOf(job), policy: 'exclusive' })
+    else if (!hasOptions(queue, optionsOf(job))) await boss.updateQueue(job.name, optionsOf(job))
     // Asked now because pg-boss remembers the answer: asking inside a transaction would need a second session.
     await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
   }

@@ -19,12 +19,14 @@ export type EnqueueOptions = {
   transaction?: CellTransaction
   /** While a job of this kind with the same key waits or runs, another one is not added. */
   key?: string
+  /** While a job with this id is known, which is a week after its end at least, another one is not added. A UUID. */
+  id?: string
   startAfterSeconds?: number
 }
 
 /** The jobs of one cell. */
 export type JobQueue = {
-  /** The job's id, or null when one with the same key is already there. */
+  /** The job's id, or null when one with the same key or id is already there. */
   enqueue<Input>(job: JobDefinition<Input>, input: Input, options?: EnqueueOptions): Promise<string | null>
   find(name: string, id: string): Promise<JobView | undefined>
   cancel(name: string, id: string): Promise<void>

@@ -94,6 +94,15 @@ test('a hopeless job fails at once and for good', async () => {
   expect(observed).toMatchObject([{ name: 'errand', outcome: 'failed' }])
 })
 
+test('whose mail could not be delivered is not kept with the job', async () => {
+  const id = await enqueue('name somebody', async (_context, attempt) => {
+    const message = '550 <canary@mail.example> unknown'
+    throw attempt === 1 ? new Error(message) : new PermanentJobError(message)
+  })
+  expect(await untilState(id, 'retrying')).toMatchObject({ error: '550 <…@…> unknown' })
+  expect(await untilState(id, 'failed')).toMatchObject({ error: '550 <…@…> unknown' })
+})
+
 test('an input that the job does not understand is hopeless', async () => {
   const id = await jobs.at('us').enqueue(other, { does: 7 })
   expect((await untilState(id!, 'failed')).error).toMatch(/the input does not fit the job.*expected string/s)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { withoutPersonal } from '#server/without-personal.ts'
 import type { Attempt, JobTable } from './job-table.ts'
 import type { AttemptOutcome } from './run-attempt.ts'
 import { storableText } from './storable-text.ts'
@@ -37,16 +38,19 @@ export async function settleAttempt(outcome: AttemptOutcome, options: SettleOpti
   }
 }
 
+/** Kept for a week and shown to operators: whose mail could not be delivered is not theirs to read there. */
+const reasonOf = ({ message }: { message: string }): string => storableText(withoutPersonal(message))
+
 async function settle(outcome: AttemptOutcome, { boss, table, attempt }: SettleOptions): Promise<void> {
   switch (outcome.kind) {
     case 'done':
       await boss.complete(attempt.name, attempt)
       break
     case 'retry':
-      await boss.fail(attempt.name, attempt, { message: storableText(outcome.message) })
+      await boss.fail(attempt.name, attempt, { message: reasonOf(outcome) })
       break
     case 'failed':
-      await table.failForGood(attempt, storableText(outcome.message))
+      await table.failForGood(attempt, reasonOf(outcome))
       break
     case 'interrupted':
       await table.release(attempt)

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { AddEntry } from './menu-entries.ts'
+import { RenderErrorBoundary } from './render-error-boundary.tsx'
 
 // Visitors never see it: it is loaded for those who are signed in.
 const MenuButton = lazy(async () => ({ default: (await loadChunk(() => import('#web/ui/menu.tsx'))).MenuButton }))
@@ -9,8 +10,11 @@ const MenuButton = lazy(async () => ({ default: (await loadChunk(() => import('#
 export function AddMenu({ entries }: { entries: AddEntry[] }) {
   const items = entries.map(({ label, icon, to }) => ({ label, to, icon: <Icon name={icon} /> }))
   return (
-    <Suspense fallback={null}>
-      <MenuButton label="Add" trigger={<Icon name="plus" />} items={items} />
-    </Suspense>
+    // A menu that cannot be loaded is missing, and must not take everything around it along.
+    <RenderErrorBoundary resetKey="" fallback={() => null}>
+      <Suspense fallback={null}>
+        <MenuButton label="Add" trigger={<Icon name="plus" />} items={items} />
+      </Suspense>
+    </RenderErrorBoundary>
   )
 }

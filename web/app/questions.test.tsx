@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isAskingStore, readConsent } from '#web/session/cookie-consent.ts'
-import { installOfferStore, watchInstallOffers } from '#web/session/install-prompt.ts'
+import { installOfferStore, watchInstallOffers, type InstallOffer } from '#web/session/install-prompt.ts'
 import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
 import { themeStore } from '#web/session/theme.ts'
-import { anna, demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+import { anna } from '#web/session/user-for-tests.ts'
+import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
 const deadline = { timeout: 5000 }
 const leaveQuestion = { name: 'Do you want to leave this page?' }
@@ -18,7 +19,7 @@ async function openFaq() {
 }
 
 const browserOffers = () => {
-  const prompt = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  const prompt = vi.fn<InstallOffer['prompt']>(() => Promise.resolve({ outcome: 'accepted' }))
   act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
   return prompt
 }

@@ -1,12 +1,16 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { pages, type PageModule } from './pages.ts'
-import { anna, demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
 const deadline = { timeout: 5000 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, deadline)
 const mainNavigation = () => screen.queryByRole('navigation', { name: 'Main' })
 const said = () => screen.getAllByRole('status').map((region) => region.textContent)
+const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 const menuButton = () => screen.getByRole('button', { name: 'Menu' })
 
 beforeEach(() => {
@@ -14,6 +18,7 @@ beforeEach(() => {
   windowWidth(1440)
 })
 afterEach(() => {
+  for (const toast of listToasts()) act(() => dismissToast(toast.id))
   cleanup()
   vi.restoreAllMocks()
 })
@@ -29,12 +34,13 @@ describe('the shell', () => {
     },
   )
 
-  test('works when the server does not answer: menus for visitors and no demo label', async () => {
+  test('works when the server does not answer: menus for visitors, no demo label, and one sentence', async () => {
     serverAnswers({})
     openApplication('/faq')
     await heading(/.+/)
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' })).toBeDefined()
     expect(screen.queryByRole('complementary', { name: 'Demo' })).toBeNull()
+    await waitFor(() => expect(alerts()).toEqual(['Could not load user data: error 404']), deadline)
   })
 
   test('in demo mode it says which parts only pretend, and where the mail is', async () => {
@@ -47,8 +53,10 @@ describe('the shell', () => {
 
   test('shows neither unbuilt pages nor a chat that is not there, also when signed in', async () => {
     serverAnswers({ site: demoSite, user: anna })
-    openApplication('/faq')
+    const { client } = openApplication('/faq')
     await heading(/.+/)
+    await screen.findByRole('complementary', { name: 'Demo' }, deadline)
+    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna), deadline)
     const names = within(screen.getByRole('navigation', { name: 'Main' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
@@ -104,6 +112,21 @@ describe('the shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
     expect(await screen.findByRole('link', { name: 'Trailcast, home' })).toBeDefined()
   })
+
+  test.each([
+    ['to the page before', { idx: 1 }, false, '/faq'],
+    ['to the start page when the first page of the tab was replaced', { idx: 0 }, true, '/'],
+  ])('the way back leads %s', async (_, historyState, replace, expected) => {
+    serverAnswers({ site: demoSite, user: null })
+    const { person, router } = openApplication('/faq')
+    await heading(/.+/)
+    await act(() => router.navigate('/watch/eu_01', { replace }))
+    // What the router of a browser keeps there.
+    history.replaceState(historyState, '')
+    await person.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(expected), deadline)
+    history.replaceState(null, '')
+  })
 })
 
 describe('the side menu', () => {
@@ -140,6 +163,20 @@ describe('the side menu', () => {
       await person.click(menuButton())
       expect(screen.getByRole('dialog', { name: 'Menu' })).toBeDefined()
       expect(localStorage.getItem('side-menu-open')).not.toBe('false')
+    })
+
+    test('keeps the keyboard inside', async () => {
+      serverAnswers({ site: demoSite, user: null })
+      const { person } = openApplication('/faq')
+      await heading(/.+/)
+      await person.click(menuButton())
+      const first = screen.getByRole('button', { name: 'Close menu' })
+      const last = screen.getByRole('radio', { checked: true })
+      last.focus()
+      await person.tab()
+      expect(document.activeElement).toBe(first)
+      await person.tab({ shift: true })
+      expect(document.activeElement).toBe(last)
     })
 
     test('hides on navigation', async () => {

@@ -21,7 +21,7 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
-      <NavigationProgress />
+      <NavigationProgress isLoadingPart={contact.isLoading} />
       <TopMenu isMenuOpen={menu.isOpen} onMenu={menu.toggle} />
       <div className={styles.body}>
         <SideMenu menu={menu} onContact={contact.open} />

@@ -9,15 +9,6 @@ import type { Site } from '#contract/site.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { routes } from './router.tsx'
 
-export const anna: User = {
-  id: 'eu_01j00000000000000000000000',
-  name: 'Anna',
-  channel_name: null,
-  email: 'anna@example.org',
-  units: null,
-  home: 'eu',
-}
-
 export const demoSite: Site = {
   mode: 'demo',
   stand_ins: ['mail', 'payments'],
@@ -51,10 +42,11 @@ export function windowWidth(pixels: number): void {
 /** The whole application in a tab that was opened at this address. */
 export function openApplication(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const client = createQueryClient()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { router, person: userEvent.setup() }
+  return { router, client, person: userEvent.setup() }
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { cycleTab } from '#web/ui/focus-within.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { addOpenDialog, removeOpenDialog } from '#web/ui/open-dialogs.ts'
 import { SideMenuContent } from './side-menu-content.tsx'
@@ -44,7 +45,7 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
   }, [])
   return (
     // Escape and the close button do the same for the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       id={sideMenuId}
@@ -53,6 +54,9 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
       onCancel={(event) => {
         event.preventDefault()
         onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') cycleTab(event, event.currentTarget)
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -11,16 +10,7 @@ import { sideMenuId } from './side-menu.tsx'
 import styles from './top-menu.module.css'
 import { UnitSelector } from './unit-selector.tsx'
 
-type Props = {
-  isMenuOpen: boolean
-  onMenu: () => void
-  /** The search field of pages that have one. */
-  search?: ReactNode
-  /** The login button or the menu of the user. */
-  account?: ReactNode
-}
-
-export function TopMenu({ isMenuOpen, onMenu, search, account }: Props) {
+export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const { pathname } = useLocation()
   const isSignedIn = Boolean(useCurrentUser())
   const additions = addMenuEntries({ isSignedIn, isBuilt })
@@ -34,21 +24,20 @@ export function TopMenu({ isMenuOpen, onMenu, search, account }: Props) {
         {...(isMenuOpen ? { 'aria-controls': sideMenuId } : {})}
       />
       {isDeepPath(pathname) ? <BackButton /> : <Logo />}
-      <div className={styles.search}>{search}</div>
+      <div className={styles.space} />
       <UnitSelector />
       {additions.length > 0 && <AddMenu entries={additions} />}
-      {account}
     </header>
   )
 }
 
 function BackButton() {
   const navigate = useNavigate()
-  const { key } = useLocation()
   const goBack = () => {
-    // The first entry of this tab has nothing of ours before it.
-    if (key === 'default') void navigate('/')
-    else void navigate(-1)
+    // The router counts its pages there. Before the first one lies another site, or nothing.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    if (idx > 0) void navigate(-1)
+    else void navigate('/')
   }
   return <IconButton label="Back" icon={<Icon name="back" />} onClick={goBack} />
 }

@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createChunkReload, loadChunk } from './chunk-reload.ts'
 
-function page({ isOnline = true, storageRefused = false } = {}) {
+function page({ isOnline = true, hasUnsavedWork = false, storageRefused = false } = {}) {
   const kept = new Map<string, string>()
   const reloads: number[] = []
   const clock = { now: 1_000_000 }
@@ -10,6 +10,7 @@ function page({ isOnline = true, storageRefused = false } = {}) {
       now: () => clock.now,
       reload: () => reloads.push(clock.now),
       isOnline: () => isOnline,
+      hasUnsavedWork: () => hasUnsavedWork,
       storage: () => {
         if (storageRefused) throw new DOMException('refused', 'SecurityError')
         return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
@@ -17,6 +18,13 @@ function page({ isOnline = true, storageRefused = false } = {}) {
     })
   return { open, reloads, clock }
 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a part of the application that cannot be loaded', () => {
   test('reloads the page', () => {
@@ -30,6 +38,19 @@ describe('a part of the application that cannot be loaded', () => {
     const reloadOnce = open()
     expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, true, true])
     expect(reloads).toHaveLength(1)
+  })
+
+  test('follows the same rule again in a page that somebody did not let go', () => {
+    const { open, reloads, clock } = page()
+    const reloadOnce = open()
+    reloadOnce()
+    vi.advanceTimersByTime(9_999)
+    expect(reloadOnce()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(reloadOnce()).toBe(false)
+    clock.now += 30_000
+    expect(reloadOnce()).toBe(true)
+    expect(reloads).toHaveLength(2)
   })
 
   test.each([
@@ -46,6 +67,12 @@ describe('a part of the application that cannot be loaded', () => {
 
   test('does not reload while offline, where nothing newer can be had', () => {
     const { open, reloads } = page({ isOnline: false })
+    expect(open()()).toBe(false)
+    expect(reloads).toHaveLength(0)
+  })
+
+  test('does not reload a page with unsaved work in it', () => {
+    const { open, reloads } = page({ hasUnsavedWork: true })
     expect(open()()).toBe(false)
     expect(reloads).toHaveLength(0)
   })
@@ -74,35 +101,25 @@ describe('loading a part', () => {
   })
 
   test('shows no failure while the page reloads, unless somebody with unsaved work keeps the page', async () => {
-    vi.useFakeTimers()
-    try {
-      const failed = vi.fn<(error: unknown) => void>()
-      const loading = loadChunk(broken, () => true).catch(failed)
-      await vi.advanceTimersByTimeAsync(9_999)
-      expect(failed).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(1)
-      await loading
-      expect(failed).toHaveBeenCalledOnce()
-    } finally {
-      vi.useRealTimers()
-    }
+    const failed = vi.fn<(error: unknown) => void>()
+    const loading = loadChunk(broken, () => true).catch(failed)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await loading
+    expect(failed).toHaveBeenCalledOnce()
   })
 
   test('gives up after 120 s', async () => {
-    vi.useFakeTimers()
-    try {
-      const failed = vi.fn<(error: Error) => void>()
-      const loading = loadChunk(
-        () => new Promise(() => {}),
-        () => false,
-      ).catch(failed)
-      await vi.advanceTimersByTimeAsync(119_999)
-      expect(failed).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(1)
-      await loading
-      expect(failed.mock.calls[0]?.[0].message).toContain('did not arrive within 120 s')
-    } finally {
-      vi.useRealTimers()
-    }
+    const failed = vi.fn<(error: Error) => void>()
+    const loading = loadChunk(
+      () => new Promise(() => {}),
+      () => false,
+    ).catch(failed)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await loading
+    expect(failed.mock.calls[0]?.[0].message).toContain('did not arrive within 120 s')
   })
 })

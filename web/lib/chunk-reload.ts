@@ -8,20 +8,32 @@ export type ReloadSurroundings = {
   now: () => number
   reload: () => void
   isOnline: () => boolean
+  hasUnsavedWork: () => boolean
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** The page that was asked for, when the missing part belongs to it: its address is not in the address bar yet. */
-let whereTo: () => string | undefined = () => undefined
+/** What the application knows about the page that is open. */
+export type PageState = {
+  /** The page that was asked for, when the missing part belongs to it: it is not in the address bar yet. */
+  pendingAddress: () => string | undefined
+  hasUnsavedWork: () => boolean
+}
+let state: PageState = { pendingAddress: () => undefined, hasUnsavedWork: () => false }
+
+export function tellChunkReload(page: PageState): void {
+  state = page
+}
 
 const page: ReloadSurroundings = {
   now: () => Date.now(),
   reload: () => {
-    const address = whereTo()
+    const address = state.pendingAddress()
     if (address === undefined) location.reload()
     else location.assign(address)
   },
   isOnline: () => navigator.onLine,
+  // Who is on the way to another page was asked before.
+  hasUnsavedWork: () => state.pendingAddress() === undefined && state.hasUnsavedWork(),
   storage: () => sessionStorage,
 }
 
@@ -35,8 +47,12 @@ export function createChunkReload(surroundings: ReloadSurroundings = page): () =
   return () => {
     if (isReloading) return true
     // Offline a reload brings nothing new and may lose the page that is there.
-    if (!surroundings.isOnline() || !claimReload(surroundings)) return false
+    if (!surroundings.isOnline() || surroundings.hasUnsavedWork() || !claimReload(surroundings)) return false
     isReloading = true
+    // The browser may ask first, and somebody refuse to let the page go. It lives on then, and so does the rule.
+    setTimeout(() => {
+      isReloading = false
+    }, reloadPatienceMs)
     surroundings.reload()
     return true
   }
@@ -58,7 +74,10 @@ function claimReload({ now, storage }: ReloadSurroundings): boolean {
 
 export const reloadAfterChunkFailure = createChunkReload()
 
-/** Every lazily loaded part comes through here. While the page reloads nothing is shown as failed. */
+/**
+ * Every lazily loaded part comes through here: nothing else listens for parts that fail, since not
+ * every caller wants the page to reload. While the page reloads nothing is shown as failed.
+ */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   reloadOnce: () => boolean = reloadAfterChunkFailure,
@@ -74,18 +93,10 @@ export async function loadChunk<T>(
   try {
     return await Promise.race([load(), timeout])
   } catch (error) {
-    // Somebody with unsaved work may refuse to let the page go: then the failure has to be said after all.
+    // The page may still be there afterwards: then the failure has to be said after all.
     if (reloadOnce()) await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
     throw error
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Catches parts that are loaded without `loadChunk`. The failure itself goes on to whoever asked for the part. */
-export function watchChunkFailures(pendingAddress: () => string | undefined): void {
-  whereTo = pendingAddress
-  addEventListener('vite:preloadError', () => {
-    reloadAfterChunkFailure()
-  })
 }

@@ -51,6 +51,17 @@ describe('the questions and answers', () => {
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
   })
 
+  test('an answer that was opened by its address and closed again stays closed while somebody searches', async () => {
+    const { person } = await openFaq('/faq#visibility')
+    document.querySelector<HTMLDetailsElement>('#visibility')!.open = false
+    const search = screen.getByRole('searchbox', { name: 'Find a question' })
+    await person.type(search, 'submarine')
+    await waitFor(() => expect(questions()).toHaveLength(0))
+    await person.clear(search)
+    await waitFor(() => expect(questions().map((details) => details.id)).toContain('visibility'))
+    expect(openIds()).toEqual([])
+  })
+
   test('an address without an answer opens none', async () => {
     await openFaq('/faq#constructor')
     expect(openIds()).toEqual([])

@@ -1,14 +1,35 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anna, demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { anna } from '#web/session/user-for-tests.ts'
 
 const deadline = { timeout: 5000 }
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
+
+/** The DOM of these tests has no layout, so nothing comes into view by itself. */
+function everythingIsVisible(): void {
+  const Observer = class extends IntersectionObserver {
+    readonly #tell: IntersectionObserverCallback
+    constructor(tell: IntersectionObserverCallback) {
+      super(tell)
+      this.#tell = tell
+    }
+    override observe(target: Element): void {
+      this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this)
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+}
+
+async function nextFrames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
 
 beforeEach(() => windowWidth(1440))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('the start page says what Trailcast is and leads only to pages that exist', async () => {
@@ -33,11 +54,19 @@ test.each([
   expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
 })
 
-test('the example plays by itself and can be paused', async () => {
+test('the example plays by itself, and stands still once it is paused', async () => {
+  everythingIsVisible()
   serverAnswers({ site: demoSite, user: null })
   const { person } = openApplication('/')
-  await person.click(await screen.findByRole('button', { name: 'Pause the example' }, deadline))
+  const seek = await slider()
+  const start = seek.value
+  await waitFor(() => expect(Number(seek.value)).toBeGreaterThan(Number(start)), deadline)
+  await person.click(screen.getByRole('button', { name: 'Pause the example' }))
   expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
+  const stage = screen.getByRole('region', { name: 'Trailcast in one picture' })
+  const position = stage.style.getPropertyValue('--position')
+  await nextFrames(3)
+  expect(stage.style.getPropertyValue('--position')).toBe(position)
 })
 
 test('the example waits for those who want less motion', async () => {

@@ -20,14 +20,10 @@ export function consentCookie(consent: CookieConsent, isSecure: boolean): string
   return `${name}=${consent}; max-age=${yearSeconds}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-export const consentStore = createStore(readConsent(document.cookie))
-
 /** The banner is on screen: until the first choice, and again when somebody wants to change it. */
-export const isAskingStore = createStore(consentStore.get() === undefined)
+export const isAskingStore = createStore(readConsent(document.cookie) === undefined)
 
 export function chooseConsent(consent: CookieConsent): void {
   document.cookie = consentCookie(consent, location.protocol === 'https:')
-  // Not read back: where cookies are refused, the choice still holds for this page.
-  consentStore.set(consent)
   isAskingStore.set(false)
 }

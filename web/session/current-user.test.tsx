@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
-
-const anna = { id: 'eu_01j00000000000000000000000', name: 'Anna', channel_name: null, email: null, units: null, home: 'eu' }
+import { anna } from './user-for-tests.ts'
 
 function serverAnswers(body: unknown, status = 200) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
@@ -16,16 +16,20 @@ function Shown() {
 }
 
 function renderShown() {
+  const client = createQueryClient()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Shown />
     </QueryClientProvider>,
   )
+  const settled = () => vi.waitFor(() => expect(client.getQueryState(currentUserQuery.queryKey)?.fetchStatus).toBe('idle'))
+  return { client, settled }
 }
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  for (const toast of listToasts()) dismissToast(toast.id)
 })
 
 test('before the server has answered it is not known who is signed in', () => {
@@ -46,12 +50,49 @@ test('a record without an id means that nobody is signed in', async () => {
   expect(await screen.findByText('nobody')).toBeDefined()
 })
 
-test('when the server cannot say, it stays unknown', async () => {
-  const fetched = serverAnswers({ id: 'nonsense' })
-  renderShown()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
-  await expect(createQueryClient().fetchQuery(currentUserQuery)).rejects.toThrow('Invalid data returned')
+test.each([
+  ['is in trouble', new Response('Away.', { status: 422 }), 'error 422'],
+  ['answers nonsense', Response.json({ id: 'nonsense' }), 'Invalid data returned'],
+])('when the server %s, it stays unknown, and that is said once', async (_, answer, reason) => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer.clone()))
+  const { client, settled } = renderShown()
+  await settled()
   expect(screen.getByText('not known')).toBeDefined()
+  expect(listToasts()).toMatchObject([{ text: `Could not load user data: ${reason}`, tone: 'error' }])
+
+  for (const toast of listToasts()) dismissToast(toast.id)
+  await client.refetchQueries(currentUserQuery)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(listToasts()).toEqual([])
+})
+
+test('without a network the reason is that one is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const { settled } = renderShown()
+  await settled()
+  expect(listToasts()).toMatchObject([{ text: 'Could not load user data: you are offline' }])
+})
+
+test('who is known stays known when the server cannot say it again, without a word', async () => {
+  const fetched = serverAnswers(anna)
+  const { client } = renderShown()
+  await screen.findByText('Anna')
+  fetched.mockImplementation(() => Promise.resolve(new Response('Away.', { status: 422 })))
+  await client.refetchQueries(currentUserQuery)
+  expect(client.getQueryState(currentUserQuery.queryKey)?.status).toBe('error')
+  expect(screen.getByText('Anna')).toBeDefined()
+  expect(listToasts()).toEqual([])
+})
+
+test('an answer that nobody waits for any more is not missed', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) => new Promise((__, reject) => void init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  const { client, settled } = renderShown()
+  await client.cancelQueries(currentUserQuery)
+  await settled()
+  expect(listToasts()).toEqual([])
 })
 
 test('the record is fresh and kept for one hour', () => {

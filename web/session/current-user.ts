@@ -1,15 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getLoggedIn, type User } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api-client.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 const hourMs = 3_600_000
+const queryKey = ['current-user'] as const
 
 /** Who is signed in; null when nobody is, which the server says with a record that has no id. */
 export const currentUserQuery = queryOptions({
-  queryKey: ['current-user'],
-  queryFn: async ({ signal }): Promise<User | null> => {
-    const record = await call(getLoggedIn, {}, { signal })
-    return record.id === undefined ? null : record
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<User | null> => {
+    try {
+      const record = await call(getLoggedIn, {}, { signal })
+      return record.id === undefined ? null : record
+    } catch (error) {
+      const { data, errorUpdateCount = 0 } = client.getQueryState<User | null>(queryKey) ?? {}
+      // Said once: whatever is drawn later and wants to know asks again, and most often in vain.
+      if (data === undefined && errorUpdateCount === 0 && !signal.aborted) {
+        showToast({ text: messages.couldNotLoadUser(reasonOf(error)), tone: 'error' })
+      }
+      throw error
+    }
   },
   staleTime: hourMs,
   gcTime: hourMs,
@@ -18,4 +30,9 @@ export const currentUserQuery = queryOptions({
 /** Undefined while it is not known: then nothing that depends on it is shown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
+}
+
+function reasonOf(error: unknown): string {
+  if (!navigator.onLine) return messages.offline
+  return error instanceof Error ? error.message : messages.unknownError
 }

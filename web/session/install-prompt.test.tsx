@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { acceptInstall, installOfferStore, postponeInstall, refuseInstall, watchInstallOffers } from './install-prompt.ts'
+import {
+  acceptInstall,
+  installOfferStore,
+  type InstallOffer,
+  postponeInstall,
+  refuseInstall,
+  watchInstallOffers,
+} from './install-prompt.ts'
 
 const clock = { now: 0 }
 watchInstallOffers(() => clock.now)
 
-function browserOffers() {
-  const prompt = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+function browserOffers(outcome: 'accepted' | 'dismissed' = 'accepted') {
+  const prompt = vi.fn<InstallOffer['prompt']>(() => Promise.resolve({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
   dispatchEvent(event)
   return { event, prompt }
@@ -48,7 +55,23 @@ test('accepting hands over to the browser', async () => {
   await acceptInstall()
   expect(prompt).toHaveBeenCalledOnce()
   expect(installOfferStore.get()).toBeNull()
+  browserOffers()
+  expect(installOfferStore.get()).not.toBeNull()
 })
+
+test.each([
+  [86_399_999, false],
+  [86_400_000, true],
+])(
+  'thinking better of it in the question of the browser means later: %d ms after, it is offered again is %s',
+  async (elapsedMs, isOffered) => {
+    browserOffers('dismissed')
+    await acceptInstall(() => clock.now)
+    clock.now += elapsedMs
+    browserOffers()
+    expect(installOfferStore.get() !== null).toBe(isOffered)
+  },
+)
 
 test('once it is installed the offer goes away', () => {
   browserOffers()

@@ -3,7 +3,7 @@ import { storedSetting } from '#web/lib/stored-settings.ts'
 import { createStore } from '#web/lib/store.ts'
 
 /** The browser's offer to install the application; not in the standard library types, since only some browsers make it. */
-export type InstallOffer = Event & { prompt(): Promise<unknown> }
+export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const dayMs = 86_400_000
 const HiddenUntil = z.union([z.number(), z.literal('ever')])
@@ -33,8 +33,10 @@ export function refuseInstall(): void {
   installOfferStore.set(null)
 }
 
-export async function acceptInstall(): Promise<void> {
+export async function acceptInstall(now: () => number = Date.now): Promise<void> {
   const offer = installOfferStore.get()
   installOfferStore.set(null)
-  await offer?.prompt()
+  const answer = await offer?.prompt()
+  // Who thinks better of it in the question of the browser is not asked again at once.
+  if (answer?.outcome === 'dismissed') postponeInstall(now())
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { User } from '#contract/account.ts'
 import type { Site } from '#contract/site.ts'
 import { storageGbOf } from './storage-of-user.ts'
+import { anna } from './user-for-tests.ts'
 
-const anna: User = { id: 'eu_01j00000000000000000000000', name: 'Anna', channel_name: null, email: null, units: null, home: 'eu' }
 const site: Site = {
   mode: 'production',
   stand_ins: [],

@@ -1,18 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#contract/account.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
 import { chooseUnits, unitsFor, unitsStore } from './units.ts'
+import { anna } from './user-for-tests.ts'
 
-const anna: User = {
-  id: 'eu_01j00000000000000000000000',
-  name: 'Anna',
-  channel_name: null,
-  email: null,
-  units: 'metric',
-  home: 'eu',
-}
+const metric: User = { ...anna, units: 'metric' }
 
 function clientOf(user: User | null | undefined) {
   const client = createQueryClient()
@@ -38,28 +33,82 @@ test.each([
 })
 
 describe('choosing units', () => {
-  test.each([null, undefined])('is kept in this browser alone when nobody is known to be signed in (%s)', async (user) => {
-    const fetched = vi.spyOn(globalThis, 'fetch')
-    await chooseUnits(clientOf(user), 'imperial')
+  /** Who the server says is signed in, and what it answers when units are saved. */
+  function server(user: User | null, save: () => Promise<Response> = accept) {
+    const saved: unknown[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      if (url === '/api/logged_in') return Promise.resolve(Response.json(user ?? {}))
+      saved.push([url, init?.body])
+      return save()
+    })
+    return saved
+  }
+  const accept = () => Promise.resolve(new Response(null, { status: 204 }))
+  const refuse = () => Promise.resolve(new Response('no', { status: 422 }))
+  const unitsOfAccount = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey)?.units
+
+  test.each([
+    ['is known to be', null],
+    ['turns out to be', undefined],
+  ])('is kept in this browser alone when nobody %s signed in', async (_, known) => {
+    const saved = server(null)
+    await chooseUnits(clientOf(known), 'imperial')
     expect(localStorage.getItem('units')).toBe('"imperial"')
-    expect(fetched).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
   })
 
-  test('is saved with the account when signed in', async () => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
-    const client = clientOf(anna)
+  test('is kept in this browser when the server does not say who is signed in', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(refuse)
+    await chooseUnits(clientOf(undefined), 'imperial')
+    expect(localStorage.getItem('units')).toBe('"imperial"')
+  })
+
+  test.each([
+    ['is known to be', metric],
+    ['turns out to be', undefined],
+  ])('is saved with the account of somebody who %s signed in', async (_, known) => {
+    const saved = server(metric)
+    const client = clientOf(known)
     await chooseUnits(client, 'imperial')
-    expect(client.getQueryData(currentUserQuery.queryKey)?.units).toBe('imperial')
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/account/settings/user')
-    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"units":"imperial"}')
+    expect(unitsOfAccount(client)).toBe('imperial')
+    expect(saved).toEqual([['/api/account/settings/user', '{"units":"imperial"}']])
     expect(listToasts()).toHaveLength(0)
   })
 
-  test('says so when the account did not take it, and keeps it in this browser', async () => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('no', { status: 422 })))
-    await chooseUnits(clientOf(anna), 'imperial')
+  test.each([
+    ['is known to be', metric],
+    ['turns out to be', undefined],
+  ])('is taken back, and said so, when the account of somebody who %s signed in did not take it', async (_, known) => {
+    server(metric, refuse)
+    const client = clientOf(known)
+    await chooseUnits(client, 'imperial')
     expect(listToasts()).toMatchObject([{ text: 'Failed to save system of unit setting', tone: 'error' }])
-    expect(unitsStore.get()).toBe('imperial')
+    expect([unitsStore.get(), unitsOfAccount(client)]).toEqual(['metric', 'metric'])
+  })
+
+  test('twice in a row ends with the last choice, which is sent after the first has arrived', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    const saved = server(metric, () => answers[saved.length - 1]!.promise)
+    const client = clientOf(metric)
+    const choosing = [chooseUnits(client, 'imperial'), chooseUnits(client, 'metric')]
+    expect(unitsOfAccount(client)).toBe('metric')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    answers[0]!.resolve(new Response(null, { status: 204 }))
+    await vi.waitFor(() => expect(saved).toHaveLength(2))
+    answers[1]!.resolve(new Response(null, { status: 204 }))
+    await Promise.all(choosing)
+    expect(saved.at(-1)).toEqual(['/api/account/settings/user', '{"units":"metric"}'])
+    expect([unitsStore.get(), unitsOfAccount(client)]).toEqual(['metric', 'metric'])
+  })
+
+  test('twice in a row goes back to what was saved last when the later choice is refused', async () => {
+    const saved = server({ ...anna, units: null }, () => (saved.length === 1 ? accept() : refuse()))
+    const client = clientOf({ ...anna, units: null })
+    const first = chooseUnits(client, 'imperial')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await Promise.all([first, chooseUnits(client, 'metric')])
+    expect(unitsOfAccount(client)).toBe('imperial')
+    expect(listToasts()).toHaveLength(1)
   })
 })
 

@@ -27,16 +27,48 @@ export function useChooseUnits(): (units: UnitSystem) => void {
   return (units) => void chooseUnits(client, units)
 }
 
-/** Counts at once and in this browser; with the account only when somebody is signed in. */
-export async function chooseUnits(client: QueryClient, units: UnitSystem): Promise<void> {
-  unitsStore.set(units)
+type Chosen = { ofBrowser: UnitSystem; ofAccount: UnitSystem | null }
+
+/** Chosen, but not sent yet; what is chosen meanwhile takes its place. */
+let wanted: UnitSystem | undefined
+let saving: Promise<void> | undefined
+
+/** Counts at once and in this browser; with the account as well when somebody is signed in. */
+export function chooseUnits(client: QueryClient, units: UnitSystem): Promise<void> {
+  const ofBrowser = unitsStore.get()
   const user = client.getQueryData(currentUserQuery.queryKey)
-  if (!user) return
-  const changed: User = { ...user, units }
-  client.setQueryData(currentUserQuery.queryKey, changed)
-  try {
-    await call(saveAccountSettings, { body: { units } })
-  } catch {
-    showToast({ text: messages.unitsNotSaved, tone: 'error' })
+  wanted = units
+  show(client, { ofBrowser: units, ofAccount: units })
+  // One after the other: a choice that travels slowly must not arrive after a later one and win.
+  saving ??= saveWanted(client, ofBrowser, user).finally(() => {
+    saving = undefined
+  })
+  return saving
+}
+
+async function saveWanted(client: QueryClient, ofBrowser: UnitSystem, known: User | null | undefined): Promise<void> {
+  // Somebody may choose before the server has said who is signed in.
+  const user = known === undefined ? await client.ensureQueryData(currentUserQuery).catch(() => null) : known
+  let saved: Chosen = { ofBrowser, ofAccount: user?.units ?? null }
+  while (wanted) {
+    const units = wanted
+    wanted = undefined
+    if (!user) return
+    const chosen = { ofBrowser: units, ofAccount: units }
+    show(client, chosen)
+    try {
+      await call(saveAccountSettings, { body: { units } })
+      saved = chosen
+    } catch {
+      // Another choice waits, and what becomes of that one counts.
+      if (wanted) continue
+      show(client, saved)
+      showToast({ text: messages.unitsNotSaved, tone: 'error' })
+    }
   }
+}
+
+function show(client: QueryClient, { ofBrowser, ofAccount }: Chosen): void {
+  unitsStore.set(ofBrowser)
+  client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, units: ofAccount })
 }

@@ -97,6 +97,14 @@ test('a press that begins or ends inside does not count as a click outside', asy
   expect(isShown()).toBe(true)
 })
 
+test('a press of the other mouse button outside neither closes the dialog nor makes the next key close it', async () => {
+  const { user, dialog } = await openExample()
+  await user.pointer({ keys: '[MouseRight]', target: dialog })
+  screen.getByRole('checkbox').focus()
+  await user.keyboard(' ')
+  expect(isShown()).toBe(true)
+})
+
 test('the close button closes the dialog', async () => {
   const { user } = await openExample()
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -61,11 +61,12 @@ function OpenDialog({ onClose, title, children, actions, size = 'normal', dismis
   const onPointerUp = (event: PointerEvent) => {
     press.current.up = isOnBackdrop(event)
   }
-  const onClick = () => {
+  const onClick = (event: SyntheticEvent) => {
     const { down, up } = press.current
     press.current = { down: false, up: false }
     // A selection drawn from the text out to the backdrop, or the other way, is no wish to close.
-    if (down && up) dismiss()
+    // Nor is a key that presses a button after the other mouse button was used on the backdrop.
+    if (down && up && isOnBackdrop(event)) dismiss()
   }
 
   return (

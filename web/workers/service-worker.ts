@@ -1,3 +1,4 @@
+import { answerNavigation, isWorthKeeping } from './answer-navigation.ts'
 import { cacheNameOf, handlingOf, outdatedCaches } from './service-worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -22,10 +23,16 @@ async function keepVersion(): Promise<void> {
   const cache = await caches.open(cacheNameOf(version))
   const shell = await fetch(shellUrl, { cache: 'reload' })
   // Between two versions on the server the shell may belong to another one: then try again at the next visit.
-  if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error('the shell is of another version')
+  if (!isWorthKeeping(shell) || !(await shell.clone().text()).includes(entry)) throw new Error('the shell is of another version')
   await cache.put(shellUrl, shell)
-  await cache.addAll(files)
+  await Promise.all(files.map((file) => keep(cache, file)))
   await self.skipWaiting()
+}
+
+async function keep(cache: Cache, file: string): Promise<void> {
+  const response = await fetch(file)
+  if (!isWorthKeeping(response)) throw new Error(`${file} cannot be kept: ${response.status} from ${response.url}`)
+  await cache.put(file, response)
 }
 
 self.addEventListener('activate', (event) => {
@@ -47,7 +54,7 @@ async function assetFirstFromCache(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.status === 200) {
+  if (isWorthKeeping(response)) {
     const cache = await caches.open(cacheNameOf(version))
     await cache.put(request, response.clone())
   }
@@ -59,15 +66,12 @@ async function ownFirstFromCache(request: Request): Promise<Response> {
   return (await cache.match(request)) ?? fetch(request)
 }
 
-async function navigate(request: Request, keptAs: string): Promise<Response> {
-  const answer = fetch(request)
-  const timeout = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), navigationPatienceMs)
+function navigate(request: Request, keptAs: string): Promise<Response> {
+  return answerNavigation({
+    ask: () => fetch(request),
+    findKept: async () => (await caches.open(cacheNameOf(version))).match(keptAs),
+    patienceMs: navigationPatienceMs,
   })
-  const inTime = await Promise.race([answer.catch(() => undefined), timeout])
-  if (inTime) return inTime
-  const cache = await caches.open(cacheNameOf(version))
-  return (await cache.match(keptAs)) ?? answer
 }
 
 async function forgetOldVersions(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,6 +23,12 @@ export async function* folderEntries(
   }
 }
 
+/** Without the secret that was kept beside it, nobody could be found in the directory of a restored database. */
+export async function* secretEntries(dataDir: string): AsyncGenerator<TarEntry> {
+  const entry = await fileEntry(join(dataDir, 'secret'), 'secret')
+  if (entry) yield entry
+}
+
 /** Undefined when the file has gone since it was listed: a running database and its users delete files. */
 async function fileEntry(file: string, path: string): Promise<TarEntry | undefined> {
   try {
@@ -36,6 +43,9 @@ async function fileEntry(file: string, path: string): Promise<TarEntry | undefin
   }
 }
 
+/** What a process that was killed has left of an archive ends like this. */
+export const partialEnding = '.partial'
+
 export type ArchiveOptions = { level?: number; mode?: number; signal?: AbortSignal }
 
 /** Writes `target` whole or not at all. */
@@ -45,7 +55,8 @@ export async function writeArchive(
   options: ArchiveOptions = {},
 ): Promise<void> {
   const { level = 6, mode = 0o600, signal } = options
-  const partial = `${target}.partial`
+  // Two set-ups at once must not write into the same file.
+  const partial = `${target}.${randomUUID()}${partialEnding}`
   await mkdir(dirname(target), { recursive: true })
   try {
     const file = createWriteStream(partial, { flush: true, mode })

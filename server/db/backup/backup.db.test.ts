@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -50,15 +50,19 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await givenRows(engine)
     const before = await digest(engine)
     await engine.close()
+    await writeFile(join(dataDir, 'secret'), 'kept-secret', { mode: 0o600 })
     await givenFile('ride.gpx', '<gpx/>')
     await givenFile(`${'long-'.repeat(30)}name.fit`, 'x'.repeat(100_000))
     await backUp(dataDir, archive)
 
     const elsewhere = join(folder, 'elsewhere')
-    expect(await restore({ archive, dataDir: elsewhere, force: false }, silent)).toEqual({ parts: ['database', 'files'] })
+    expect(await restore({ archive, dataDir: elsewhere, force: false }, silent)).toEqual({
+      parts: ['secret', 'database', 'files'],
+    })
     const restored = await open(elsewhere)
     expect(await digest(restored)).toEqual(before)
     await restored.close()
+    expect(await readFile(join(elsewhere, 'secret'), 'utf8')).toBe('kept-secret')
     const uploads = join('files', 'eu', 'uploads')
     expect(await readdir(join(elsewhere, uploads))).toEqual(await readdir(join(dataDir, uploads)))
     expect(await readFile(join(elsewhere, uploads, 'ride.gpx'), 'utf8')).toBe('<gpx/>')
@@ -69,6 +73,9 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     const engine = await open()
     await givenRows(engine)
     await sql`create table busy (n int primary key)`.execute(engine.worldDb)
+    await writeFile(join(dataDir, 'secret'), 'kept-secret', { mode: 0o600 })
+    await mkdir(join(dataDir, 'backups'), { mode: 0o700 })
+    await writeFile(join(dataDir, 'backups', 'trailcast-killed.partial'), 'half')
     const state = { isDone: false }
     const backup = engine.maintenance.backups.run(Date.now()).finally(() => {
       state.isDone = true
@@ -83,6 +90,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     const path = await backup
     await engine.close()
     expect(written).toBeGreaterThan(5)
+    expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
 
     const elsewhere = join(folder, 'elsewhere')
     await restore({ archive: path, dataDir: elsewhere, force: false }, silent)
@@ -93,6 +101,18 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     )
     expect(rows[0]?.count).toBe(rows[0]?.last)
     await restored.close()
+    expect(await readFile(join(elsewhere, 'secret'), 'utf8')).toBe('kept-secret')
+  })
+
+  test('whose restoring was killed half-way leaves the old database for the next start', async () => {
+    const engine = await open()
+    await givenRows(engine)
+    const before = await digest(engine)
+    await engine.close()
+    await rename(join(dataDir, 'database'), join(dataDir, 'database.replaced'))
+    const reopened = await open()
+    expect(await digest(reopened)).toEqual(before)
+    await reopened.close()
   })
 
   test('is made when it is due, and only the newest few are kept', async () => {

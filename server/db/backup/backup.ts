@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderEntries, writeArchive } from '#server/db/archive/folder-archive.ts'
+import { folderEntries, secretEntries, writeArchive } from '#server/db/archive/folder-archive.ts'
 import type { TarEntry } from '#server/db/archive/tar-writer.ts'
 import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 
-/** The database and the uploaded files of a stopped server in one archive. */
+/** The database, the uploaded files and the kept secret of a stopped server in one archive. */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   const database = join(dataDir, 'database')
   if (!existsSync(join(database, 'PG_VERSION'))) throw new Error(`There is no embedded database in ${dataDir}.`)
@@ -18,6 +18,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
 }
 
 async function* allEntries(dataDir: string): AsyncGenerator<TarEntry> {
+  yield* secretEntries(dataDir)
   yield* folderEntries(join(dataDir, 'database'), 'database')
   const files = join(dataDir, 'files')
   if (existsSync(files)) yield* folderEntries(files, 'files')

@@ -19,10 +19,11 @@ const silent = pino({ level: 'silent' })
 
 describe.skipIf(!canRun)('moving to PostgreSQL', () => {
   let server: PostgresServer
-  const folder = newEmbeddedFolder()
+  let folder: Awaited<ReturnType<typeof newEmbeddedFolder>>
   beforeAll(async () => {
     server = await startPostgres()
-    const { config } = await folder
+    folder = await newEmbeddedFolder()
+    const { config } = folder
     const engine = await openEmbedded(config, silent)
     await engine.migrate()
     await givenData(engine)
@@ -30,7 +31,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
   })
   afterAll(async () => {
     await server.stop()
-    await (await folder).remove()
+    await folder.remove()
   })
 
   const databaseUrl = async (name: string): Promise<string> => {
@@ -42,7 +43,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
   }
 
   test('brings every row of every schema to a server for each, and the jobs with them', async () => {
-    const { config } = await folder
+    const { config } = folder
     const [us, eu, worldUrl] = [await databaseUrl('us'), await databaseUrl('eu'), await databaseUrl('world')]
     const moved = await moveToPostgres(config.dir, { cellUrls: { us, eu }, worldUrl }, silent)
     expect(moved).toEqual(
@@ -61,7 +62,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
   })
 
   test('goes to one server for all as well, but not into schemas that exist', async () => {
-    const { config } = await folder
+    const { config } = folder
     const url = await databaseUrl('shared')
     await moveToPostgres(config.dir, { cellUrls: { us: url, eu: url }, worldUrl: url }, silent)
     const again = moveToPostgres(config.dir, { cellUrls: { us: url, eu: url }, worldUrl: url }, silent)

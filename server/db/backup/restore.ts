@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import { syncFolder, unpackArchive } from '#server/db/archive/folder-archive.ts'
 import { openEmbedded } from '#server/db/pglite/embedded.ts'
 import { lockFolder } from '#server/db/pglite/folder-lock.ts'
+import { putBack, replacedBy } from '#server/db/pglite/replaced-folder.ts'
 
 type RestoreOptions = { archive: string; dataDir: string; force: boolean }
-type Part = 'database' | 'files'
+const partNames = ['secret', 'database', 'files'] as const
+type Part = (typeof partNames)[number]
 
 /** Puts a backup in place. What is there now stays untouched until the backup has been opened and found good. */
 export async function restore({ archive, dataDir, force }: RestoreOptions, log: Logger): Promise<{ parts: Part[] }> {
@@ -15,6 +17,7 @@ export async function restore({ archive, dataDir, force }: RestoreOptions, log: 
   const staging = join(dataDir, 'restoring')
   try {
     await refuseToOverwrite(dataDir, ['database'], force)
+    await putBack(join(dataDir, 'database'))
     await rm(staging, { recursive: true, force: true })
     const parts = await unpack(archive, staging)
     await refuseToOverwrite(dataDir, parts, force)
@@ -31,9 +34,8 @@ export async function restore({ archive, dataDir, force }: RestoreOptions, log: 
 async function refuseToOverwrite(dataDir: string, parts: Part[], force: boolean): Promise<void> {
   for (const part of parts) {
     const folder = join(dataDir, part)
-    const isEmpty = !existsSync(folder) || (await readdir(folder)).length === 0
-    if (!isEmpty && !force)
-      throw new Error(`The folder ${folder} is not empty. Add --force to replace what is in it by the backup.`)
+    const isEmpty = !existsSync(folder) || (part !== 'secret' && (await readdir(folder)).length === 0)
+    if (!isEmpty && !force) throw new Error(`${folder} is not empty. Add --force to replace it by the backup.`)
   }
 }
 
@@ -41,8 +43,8 @@ async function unpack(archive: string, staging: string): Promise<Part[]> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   const found = new Set<Part>()
   const place = (path: string): string | undefined => {
-    const part = path.split('/')[0]
-    if (part !== 'database' && part !== 'files') return undefined
+    const part = partNames.find((name) => name === path.split('/')[0])
+    if (!part) return undefined
     found.add(part)
     return join(staging, path)
   }
@@ -66,7 +68,7 @@ async function verify(dir: string, log: Logger): Promise<void> {
 }
 
 async function replace(source: string, target: string): Promise<void> {
-  const old = `${target}.replaced`
+  const old = replacedBy(target)
   await rm(old, { recursive: true, force: true })
   if (existsSync(target)) await rename(target, old)
   await rename(source, target)

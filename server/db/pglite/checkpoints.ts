@@ -38,6 +38,9 @@ export class Checkpoints {
   async runIfNeeded(limitBytes = walLimitBytes): Promise<void> {
     if (this.#holds > 0 || (await this.walBytes()) <= limitBytes) return
     const acquire = () => this.#database.acquire({ deadlineMs: checkpointDeadlineMs })
-    await withSession({ acquire }, (session) => session.query('checkpoint'))
+    await withSession({ acquire }, async (session) => {
+      // A backup may have begun while this waited for its turn.
+      if (this.#holds === 0) await session.query('checkpoint')
+    })
   }
 }

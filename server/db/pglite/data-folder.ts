@@ -9,6 +9,7 @@ import { withSession } from '#server/db/session.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { EmbeddedDatabase, type EmbeddedDatabaseOptions } from './embedded-database.ts'
 import { folderError } from './folder-errors.ts'
+import { putBack } from './replaced-folder.ts'
 import { findTemplate, unpackTemplate } from './template.ts'
 import type { WorkerStart } from './worker-protocol.ts'
 
@@ -22,6 +23,8 @@ export async function prepareDataFolder({ dir, postgisBundle }: WorkerStart, log
   try {
     // Left by a process that was killed during its first start.
     await rm(unfinished, { recursive: true, force: true })
+    // Left by a restore that was killed.
+    await putBack(dir)
     // Also a test: a read-only or full disk is better found now than at the first query.
     const reserve = new DiskReserve(dir, log)
     if (await holdsDatabase(dir)) return reserve

@@ -49,6 +49,11 @@ export class EmbeddedDatabase {
     return this.#turn.isIdle
   }
 
+  /** Whether there is more space on the disk than recovery may need. */
+  get mayWrite(): boolean {
+    return !this.#options.reserve.isSpent
+  }
+
   async acquire({ schema, deadlineMs = this.#options.callDeadlineMs }: SessionOptions = {}): Promise<Session> {
     const done = await this.#turn.take()
     try {
@@ -132,8 +137,14 @@ export class EmbeddedDatabase {
     // The reason comes with `gone`.
     client.on('error', () => {})
     client.on('notification', (notification) => this.#listeners.notify(notification))
-    await client.connect()
-    for (const channel of this.#listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Otherwise the next attempt would open the same folder a second time beside it.
+      await instance.terminate(new Error('the embedded database refused the connection', { cause: error }))
+      throw error
+    }
     this.#listeners.announceReconnect()
     void instance.gone.then((reason) => this.#reopen(reason, 0))
     return { instance, client, schema: undefined, isReadOnly: false }

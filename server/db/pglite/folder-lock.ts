@@ -39,7 +39,7 @@ export async function lockFolder(dir: string, patience = patienceMs): Promise<{ 
 
 function openLockFile(dir: string): DatabaseSync {
   try {
-    mkdirSync(dirname(dir), { recursive: true })
+    mkdirSync(dirname(dir), { recursive: true, mode: 0o700 })
     return new DatabaseSync(`${dir}.lock`)
   } catch (error) {
     throw folderError(dir, error)

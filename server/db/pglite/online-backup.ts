@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { join } from 'node:path'
-import { folderEntries } from '#server/db/archive/folder-archive.ts'
+import { dirname, join } from 'node:path'
+import { folderEntries, secretEntries } from '#server/db/archive/folder-archive.ts'
 import type { TarEntry } from '#server/db/archive/tar-writer.ts'
 import { withSession } from '#server/db/session.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -20,6 +20,7 @@ export async function* runningDatabaseEntries({ database, checkpoints, dir }: Ru
   try {
     await query(`select pg_backup_start('trailcast', true)`)
     isStarted = true
+    yield* secretEntries(dirname(dir))
     yield* folderEntries(dir, 'database', (path) => path.startsWith('pg_wal/') || path === 'backup_label')
     const { rows } = await query('select labelfile from pg_backup_stop(false)')
     isStarted = false

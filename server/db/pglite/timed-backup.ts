@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { writeArchive } from '#server/db/archive/folder-archive.ts'
+import { partialEnding, writeArchive } from '#server/db/archive/folder-archive.ts'
 import { runningDatabaseEntries, type RunningDatabase } from './online-backup.ts'
 
 export type BackupSettings = { dir: string; everyHours: number; keep: number }
@@ -26,6 +26,7 @@ export class TimedBackups {
   }
 
   async runIfDue(now: number): Promise<void> {
+    if (!this.#source.database.mayWrite) return
     const newest = (await this.#list()).at(-1)
     // A new database is not worth one yet.
     const since = newest ? join(this.#settings.dir, newest) : join(this.#source.dir, 'PG_VERSION')
@@ -37,6 +38,7 @@ export class TimedBackups {
   async run(now: number): Promise<string> {
     const { dir, keep } = this.#settings
     await mkdir(dir, { recursive: true, mode: 0o700 })
+    await this.#removePartial()
     const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
     const target = join(dir, `trailcast-${stamp}Z.tar.gz`)
     await writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
@@ -48,6 +50,13 @@ export class TimedBackups {
   /** Gives up a backup that is under way: it may take minutes, and the server wants to close. */
   abort(): void {
     this.#stopping.abort()
+  }
+
+  /** Left by a process that was killed during a backup. */
+  async #removePartial(): Promise<void> {
+    const { dir } = this.#settings
+    const partial = (await readdir(dir)).filter((name) => name.endsWith(partialEnding))
+    for (const name of partial) await rm(join(dir, name), { force: true })
   }
 
   /** The oldest first. */

@@ -23,6 +23,7 @@ export class Vacuum {
 
   /** One table at a time, since everybody waits meanwhile, and in a quiet moment unless there was none for long. */
   async runTurn(): Promise<void> {
+    if (!this.#database.mayWrite) return
     if (!this.#database.isIdle && ++this.#turnsWaited < longestWaitTurns) return
     this.#turnsWaited = 0
     const acquire = () => this.#database.acquire({ deadlineMs: vacuumDeadlineMs })

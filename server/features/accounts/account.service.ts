@@ -1,7 +1,7 @@
 import type { SignUp, User } from '#contract/account.ts'
 import { makeId } from '#domain/id.ts'
 import type { Cells } from '#server/cells/cells.ts'
-import { claimHeldMs } from '#server/cells/directory.ts'
+import { claimHeldMs, type Claim } from '#server/cells/directory.ts'
 import { codeOf } from '#server/db/failures.ts'
 import { botCheckFailed, busy, emailTaken } from '#server/http/app-error.ts'
 import { startSession } from '#server/http/session.ts'
@@ -37,13 +37,14 @@ export async function signUp(services: Services, wish: SignUp): Promise<SignedUp
 
   const password_hash = await hashPassword(wish.password)
   const created_at = new Date(now())
-  if (!(await cells.directory.claim('email', wish.email, id))) throw emailTaken()
+  const claim = await cells.directory.claim('email', wish.email, id)
+  if (!claim) throw emailTaken()
   try {
     const account = { id, email: wish.email, name: wish.name, password_hash, home: wish.home, created_at }
     return { user, sessionCookie: await saveAccountWithSession(services, account, wish.remember) }
   } catch (error) {
-    await releaseUnlessUsed(services, id, wish).catch((failure: unknown) =>
-      services.log.warn({ err: failure }, 'a claim was not released'),
+    await withdrawUnlessUsed(services, claim, user).catch((failure: unknown) =>
+      services.log.warn({ err: failure }, 'a claim was not withdrawn'),
     )
     // The account's own table is the last guard, should the directory have lost a claim.
     throw codeOf(error) === uniqueViolation ? emailTaken() : error
@@ -52,10 +53,11 @@ export async function signUp(services: Services, wish: SignUp): Promise<SignedUp
 
 /**
  * An account that is there keeps its claim: the same request may have succeeded beside this one, or
- * its answer got lost. Where that cannot be found out, the claim is free again after a while.
+ * its answer got lost. One that is still being made by the same request keeps it, too, since that
+ * request has claimed again and a claim made twice is not withdrawn. Where that cannot be found out, the claim is free again after a while.
  */
-async function releaseUnlessUsed({ cells }: Services, id: string, { email, home }: SignUp): Promise<void> {
-  if ((await findPasswordHash(cells.at(home).db, id)) === undefined) await cells.directory.release('email', email, id)
+async function withdrawUnlessUsed({ cells }: Services, claim: Claim, { id, home }: User): Promise<void> {
+  if ((await findPasswordHash(cells.at(home).db, id)) === undefined) await claim.withdraw()
 }
 
 /**

@@ -48,6 +48,44 @@ test('a message of somebody signed in stays in the home region and can be answer
   expect(mail?.text).toContain(ann.id)
 })
 
+test('somebody signed in who leaves no address is not given one', async () => {
+  const ann = await givenAccount(server)
+  await server.post(sendMessage.path, { message: 'No answer, please', email: '' }, ann)
+  const [mail] = await mailsIn('us')
+  expect(mail).toMatchObject({ reply_to: null })
+  expect(mail?.text).not.toContain(ann.email)
+})
+
+test('a message that is sent again because its answer got lost is one message, even if it was delivered meanwhile', async () => {
+  let time = Date.now()
+  const clocked = await startTestApp({ engine, now: () => time })
+  const send = (message: string, ip = '203.0.113.7', email = '') =>
+    clocked.post(sendMessage.path, { message, email }, undefined, { ip })
+  const replies = await Promise.all(Array.from({ length: 4 }, () => send('The map is upside down.')))
+  time += 9 * 60_000
+  replies.push(await send('The map is upside down.'))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204])
+  const [mail, ...more] = await mailsIn('us')
+  expect(more).toEqual([])
+  // As a mail server's mail ends.
+  await engine
+    .cellDb('us')
+    .deleteFrom('mail')
+    .where('id', '=', mail?.id ?? '')
+    .execute()
+  await send('The map is upside down.')
+  expect(await mailsIn('us')).toEqual([])
+
+  await send('The map is upside down!')
+  await send('The map is upside down.', '203.0.113.8')
+  await send('The map is upside down.', '203.0.113.7', 'ann@mail.example')
+  expect(await mailsIn('us')).toHaveLength(3)
+  time += 21 * 60_000
+  await send('The map is upside down.')
+  expect(await mailsIn('us')).toHaveLength(4)
+  await clocked.close()
+})
+
 test.each([
   [{ message: 'exactly10!' }, 204, ''],
   [{ message: 'only 9 ch' }, 422, 'message needs at least 10 characters.'],
@@ -73,7 +111,7 @@ test('the mail and the plan to deliver it are stored together or not at all', as
   let id = ''
   const failing = cell.db.transaction().execute(async (trx) => {
     const mail = { recipient: 'a@b.example', replyTo: null, subject: 's', text: 't', html: null }
-    id = await queueMail({ cell, trx, now: Date.now() }, mail)
+    id = (await queueMail({ cell, trx, now: Date.now() }, mail)) ?? ''
     throw new Error('the last line failed')
   })
   await expect(failing).rejects.toThrow('the last line failed')
@@ -103,12 +141,18 @@ test('the demo keeps delivered mail and shows it newest first, page by page', as
 
 test.each([
   ['cursor=nonsense', messages.invalidCursor],
+  ['cursor=WzFlMzAwLCJ4Il0', messages.invalidCursor],
   ['limit=0', 'limit must be at least 1.'],
   ['limit=101', 'limit must be at most 100.'],
   ['limit=ten', 'limit must be a number.'],
 ])('a list asked for with %s is refused', async (query, sentence) => {
   const reply = await server.get(`${listOutboxMail.path}?${query}`)
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
+})
+
+test.each([0, 8.64e15])('a list can be asked for from the moment %i on', async (moment) => {
+  const cursor = Buffer.from(JSON.stringify([moment, 'us_01j0000000000000000000000a'])).toString('base64url')
+  expect((await server.get(`${listOutboxMail.path}?cursor=${cursor}`)).statusCode).toBe(200)
 })
 
 test('where mail is really sent, nobody can read it here', async () => {

@@ -36,6 +36,19 @@ export async function deleteMail(db: CellDb, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
+/** Any of them, so that some that can never be delivered do not keep all others from their turn. */
+export async function listOldUndeliveredMail(db: CellDb, until: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('created_at', '<', until)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Newest first. */
 export function listMail(db: CellDb, after: Position | undefined, limit: number): Promise<StoredMail[]> {
   let query = db.selectFrom('mail').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)

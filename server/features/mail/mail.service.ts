@@ -4,19 +4,54 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
+import type { Services } from '#server/services.ts'
 import { deliverMail } from './jobs/deliver-mail.job.ts'
-import { listMail, saveMail, type StoredMail } from './mail.queries.ts'
+import { listMail, listOldUndeliveredMail, saveMail, type StoredMail } from './mail.queries.ts'
 
 export type MailToQueue = Omit<OutgoingMail, 'id'>
 
-type Outbox = { cell: Cell; trx: CellTransaction; now: number }
+type Outbox = {
+  cell: Cell
+  trx: CellTransaction
+  now: number
+  /** While the queue remembers a job with this id, the mail was planned before. */
+  jobId?: string
+}
 
-/** The mail is stored and its delivery planned with whatever else the transaction does, or not at all. */
-export async function queueMail({ cell, trx, now }: Outbox, mail: MailToQueue): Promise<string> {
+/**
+ * The mail is stored and its delivery planned with whatever else the transaction does, or not at all.
+ * Undefined when it was planned before.
+ */
+export async function queueMail({ cell, trx, now, jobId }: Outbox, mail: MailToQueue): Promise<string | undefined> {
   const id = newId(cell.region, now)
+  const job = { transaction: trx, key: id, ...(jobId !== undefined && { id: jobId }) }
+  if ((await cell.jobs.enqueue(deliverMail, { mailId: id }, job)) === null) return undefined
   await saveMail(trx, { id, ...mail }, new Date(now))
-  await cell.jobs.enqueue(deliverMail, { mailId: id }, { transaction: trx, key: id })
   return id
+}
+
+/** Whether the queue remembers that mail was planned with this id. */
+export async function isMailQueued({ jobs }: Cell, jobId: string): Promise<boolean> {
+  return (await jobs.find(deliverMail.name, jobId)) !== undefined
+}
+
+const dayMs = 86_400_000
+const atATime = 200
+
+/**
+ * Mail whose delivery was given up or forgotten is tried again once a day: an operator may have put
+ * right what was wrong with the mail server, and restored a database without its jobs.
+ */
+export async function deliverOldMail({ cells, config, mailer, now }: Services): Promise<void> {
+  // What a stand-in keeps is not on its way to anybody.
+  if (mailer.keepsMail) return
+  const key = deriveKey(config.secret, 'old mail')
+  const day = String(Math.floor(now() / dayMs))
+  for (const { db, jobs } of cells.all()) {
+    for (const mailId of await listOldUndeliveredMail(db, new Date(now() - dayMs), atATime))
+      await jobs.enqueue(deliverMail, { mailId }, { key: mailId, id: uuidOf(keyedHash(key, mailId, day)) })
+  }
 }
 
 /** All mail that is still stored, newest first. */

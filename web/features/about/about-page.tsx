@@ -37,10 +37,10 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
         <section>
           <h2>Whose data these are</h2>
           <p>
-            Yours. Everybody has a home region, the US or Europe, and what they store stays there. Nothing is public unless its
-            owner says so; everything can be taken along, and everything can be deleted. There is no advertising, and no third
-            party is asked for anything unless you choose it. The <a href="/privacy.html">privacy page</a> has the details, the{' '}
-            <a href="/terms.html">terms</a> have the rules.
+            Yours. Everybody has a home region, the US or Europe, and what they store is kept with it, apart from the other.
+            Nothing is public unless its owner says so. You have the right to a complete copy, and to have everything deleted.
+            There is no advertising, and no third party is asked for anything unless you choose it. The{' '}
+            <a href="/privacy.html">privacy page</a> has the details, the <a href="/terms.html">terms</a> have the rules.
           </p>
         </section>
 

@@ -19,12 +19,15 @@ function openDialog(sendAnswer: () => Promise<Response>) {
     return sendAnswer()
   })
   const onClose = vi.fn<() => void>()
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ContactDialog open onClose={onClose} />
-    </QueryClientProvider>,
+  const client = createQueryClient()
+  const dialog = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
+      <ContactDialog open={isOpen} onClose={onClose} />
+    </QueryClientProvider>
   )
-  return { sent, onClose, person: userEvent.setup() }
+  const { rerender } = render(dialog(true))
+  const setOpen = (isOpen: boolean) => rerender(dialog(isOpen))
+  return { sent, onClose, setOpen, person: userEvent.setup() }
 }
 
 const accept = () => Promise.resolve(new Response(null, { status: 204 }))
@@ -77,6 +80,33 @@ test('a wrong email is refused in the words of the browser', async () => {
   expect(sent).toHaveLength(0)
 })
 
+test('an email that the browser lets pass but the server would not is refused too', async () => {
+  const { sent, person } = openDialog(accept)
+  await person.type(message(), 'long enough')
+  await person.type(email(), 'anna@localhost')
+  await person.click(sendButton())
+  expect(screen.getByText('Please enter a complete address, like name@example.org.')).toBeDefined()
+  expect(document.activeElement).toBe(email())
+  expect(sent).toHaveLength(0)
+  await person.type(email(), '.example')
+  await person.click(sendButton())
+  await waitFor(() => expect(sent).toEqual([{ message: 'long enough', email: 'anna@localhost.example' }]))
+})
+
+test('a message that fails after the dialog was closed is told outside, and is still there', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { setOpen, person } = openDialog(() => answer.promise)
+  await person.type(message(), 'long enough')
+  await person.click(sendButton())
+  setOpen(false)
+  answer.resolve(new Response('no', { status: 422 }))
+  await waitFor(() =>
+    expect(listToasts()).toMatchObject([{ text: 'Failed to send message. Please try again later.', tone: 'error' }]),
+  )
+  setOpen(true)
+  expect(message().value).toBe('long enough')
+})
+
 test('a message that could not be sent is still there, and can be sent again', async () => {
   let isBroken = true
   const { sent, onClose, person } = openDialog(() => (isBroken ? Promise.resolve(new Response('no', { status: 422 })) : accept()))
@@ -85,18 +115,21 @@ test('a message that could not be sent is still there, and can be sent again', a
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to send message. Please try again later.')
   expect(message().value).toBe('long enough')
   expect(onClose).not.toHaveBeenCalled()
+  expect(listToasts()).toHaveLength(0)
   isBroken = false
   await person.click(sendButton())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(2)
 })
 
-test('while a message is on its way the button is busy, and pressing again sends nothing more', async () => {
+test('while a message is on its way the button is busy, pressing again sends nothing more, and nothing can be changed', async () => {
   const { sent, person } = openDialog(() => new Promise(() => {}))
   await person.type(message(), 'long enough')
   await person.click(sendButton())
   await waitFor(() => expect(sendButton().getAttribute('aria-busy')).toBe('true'))
   await person.click(sendButton())
-  await person.type(email(), '{Enter}')
+  await person.type(message(), ' and more')
+  await person.type(email(), 'anna{Enter}')
   expect(sent).toHaveLength(1)
+  expect([message().value, email().value]).toEqual(['long enough', ''])
 })

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { sendMessage } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './contact-dialog.module.css'
-import { messageError } from './contact-form.ts'
+import { emailError, messageError } from './contact-form.ts'
 
 type Errors = { message?: string | undefined; email?: string | undefined }
 
@@ -23,17 +23,25 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
   const formId = useId()
   const user = useCurrentUser()
   const email = typedEmail ?? user?.email ?? ''
+  const isSending = state === 'sending'
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+  }, [open])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state === 'sending') return
+    if (isSending) return
     const { elements } = event.currentTarget
-    const found: Errors = { message: messageError(message), email: validityMessage(elements.namedItem('email')) }
+    const emailField = elements.namedItem('email')
+    const found: Errors = {
+      message: messageError(message),
+      email: emailField instanceof HTMLInputElement ? emailError(emailField) : undefined,
+    }
     setErrors(found)
-    const firstWrong = found.message ? 'message' : found.email ? 'email' : undefined
-    if (firstWrong) {
-      const field = elements.namedItem(firstWrong)
-      if (field instanceof HTMLElement) field.focus()
+    const firstWrong = found.message ? elements.namedItem('message') : found.email ? emailField : null
+    if (firstWrong instanceof HTMLElement) {
+      firstWrong.focus()
       return
     }
     setState('sending')
@@ -41,6 +49,8 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
       await call(sendMessage, { body: { message: message.trim(), email } })
     } catch {
       setState('failed')
+      // Nobody would see it in a dialog that was closed meanwhile.
+      if (!isOpen.current) showToast({ text: messages.messageFailed, tone: 'error' })
       return
     }
     setState('writing')
@@ -57,7 +67,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={state === 'sending'}>
+          <Button type="submit" form={formId} variant="primary" busy={isSending}>
             Send
           </Button>
         </>
@@ -73,6 +83,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
           required
           maxLength={limits.contactMessageMax}
           value={message}
+          readOnly={isSending}
           error={errors.message}
           onChange={(event) => {
             setMessage(event.target.value)
@@ -87,18 +98,14 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
           autoComplete="email"
           maxLength={limits.emailMax}
           value={email}
+          readOnly={isSending}
           error={errors.email}
           onChange={(event) => {
             setTypedEmail(event.target.value)
-            if (errors.email) setErrors({ ...errors, email: validityMessage(event.target) })
+            if (errors.email) setErrors({ ...errors, email: emailError(event.target) })
           }}
         />
       </form>
     </Dialog>
   )
-}
-
-/** In the words and the language of the browser. */
-function validityMessage(field: unknown): string | undefined {
-  return field instanceof HTMLInputElement && !field.validity.valid ? field.validationMessage : undefined
 }

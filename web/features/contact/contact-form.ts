@@ -1,7 +1,16 @@
+import { ContactMessage } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
 /** What is wrong with the message, if anything; the same rule as the server's. */
 export function messageError(message: string): string | undefined {
   return message.trim().length < limits.contactMessageMin ? messages.messageTooShort(limits.contactMessageMin) : undefined
+}
+
+/** What is wrong with the address: first in the words and the language of the browser, which allows more than the server. */
+export function emailError({ value, validity, validationMessage }: HTMLInputElement): string | undefined {
+  if (!validity.valid) return validationMessage
+  return ContactMessage.shape.email.safeParse(value).success
+    ? undefined
+    : 'Please enter a complete address, like name@example.org.'
 }

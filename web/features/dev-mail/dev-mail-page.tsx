@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +63,7 @@ export function DevMailPage() {
 
 function NotInProduction() {
   return (
-    <Page title="Page not found" width="narrow">
+    <Page title={messages.pageNotFound} width="narrow">
       <p className={styles.note}>
         This page belongs to the demo mode. Here, mail is really sent, and nobody can read it but its recipients.
       </p>

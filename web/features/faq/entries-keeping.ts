@@ -21,8 +21,8 @@ export const privacy: FaqGroup = {
       id: 'regions',
       question: 'What is a home region, and can I change it?',
       answer: [
-        'US or Europe: the place where your account, your files and everything made from them are stored. You choose it when you sign up, and it cannot be changed later. To move, download your data, delete the account and open one in the other region.',
-        'The regions have separate databases and separate file stores. All they have in common is a directory which makes sure that an e-mail address or a channel name is used only once in the world. It holds a keyed hash, from which the address cannot be read, and the number of the account.',
+        'US or Europe: your account, your files and everything made from them are kept with it. You choose it when you sign up, and it cannot be changed later. To move, ask for a copy of your data and for the deletion of the account with “Send us a message” in the menu, and open one in the other region.',
+        'The regions are kept apart: each has its own tables, its own files and its own jobs. Where the machines stand is the choice of the people who run the server. World-wide there is only a directory which makes sure that an e-mail address or a channel name is used once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Beside it lie counters against abuse and used-up sign-up challenges, for a short time.',
       ],
     },
     {
@@ -79,14 +79,14 @@ export const account: FaqGroup = {
       id: 'password',
       question: 'How is my password kept?',
       answer: [
-        'It never leaves your browser: only a SHA-256 digest of it is sent, and the server stores that only after hashing it once more with Argon2id. Nobody can look it up for you, but a link to choose a new one can be sent to your e-mail address.',
+        'It never leaves your browser: only a SHA-256 digest of it is sent, and the server stores that only after hashing it once more with Argon2id. Nobody can look it up for you: a forgotten one can only be replaced by a new one.',
       ],
     },
     {
       id: 'leave',
       question: 'Can I take my data with me, or have them deleted?',
       answer: [
-        'Both. The download is one archive with your account, your original activity files and films, your projects and your comments. Deleting the account removes every row and every file of yours. Before either, you show once more that the account is yours.',
+        'Both. You have the right to a complete copy: your account, your original activity files and films, your projects and your comments. And you have the right to have the account deleted, with every row and every file of yours. What you do not find on screen, ask for with “Send us a message” in the menu. Before either, you show once more that the account is yours.',
       ],
     },
   ],

@@ -1,16 +1,17 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Answer } from './answer.tsx'
 import { account, privacy, storage } from './entries-keeping.ts'
 import { running } from './entries-running.ts'
 import { filesAndDevices, watching } from './entries-using.ts'
 import styles from './faq-page.module.css'
 import { countEntries, filterGroups } from './filter-groups.ts'
-import { Question } from './question.tsx'
 
 const groups = [filesAndDevices, watching, privacy, storage, account, running]
 const total = countEntries(groups)
@@ -19,12 +20,12 @@ export function FaqPage() {
   const [query, setQuery] = useState('')
   const shown = filterGroups(groups, useDeferredValue(query))
   const count = countEntries(shown)
-  const { hash, key } = useLocation()
+  useAnswerOfAddress()
 
   return (
     <Page
       title="Questions and answers"
-      lead="What people ask about Trailcast, in the order in which it usually comes up."
+      lead="What people ask about Trailcast, in the order in which it usually comes up. The menu shows which parts are here already."
       width="reading"
     >
       <search className={styles.search}>
@@ -42,8 +43,9 @@ export function FaqPage() {
         <section key={group.title}>
           <h2 className={styles.groupTitle}>{group.title}</h2>
           {group.entries.map((entry) => (
-            // Another visit to the same address has another key: it opens the answer again.
-            <Question key={entry.id} entry={entry} visit={hash === `#${entry.id}` ? key : undefined} />
+            <Disclosure key={entry.id} id={entry.id} summary={entry.question}>
+              <Answer entry={entry} />
+            </Disclosure>
           ))}
         </section>
       ))}
@@ -58,4 +60,16 @@ export function FaqPage() {
       )}
     </Page>
   )
+}
+
+/** Opens the answer that the address names and brings it into view: once at each visit, since from then on the reader decides. */
+function useAnswerOfAddress(): void {
+  // Another visit to the same address has another key.
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const answer = document.getElementById(hash.slice(1))
+    if (!(answer instanceof HTMLDetailsElement)) return
+    answer.open = true
+    answer.scrollIntoView({ block: 'start' })
+  }, [hash, key])
 }

@@ -21,7 +21,7 @@ const benefits: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield',
     title: 'Shown to whom you choose',
-    text: 'Everyone, people with the link, friends, or nobody but you. Take a complete copy with you at any time, or have every trace deleted.',
+    text: 'Everyone, people with the link, friends, or nobody but you. It stays yours: you have the right to a complete copy, and to have every trace deleted.',
   },
 ]
 

@@ -4,7 +4,7 @@ import styles from './data-home.module.css'
 import page from './home-page.module.css'
 
 const promises = [
-  'The region is chosen once, when you sign up. It never changes, and what you upload never leaves it.',
+  'The region is chosen once, when you sign up, and never changes. Where its machines stand is up to the people who run this server.',
   'What must exist only once in the world, such as an e-mail address, is compared by a keyed hash. The address itself stays at home.',
   'No script, font or map comes from another company’s server unless you or the people who run this one decide so.',
   'All of it is open source under the Apache 2.0 licence. Read it, change it, or run it on your own machine.',
@@ -30,7 +30,7 @@ export function DataHome() {
           {regions.map((region) => (
             <div key={region} className={styles.region}>
               <dt>{regionNames[region]}</dt>
-              <dd>Its own database, its own files, its own workers. Nothing is shared with the other region.</dd>
+              <dd>Its own tables, its own files, its own jobs, kept apart from those of the other region.</dd>
             </div>
           ))}
         </dl>

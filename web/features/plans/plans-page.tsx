@@ -42,7 +42,7 @@ function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
 }
 
 function leadOf(site: Site | undefined): string {
-  return site && !site.billing
-    ? 'Everything on this server is included for everybody who has an account.'
-    : 'Watching is free, and so are your tracks. Films take space, and space costs money: you pay for what you keep.'
+  return site?.billing
+    ? 'Watching is free, and so are your tracks. Films take space, and space costs money: you pay for what you keep.'
+    : 'What you can store and watch on this server, and what it costs, if anything.'
 }

@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { openTestEngine } from '#server/testing/test-database.ts'
+import { closeBoss } from './cell-jobs.ts'
+import { defineJob } from './define-job.ts'
+import { openBoss } from './job-boss.ts'
+import { makeJobQueue } from './job-queue.ts'
+import { prepareQueues } from './prepare-queues.ts'
+
+const job = defineJob({ name: 'shared', input: z.object({}), timeoutSeconds: 20, async run() {} })
+
+test('of two processes that start together, the slower one can use the queue that the other one made', async () => {
+  const engine = await openTestEngine()
+  onTestFinished(() => engine.destroy())
+  const open = async () => {
+    const log = pino({ level: 'silent' })
+    const boss = await openBoss({ engine, region: 'us', works: false, log, onArrival: () => {} })
+    onTestFinished(() => closeBoss(boss))
+    return boss
+  }
+  const slower = await open()
+  await prepareQueues(await open(), [job])
+  await prepareQueues(slower, [job])
+  const db = engine.cellDb('us')
+  const queue = makeJobQueue({ boss: slower, db })
+  const id = await db.transaction().execute((transaction) => queue.enqueue(job, {}, { transaction }))
+  expect(await queue.find('shared', id ?? '')).toMatchObject({ state: 'waiting' })
+})

@@ -1,0 +1,34 @@
+import { DatabaseNewerError, DatabaseUnfitError, DataFolderError } from './db/engine.ts'
+import { ConfigError } from './settings.ts'
+
+/** One sentence for what the operator can put right, and undefined for everything else. */
+export function refusalSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof DatabaseNewerError ||
+    error instanceof DatabaseUnfitError
+  )
+    return error.message
+  const { code, port } = error as { code?: unknown; port?: unknown }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${String(port)} is taken by another program. Set PORT to a free one.`
+    case 'EACCES':
+      return `This user may not listen on port ${String(port)}. Set PORT to 1024 or higher.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine does not have the address in HOST. Set it to one that it has.`
+    // What PostgreSQL says names the user or the database, and never the password.
+    case '28P01':
+    case '28000':
+      return `The database server does not let this program in (${error.message}). Check the user and the password in DATABASE_URL.`
+    case '3D000':
+      return `The database server does not have the database in DATABASE_URL (${error.message}). Create it, or name another one.`
+    case '42501':
+      return `The user in DATABASE_URL may not change the database (${error.message}). Make it the owner of the database.`
+    default:
+      return undefined
+  }
+}

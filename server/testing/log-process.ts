@@ -1,0 +1,8 @@
+import { makeLog } from '#server/log.ts'
+
+/* A program that says a lot, the last of it as if it had come to grief, and ends by itself. */
+
+const log = makeLog({ logLevel: 'info' })
+for (let i = 0; i < 1000; i++) log.info({ i }, 'line')
+log.fatal('the end')
+process.exitCode = 7

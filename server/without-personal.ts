@@ -1,0 +1,14 @@
+/** Enough to find a mistake by. What takes long to search is not searched: a file may be quoted in a message. */
+const longest = 8192
+/** Longer than anything the patterns look for, so that no half of it is left where a text was cut. */
+const cutMargin = 800
+
+const passwordInUrl = /\/\/[^\s/@:]{0,200}:[^\s@]{0,500}@/g
+const emailAddress = /[^\s<>"(),;:/@]{1,200}@[^\s<>"(),;:/@]{1,200}\.[a-z]{2,60}/gi
+const digest = /\b[0-9a-f]{64}\b/gi
+
+/** The text without e-mail addresses, passwords in URLs, and digests, and not much longer than a page. */
+export function withoutPersonal(text: string): string {
+  const clean = text.slice(0, longest).replaceAll(passwordInUrl, '//…@').replaceAll(emailAddress, '…@…').replaceAll(digest, '…')
+  return text.length > longest ? `${clean.slice(0, -cutMargin)}…` : clean
+}

@@ -1,0 +1,11 @@
+import type { User } from '#contract/account.ts'
+
+/** Somebody who is signed in, wherever a test needs one. */
+export const anna: User = {
+  id: 'eu_01j00000000000000000000000',
+  name: 'Anna',
+  channel_name: null,
+  email: 'anna@example.org',
+  units: null,
+  home: 'eu',
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const page = readFileSync('web/privacy.html', 'utf8')
+const table = page.slice(page.indexOf('aria-label="Local storage"'))
+const listed = [...table.slice(0, table.indexOf('</table>')).matchAll(/<code>([^<]+)<\/code>/g)].map(([, key]) => key)
+
+const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(`web/${name}`, 'utf8') }))
+
+test('the privacy page lists exactly the keys that the application keeps in the browser', () => {
+  const settings = /(?:storedSetting|createStoredStore)(?:<[^(]*>)?\(\s*'([^']+)'/g
+  const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key]) => key))
+  const ofTab = ['chunk-reload-at', 'react-router-scroll-positions']
+  expect(kept.length).toBeGreaterThan(3)
+  expect(listed.toSorted()).toEqual([...kept, ...ofTab].toSorted())
+})
+
+test('nothing is kept in the browser past the settings, the cookie choice and the guard against reloading', () => {
+  const writers = sources.filter(({ text }) => /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB)/.test(text))
+  expect(writers.map(({ name }) => name).toSorted()).toEqual([
+    'lib/chunk-reload.ts',
+    'lib/stored-settings.ts',
+    'session/cookie-consent.ts',
+  ])
+})
