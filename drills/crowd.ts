@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts'
 import { newSignUp, RefusedError, sendSignUp, sendText, type Answer } from './visitor.ts'
 
 /** While nobody answers, a client that asks without a pause would only take the processor from the server. */
-const discouragedMs = 30
+const discouragedMs = 100
 
 type Options = {
   server: string
@@ -24,12 +24,16 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
     ledger.answers.push({ status, text, beganAt, endedAt: performance.now() })
   }
 
-  /** Undefined when there was no answer. */
-  async function recorded(send: () => Promise<Answer>): Promise<Answer | undefined> {
+  /** The answer, or whether the request can have reached the server. */
+  async function recorded(send: () => Promise<Answer>): Promise<Answer | 'lost' | 'not sent'> {
     const beganAt = performance.now()
-    const answer = await send().catch(() => undefined)
-    if (answer) note(answer, beganAt)
-    return answer
+    try {
+      const answer = await send()
+      note(answer, beganAt)
+      return answer
+    } catch (error) {
+      return isRefused(error) ? 'not sent' : 'lost'
+    }
   }
 
   async function prepareSignUp(home: Region): Promise<SignUp | undefined> {
@@ -47,7 +51,8 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
     if (!wish) return false
     const sentAt = Date.now()
     const answer = await recorded(() => sendSignUp(server, wish))
-    if (answer?.status !== 200) {
+    if (answer === 'not sent') return false
+    if (answer === 'lost' || answer.status !== 200) {
       ledger.doubtfulSignUps.push({ wish, sentAt })
       return false
     }
@@ -60,7 +65,8 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
     const text = `message ${randomUUID()}`
     const author = ledger.accounts[Math.floor(Math.random() * ledger.accounts.length * 2)]
     const answer = await recorded(() => sendText(server, text + filler(messageLength), author?.cookie))
-    if (answer?.status !== 204) {
+    if (answer === 'not sent') return false
+    if (answer === 'lost' || answer.status !== 204) {
       ledger.doubtfulMessages.push(text)
       return false
     }
@@ -83,6 +89,12 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
       await Promise.all(lives)
     },
   }
+}
+
+/** Nobody listens there. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
 
 /** Nothing that a database could store in less space. */

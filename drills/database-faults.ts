@@ -34,31 +34,47 @@ export async function countOpenTransactions({ url }: PostgresServer): Promise<nu
   return rows[0]?.count ?? 0
 }
 
+type Fault = { beganAt: number; backAt: number; recoveryMs: number }
+
 /** Watches how a crowd gets over faults. */
 export class Aftermath {
-  readonly recoveriesMs: number[] = []
-  /** Errors to requests that began when the server had had time enough to recover. */
-  lateErrors = 0
-  errorsMeanwhile = 0
   readonly #ledger: Ledger
+  readonly #faults: Fault[] = []
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
   }
 
-  /** Makes the fault happen and stays until its consequences must be over. */
+  /** Makes the fault happen in the middle of work, and stays until there is an answer again. */
   async of(fault: () => Promise<void>): Promise<void> {
-    const from = performance.now()
-    const before = this.#ledger.acknowledged
-    await waitFor(() => this.#ledger.acknowledged > before + 5, deadlineMs)
+    await this.#acknowledge(5)
+    const beganAt = performance.now()
     await fault()
     const backAt = performance.now()
-    const then = this.#ledger.acknowledged
-    await waitFor(() => this.#ledger.acknowledged > then, deadlineMs)
-    this.recoveriesMs.push(performance.now() - backAt)
-    await waitFor(() => performance.now() > backAt + graceMs + 1000 && this.#ledger.acknowledged > then + 5, deadlineMs)
-    const errors = this.#ledger.answers.filter(({ status, beganAt }) => status >= 500 && beganAt > from)
-    this.errorsMeanwhile += errors.length
-    this.lateErrors += errors.filter(({ beganAt }) => beganAt > backAt + graceMs).length
+    await this.#acknowledge(1)
+    this.#faults.push({ beganAt, backAt, recoveryMs: performance.now() - backAt })
+  }
+
+  /** Stays until its consequences must be over. */
+  async end(): Promise<void> {
+    const { backAt } = this.#faults.at(-1) ?? { backAt: 0 }
+    await waitFor(() => performance.now() > backAt + graceMs, deadlineMs)
+    await this.#acknowledge(10)
+  }
+
+  figures(): { errors_meanwhile: number; errors_later_than_5_s: number; worst_recovery_ms: number } {
+    const errors = this.#ledger.refusals
+    const isMeanwhile = ({ beganAt, endedAt }: Ledger['answers'][number]) =>
+      this.#faults.some((fault) => endedAt > fault.beganAt && beganAt < fault.backAt + graceMs)
+    return {
+      errors_meanwhile: errors.filter(isMeanwhile).length,
+      errors_later_than_5_s: errors.filter((error) => !isMeanwhile(error)).length,
+      worst_recovery_ms: Math.round(Math.max(...this.#faults.map(({ recoveryMs }) => recoveryMs))),
+    }
+  }
+
+  async #acknowledge(count: number): Promise<void> {
+    const enough = this.#ledger.acknowledged + count
+    await waitFor(() => this.#ledger.acknowledged >= enough, deadlineMs)
   }
 }

@@ -11,7 +11,7 @@ export class Ledger {
   readonly doubtfulSignUps: DoubtfulSignUp[] = []
   readonly messages: string[] = []
   readonly doubtfulMessages: string[] = []
-  /** Every answer there was, by its status and the time when the request began. */
+  /** Every answer there was, with the time when it was asked for. */
   readonly answers: { status: number; text: string; beganAt: number; endedAt: number }[] = []
 
   get acknowledged(): number {
@@ -20,5 +20,14 @@ export class Ledger {
 
   get doubtful(): number {
     return this.doubtfulSignUps.length + this.doubtfulMessages.length
+  }
+
+  get refusals(): Ledger['answers'] {
+    return this.answers.filter(({ status }) => status >= 400)
+  }
+
+  /** What people were told instead of what they asked for, each once. */
+  get excuses(): string[] {
+    return [...new Set(this.refusals.map(({ status, text }) => `${status} ${text}`))]
   }
 }

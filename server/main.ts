@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { openEngine } from './db/open-engine.ts'
 import { inTime } from './in-time.ts'
+import { readEnvFile } from './env-file.ts'
 import { makeLog } from './log.ts'
 import { readConfig } from './read-config.ts'
 import { refusalSentence } from './refusal-sentence.ts'
-import { ConfigError } from './settings.ts'
 import { writeLine } from './standard-output.ts'
 import { startServer, type Server } from './start-server.ts'
 
@@ -38,15 +38,6 @@ async function main(): Promise<void> {
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   writeLine(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
-}
-
-function readEnvFile(): void {
-  try {
-    process.loadEnvFile()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'ENOENT') throw new ConfigError([`The file .env cannot be read (${String(code)}).`])
-  }
 }
 
 function stopOnSignals(server: Server, giveUp: () => never): void {

@@ -87,7 +87,10 @@ test('who is known stays known when the server cannot say it again, without a wo
 
 test('an answer that nobody waits for any more is not missed', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(
-    (_, init) => new Promise((__, reject) => void init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    (_, init) =>
+      new Promise((__, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
   )
   const { client, settled } = renderShown()
   await client.cancelQueries(currentUserQuery)

@@ -15,6 +15,21 @@ function clientOf(user: User | null | undefined) {
   return client
 }
 
+const unitsOfAccount = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey)?.units
+
+/** Who the server says is signed in, and what it answers when units are saved. */
+function server(user: User | null, save: () => Promise<Response> = accept) {
+  const saved: unknown[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (url === '/api/logged_in') return Promise.resolve(Response.json(user ?? {}))
+    saved.push([url, init?.body])
+    return save()
+  })
+  return saved
+}
+const accept = () => Promise.resolve(new Response(null, { status: 204 }))
+const refuse = () => Promise.resolve(new Response('no', { status: 422 }))
+
 beforeEach(() => {
   unitsStore.set('metric')
 })
@@ -33,20 +48,6 @@ test.each([
 })
 
 describe('choosing units', () => {
-  /** Who the server says is signed in, and what it answers when units are saved. */
-  function server(user: User | null, save: () => Promise<Response> = accept) {
-    const saved: unknown[] = []
-    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-      if (url === '/api/logged_in') return Promise.resolve(Response.json(user ?? {}))
-      saved.push([url, init?.body])
-      return save()
-    })
-    return saved
-  }
-  const accept = () => Promise.resolve(new Response(null, { status: 204 }))
-  const refuse = () => Promise.resolve(new Response('no', { status: 422 }))
-  const unitsOfAccount = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey)?.units
-
   test.each([
     ['is known to be', null],
     ['turns out to be', undefined],

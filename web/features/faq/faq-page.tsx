@@ -64,12 +64,12 @@ export function FaqPage() {
 
 /** Opens the answer that the address names and brings it into view: once at each visit, since from then on the reader decides. */
 function useAnswerOfAddress(): void {
-  // Another visit to the same address has another key.
-  const { hash, key } = useLocation()
+  // A new object at each visit, also to the same address.
+  const location = useLocation()
   useEffect(() => {
-    const answer = document.getElementById(hash.slice(1))
+    const answer = document.getElementById(location.hash.slice(1))
     if (!(answer instanceof HTMLDetailsElement)) return
     answer.open = true
     answer.scrollIntoView({ block: 'start' })
-  }, [hash, key])
+  }, [location])
 }
