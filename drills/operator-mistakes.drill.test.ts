@@ -64,10 +64,12 @@ test('a port that is taken is named', async () => {
   await server.stop()
   const port = Number(place.settings['PORT'])
   const other = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => {
+    other.close()
+  })
   await once(other, 'listening')
   expect(await startInVain(place.settings)).toEqual(refusal(`Port ${port} is taken by another program. Set PORT to a free one.`))
   mistakes++
-  other.close()
 })
 
 test('data of a newer version are left alone', async () => {

@@ -19,11 +19,13 @@ export type Place = {
   openDatabase(): Promise<Engine>
 }
 
+export type PostgresPlace = Place & { postgres: PostgresServer }
+
 export async function embeddedPlace(dataDir = join(makeFolder(), 'data')): Promise<Place> {
   return place(dataDir, {}, { kind: 'embedded', dir: join(dataDir, 'database'), callDeadlineMs: 30_000 })
 }
 
-export async function postgresPlace(): Promise<Place & { postgres: PostgresServer }> {
+export async function postgresPlace(): Promise<PostgresPlace> {
   const postgres = await startPostgres()
   inTheEnd(() => postgres.stop())
   const { url } = postgres

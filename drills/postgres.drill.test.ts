@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { findPostgres } from '#server/testing/start-postgres.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -7,9 +8,10 @@ import { startCrowd } from './crowd.ts'
 import { Aftermath, countOpenTransactions, crash, cutConnections } from './database-faults.ts'
 import { KillRounds } from './kill-rounds.ts'
 import { Ledger } from './ledger.ts'
-import { postgresPlace } from './place.ts'
+import { postgresPlace, type PostgresPlace } from './place.ts'
 import { report, reportSkipped } from './report.ts'
 import { howMany } from './scale.ts'
+import { ask } from './visitor.ts'
 
 const rounds = howMany({ small: 3, full: 50 })
 /** After how many of them everything has to be well again; in between, faults follow each other quickly. */
@@ -23,7 +25,7 @@ test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server los
   const ledger = new Ledger()
   const kills = new KillRounds(place, ledger)
   const aftermath = new Aftermath(ledger)
-  await kills.start()
+  await startBeforePostgres(place, () => kills.start())
   const crowd = startCrowd({ server: place.url, ledger, size: 8 })
   const faults = [() => crash(postgres), () => kills.round('under load'), () => cutConnections(postgres)]
   for (let i = 1; i <= rounds; i++) {
@@ -46,3 +48,19 @@ test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server los
   const allowed = [`503 ${messages.databaseAway}`, `503 ${messages.busy}`]
   expect(ledger.excuses.filter((excuse) => !allowed.includes(excuse))).toEqual([])
 })
+
+/** The server comes up without its database, says so, and is ready when the database is there. */
+async function startBeforePostgres({ url, postgres }: PostgresPlace, start: () => Promise<unknown>): Promise<void> {
+  await postgres.kill()
+  const started = start()
+  await waitFor(() => ask(`${url}/healthz`).catch(() => undefined), 60_000)
+  const readiness = await ask(`${url}/readyz`)
+  expect([readiness.status, JSON.parse(readiness.text)]).toEqual([
+    503,
+    { ready: false, missing: expect.arrayContaining(['database']) },
+  ])
+  expect(await ask(url + getLoggedIn.path)).toMatchObject({ status: 503, text: messages.databaseAway })
+  await postgres.start()
+  await started
+  expect((await ask(`${url}/readyz`)).status).toBe(200)
+}

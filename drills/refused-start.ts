@@ -7,7 +7,8 @@ const deadlineMs = 120_000
 
 /** Starts the program where it cannot run, and tells how it says so. */
 export async function startInVain(settings: Settings): Promise<Refusal> {
-  const server = startServer(settings)
+  // Below that, the log may say things that have nothing to do with it.
+  const server = startServer({ LOG_LEVEL: 'error', ...settings })
   const { code } = await Promise.race([
     server.ended,
     pause(deadlineMs, undefined, { ref: false }).then(() => {
