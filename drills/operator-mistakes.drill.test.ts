@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fingerprint } from './fingerprint.ts'
 import { embeddedPlace, type Place } from './place.ts'
-import { refusal, startInVain } from './refused-start.ts'
+import { refusal, startInVain, type Refusal } from './refused-start.ts'
 import { report, reportSkipped } from './report.ts'
 import { startServer, type RunningServer } from './run-server.ts'
 import { freePort, makeFolder } from './scratch.ts'
@@ -23,11 +23,11 @@ let database: string
 let mistakes = 0
 if (!canMakeDisks) reportSkipped('mistakes with read-only and full disks', whyNoDisks)
 
-/** What the mistake may not touch, it must not have touched. */
-async function refusedUnharmed(settings: Record<string, string>, folder = database): Promise<unknown> {
-  const before = fingerprint(folder)
+/** Makes the mistake, and checks that it left everything in the folder as it was. */
+async function refused(settings: Record<string, string>, untouched?: string): Promise<Refusal> {
+  const before = untouched && fingerprint(untouched)
   const answer = await startInVain(settings)
-  expect(fingerprint(folder)).toBe(before)
+  expect(untouched && fingerprint(untouched)).toBe(before)
   mistakes++
   return answer
 }
@@ -49,13 +49,12 @@ afterAll(async () => {
 })
 
 test('a second process on the same folder is refused, and the first one does not notice', async () => {
-  const answer = await startInVain({ ...place.settings, PORT: String(await freePort()) })
+  const answer = await refused({ ...place.settings, PORT: String(await freePort()) })
   expect(answer).toEqual(
     refusal(
       `Another Trailcast process is using the data folder ${database}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
     ),
   )
-  mistakes++
   expect(await whoIs(place.url, cookie)).toMatchObject({ home: 'eu' })
   expect((await sendText(place.url, 'Still there?', cookie)).status).toBe(204)
 })
@@ -68,8 +67,7 @@ test('a port that is taken is named', async () => {
     other.close()
   })
   await once(other, 'listening')
-  expect(await startInVain(place.settings)).toEqual(refusal(`Port ${port} is taken by another program. Set PORT to a free one.`))
-  mistakes++
+  expect(await refused(place.settings)).toEqual(refusal(`Port ${port} is taken by another program. Set PORT to a free one.`))
 })
 
 test('data of a newer version are left alone', async () => {
@@ -80,30 +78,29 @@ test('data of a newer version are left alone', async () => {
   const engine = await copy.openDatabase()
   await sql`insert into schema_migration (name) values (${name})`.execute(engine.worldDb)
   await engine.close()
-  expect(await startInVain(copy.settings)).toEqual(
+  expect(await refused(copy.settings)).toEqual(
     refusal(
       `The database was changed by a newer version of Trailcast (world: ${name}). Start that version, or restore a backup made by this one.`,
     ),
   )
   writeFileSync(join(files, 'PG_VERSION'), '99\n')
-  expect(await refusedUnharmed(copy.settings, files)).toEqual(
+  expect(await refused(copy.settings, files)).toEqual(
     refusal(
       `The database in ${files} was made by a newer version of Trailcast. Start that version, or restore a backup of this one into an empty folder.`,
     ),
   )
-  mistakes++
 })
 
 test.runIf(canMakeDisks)('a folder that cannot be written is named', async () => {
   disk?.setReadOnly(true)
   onTestFinished(() => disk?.setReadOnly(false))
-  expect(await refusedUnharmed(place.settings)).toEqual(
+  expect(await refused(place.settings, database)).toEqual(
     refusal(
       `The data folder ${database} cannot be written. Allow this user to write there, or choose another folder with DATA_DIR.`,
     ),
   )
   const dataDir = join(disk?.folder ?? '', 'new')
-  expect(await refusedUnharmed({ ...place.settings, DATA_DIR: dataDir })).toEqual(
+  expect(await refused({ ...place.settings, DATA_DIR: dataDir }, database)).toEqual(
     refusal(expect.stringContaining(`The data folder ${dataDir} cannot be `)),
   )
 })
@@ -112,11 +109,11 @@ test.runIf(canMakeDisks)('a full disk is named', async () => {
   rmSync(`${database}.reserve`, { force: true })
   disk?.fill()
   onTestFinished(() => disk?.free())
-  expect(await refusedUnharmed(place.settings)).toEqual(
+  expect(await refused(place.settings, database)).toEqual(
     refusal(`There is no space left in the data folder ${database}. Free some and start again.`),
   )
   const dataDir = join(disk?.folder ?? '', 'new')
-  expect(await refusedUnharmed({ ...place.settings, DATA_DIR: dataDir })).toEqual(
+  expect(await refused({ ...place.settings, DATA_DIR: dataDir }, database)).toEqual(
     refusal(
       expect.stringMatching(/^(There is no space left in the data folder|The data folder .* cannot be used: the disk is full)/),
     ),
@@ -126,7 +123,7 @@ test.runIf(canMakeDisks)('a full disk is named', async () => {
 test('a folder that is a file, or holds something else, is left alone', async () => {
   const folder = makeFolder()
   writeFileSync(join(folder, 'file'), 'mine')
-  expect(await refusedUnharmed({ ...place.settings, DATA_DIR: join(folder, 'file') }, folder)).toMatchObject({
+  expect(await refused({ ...place.settings, DATA_DIR: join(folder, 'file') }, folder)).toMatchObject({
     code: 1,
     sentences: [expect.stringContaining(join(folder, 'file'))],
     hasStackTrace: false,
@@ -135,7 +132,7 @@ test('a folder that is a file, or holds something else, is left alone', async ()
   mkdirSync(join(dataDir, 'database'), { recursive: true })
   writeFileSync(join(dataDir, 'database', 'letter.txt'), 'mine')
   const letters = join(dataDir, 'database')
-  expect(await refusedUnharmed({ ...place.settings, DATA_DIR: dataDir }, letters)).toEqual(
+  expect(await refused({ ...place.settings, DATA_DIR: dataDir }, letters)).toEqual(
     refusal(
       `The data folder ${letters} holds something that is not a Trailcast database of this version. Choose another folder with DATA_DIR, or restore a backup there.`,
     ),
@@ -145,18 +142,17 @@ test('a folder that is a file, or holds something else, is left alone', async ()
 test('all wrong settings are listed at once, and nothing is begun', async () => {
   const dataDir = join(makeFolder(), 'never')
   const wrong = { PORT: 'eighty', LOG_LEVEL: 'loud', MODE: 'test', JOB_CONCURRENCY: '0', CHAT_URL: 'http://chat.example' }
-  const answer = await startInVain({ ...wrong, DATA_DIR: dataDir, SECRET: 'short' })
+  const answer = await refused({ ...wrong, DATA_DIR: dataDir, SECRET: 'short' })
   expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
   const [title, ...lines] = answer.sentences
   expect(title).toBe('The settings are not right:')
   expect(new Set(lines.map(settingOf))).toEqual(new Set([...Object.keys(wrong), 'SECRET']))
   expect(existsSync(dataDir)).toBe(false)
-  mistakes++
 })
 
 test('half of a server cannot run on the embedded database', async () => {
   for (const role of ['api', 'worker']) {
-    expect(await refusedUnharmed({ ...place.settings, ROLE: role })).toEqual(
+    expect(await refused({ ...place.settings, ROLE: role }, database)).toEqual(
       refusal(
         'The settings are not right:',
         `- ROLE is "${role}", but the embedded database serves one process only: set DATABASE_URL to a PostgreSQL server, or ROLE to all.`,
@@ -166,16 +162,13 @@ test('half of a server cannot run on the embedded database', async () => {
 })
 
 test('production refuses everything that only pretends', async () => {
-  const answer = await refusedUnharmed({
-    ...place.settings,
-    MODE: 'production',
-    PAYMENTS: 'stand_in',
-    FITNESS_PLATFORM: 'stand_in',
-  })
+  const answer = await refused(
+    { ...place.settings, MODE: 'production', PAYMENTS: 'stand_in', FITNESS_PLATFORM: 'stand_in' },
+    database,
+  )
   expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
   const names = ['PUBLIC_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'PAYMENTS', 'FITNESS_PLATFORM']
-  const { sentences } = answer as { sentences: string[] }
-  expect(sentences.slice(1).map(settingOf)).toEqual(names)
+  expect(answer.sentences.slice(1).map(settingOf)).toEqual(names)
 })
 
 test('after all of that the data are as they were', async () => {
