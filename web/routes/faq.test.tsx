@@ -40,11 +40,12 @@ describe('the questions and answers', () => {
 
   test('can be linked to one by one: the address opens its answer and no other', async () => {
     await openFaq('/faq#visibility')
-    expect(openIds()).toEqual(['visibility'])
+    await waitFor(() => expect(openIds()).toEqual(['visibility']))
   })
 
   test('an answer that was closed again opens when its address is visited again', async () => {
     const { router } = await openFaq('/faq#visibility')
+    await waitFor(() => expect(openIds()).toEqual(['visibility']))
     const details = document.querySelector<HTMLDetailsElement>('#visibility')!
     details.open = false
     await router.navigate('/faq#visibility')
@@ -53,6 +54,7 @@ describe('the questions and answers', () => {
 
   test('an answer that was opened by its address and closed again stays closed while somebody searches', async () => {
     const { person } = await openFaq('/faq#visibility')
+    await waitFor(() => expect(openIds()).toEqual(['visibility']))
     document.querySelector<HTMLDetailsElement>('#visibility')!.open = false
     const search = screen.getByRole('searchbox', { name: 'Find a question' })
     await person.type(search, 'submarine')
