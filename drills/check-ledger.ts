@@ -17,7 +17,7 @@ const atATime = 8
 export type Found = {
   found_accounts: number
   found_messages: number
-  doubtful_done: number
+  done_nevertheless: number
   abandoned_claims: number
   lost: number
   duplicated: number
@@ -51,7 +51,7 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   return {
     found_accounts: accounts.length,
     found_messages: mails.length,
-    doubtful_done: left.filter(({ wish }) => emails.has(wish.email)).length,
+    done_nevertheless: left.filter(({ wish }) => emails.has(wish.email)).length,
     abandoned_claims: abandonedClaims.length,
     ...mainFigures(mustBeNought),
   }

@@ -62,7 +62,7 @@ test.runIf(canMakeDisks)('with a full disk, people are told so and can go on rea
     recoveriesMs.push(performance.now() - freedAt)
   }
   await crowd.leave()
-  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
+  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, unacknowledged: ledger.doubtful }
   const found = await checkLedger({ place, ledger, server })
   report('disk full', {
     rounds,

@@ -22,7 +22,7 @@ test('killing the process at any moment loses nothing that was acknowledged', as
   const crowd = startCrowd({ server: place.url, ledger, size: 8 })
   for (let i = 0; i < rounds; i++) await drill.round(killKinds[[0, 1, 0, 2][i % 4] ?? 0] ?? 'under load')
   await crowd.leave()
-  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
+  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, unacknowledged: ledger.doubtful }
 
   const found = await checkLedger({ place, ledger, server: drill.server })
   report('kill embedded', {

@@ -34,7 +34,7 @@ test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server los
   }
   await crowd.leave()
   await waitFor(async () => (await countOpenTransactions(postgres)) === 0)
-  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, doubtful: ledger.doubtful }
+  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, unacknowledged: ledger.doubtful }
 
   const found = await checkLedger({ place, ledger, server: kills.server })
   report('PostgreSQL goes away', {
