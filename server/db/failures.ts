@@ -44,7 +44,8 @@ export class DiskFullError extends Error {
 export function isDiskFull(error: unknown): boolean {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     const code = codeOf(one)
-    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(one.message)) return true
+    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device|disk is full/i.test(one.message))
+      return true
   }
   return false
 }

@@ -7,7 +7,14 @@ import type { Config } from '#server/config.ts'
 import { sendError } from './error-handler.ts'
 
 /** Time limits so that a slow or silent client is let go within 35 s, and one that stopped reading within a minute. */
-const timeouts = { headersMs: 15_000, requestMs: 30_000, checkedEveryMs: 4_000, keepAliveMs: 30_000, silenceMs: 55_000 }
+const timeouts = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  checkedEveryMs: 4_000,
+  keepAliveMs: 30_000,
+  silenceMs: 55_000,
+  farewellMs: 5_000,
+}
 
 export function serverOptions(config: Config) {
   return {
@@ -53,6 +60,8 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket): void
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // A client that has vanished would never end its side.
+  setTimeout(() => socket.destroy(), timeouts.farewellMs).unref()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }
 
