@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts'
 import { newSignUp, RefusedError, sendSignUp, sendText, type Answer } from './visitor.ts'
 
 /** While nobody answers, a client that asks without a pause would only take the processor from the server. */
-const discouragedMs = 100
+const discouragedMs = 250
 
 type Options = {
   server: string

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTheEnd } from './scratch.ts'
 
 /** How long a server that refuses connections is waited for. Less than a browser waits for an answer. */
 const patienceMs = 3000
-const pauseMs = 50
+const probeEveryMs = 50
 
 export type Front = {
   url: string
@@ -20,10 +21,15 @@ export type Front = {
 export async function openFront(targets: number[]): Promise<Front> {
   const counts = { requests: 0, badGateways: 0, abandoned: 0 }
   const agent = new Agent({ keepAlive: true })
-  const front = createServer((incoming, outgoing) => void forward(incoming, outgoing))
+  const over = new AbortController()
+  const front = createServer((incoming, outgoing) => {
+    // A client that leaves in the middle of its request wants no answer.
+    forward(incoming, outgoing).catch(() => outgoing.destroy())
+  })
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   inTheEnd(() => {
+    over.abort()
     agent.destroy()
     front.close()
     front.closeAllConnections()
@@ -52,8 +58,15 @@ export async function openFront(targets: number[]): Promise<Front> {
           return
         }
       }
-      await pause(pauseMs)
+      await nextProbe()
     }
+  }
+
+  /** All who wait do so together: a thousand connections in vain would keep the machine from starting the server. */
+  let probing: Promise<unknown> | undefined
+  async function nextProbe(): Promise<void> {
+    probing ??= untilOneListens(targets, over.signal).finally(() => (probing = undefined))
+    await Promise.race([probing, pause(patienceMs)])
   }
 
   function ask(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
@@ -70,7 +83,23 @@ export async function openFront(targets: number[]): Promise<Front> {
 
 async function readAll(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
-  // A client that leaves in the middle wants no answer.
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+async function untilOneListens(ports: number[], over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    for (const port of ports) if (await isListening(port)) return
+    await pause(probeEveryMs)
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
 }

@@ -20,8 +20,13 @@ export type RunningServer = {
   stop(): Promise<Ended & { ms: number }>
 }
 
-/** Limits and bot checks would slow the drills down without making them any harder. */
-const roomy = { RATE_LIMIT_FACTOR: '1000000', BOT_CHECK_COST: '1', LOG_LEVEL: 'warn' }
+/** Limits, bot checks and compiling the same sources every time would slow the drills down without making them any harder. */
+const roomy = {
+  RATE_LIMIT_FACTOR: '1000000',
+  BOT_CHECK_COST: '1',
+  LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: resolve(repository, 'node_modules/.cache/trailcast/compiled'),
+}
 
 /**
  * The real program in a process of its own, with these settings and no others: neither the

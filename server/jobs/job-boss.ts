@@ -2,6 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Region } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
+import { codeOf } from '#server/db/failures.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
 
 export type OpenBossOptions = {
@@ -48,7 +49,11 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
   })
   boss.on('warning', ({ message }) => log.warn({ region, reason: message }, 'the job queue warns'))
   try {
-    return await boss.start()
+    // Several processes that start at once on a new database may all try to make its tables; the second time they are there.
+    return await boss.start().catch((error: unknown) => {
+      if (codeOf(error) !== '23505') throw error
+      return boss.start()
+    })
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
