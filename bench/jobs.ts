@@ -71,7 +71,7 @@ async function openBareQueue(url: string) {
   const boss = new PgBoss({ connectionString: url, schema: 'bare', useListenNotify: true })
   await boss.start()
   await boss.createQueue('bare')
-  await boss.work('bare', { pollingIntervalSeconds: 0.5, batchSize: 10 }, async (batch) => {
+  await boss.work('bare', { pollingIntervalSeconds: 0.5, batchSize: 100 }, async (batch) => {
     progress.done += batch.length
   })
   return { enqueue: (number: number) => boss.send('bare', { number }), close: () => boss.stop() }
