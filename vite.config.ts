@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { drawPagesAhead } from './scripts/web-build/draw-pages-ahead.ts'
 
 const serviceWorker = 'service-worker.js'
 
@@ -28,7 +29,7 @@ function filesToKeep(bundle: Bundle, main: Chunk): string[] {
       return file.type === 'chunk' && name.startsWith('assets/') && file.code.length < 100_000
     })
     .map((file) => `/${file.fileName}`)
-    .concat('/theme.js')
+    .concat('/theme.js', '/wake.js')
     .toSorted()
 }
 
@@ -123,23 +124,33 @@ function compressAhead(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    async writeBundle() {
-      const names = await readdir(folder, { recursive: true })
-      for (const name of names.filter((each) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(each))) {
-        const path = join(folder, name)
-        const bytes = await readFile(path)
-        // Below this a packet is sent either way.
-        if (bytes.length < 1024) continue
-        await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
-        await writeFile(`${path}.br`, await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      }
+    writeBundle: {
+      sequential: true,
+      async handler() {
+        const names = await readdir(folder, { recursive: true })
+        for (const name of names.filter((each) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(each))) {
+          const path = join(folder, name)
+          const bytes = await readFile(path)
+          // Below this a packet is sent either way.
+          if (bytes.length < 1024) continue
+          await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
+          await writeFile(`${path}.br`, await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        }
+      },
     },
   }
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), leaveOutUnusedZod(), linkGeneralStylesFirst(), listFilesForServiceWorker(), compressAhead()],
+  plugins: [
+    react(),
+    leaveOutUnusedZod(),
+    linkGeneralStylesFirst(),
+    listFilesForServiceWorker(),
+    drawPagesAhead(),
+    compressAhead(),
+  ],
   server: {
     // Set by `npm run dev`, which starts the server behind this one.
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` },

@@ -1,6 +1,5 @@
 // CPU per request of a list that comes from the database of every cell, beside a bare route of the
 // same server. PostgreSQL runs in processes of its own, whose CPU is counted for the third side.
-import { Agent, request } from 'node:http'
 import { pino } from 'pino'
 import { regions } from '#domain/region.ts'
 import { makeId } from '#domain/id.ts'
@@ -9,6 +8,7 @@ import { startPostgres } from '#server/testing/start-postgres.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import { interleave } from './interleave.ts'
+import { load } from './load.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 
 const requestsPerRound = 2_000
@@ -19,10 +19,9 @@ await withTemporaryFolder(async (folder) => {
   const postgres = await startPostgres()
   await fillMail(postgres.url)
   const server = await startServerProcess(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const measure = (path: string, cpu: () => number) => async () => {
     const before = cpu()
-    await load(agent, `${server.url}${path}`)
+    await load({ url: `${server.url}${path}`, requests: requestsPerRound, connections })
     return { units: requestsPerRound, cpuSeconds: cpu() - before }
   }
   const node = () => cpuSecondsOf(server.pid)
@@ -39,7 +38,6 @@ await withTemporaryFolder(async (folder) => {
       ],
     })
   } finally {
-    agent.destroy()
     await server.stop()
     await postgres.stop()
   }
@@ -62,23 +60,4 @@ async function fillMail(url: string): Promise<void> {
     await engine.cellDb(region).insertInto('mail').values(rows).execute()
   }
   await engine.close()
-}
-
-async function load(agent: Agent, url: string): Promise<void> {
-  let left = requestsPerRound
-  const client = async () => {
-    while (left-- > 0) await get(agent, url)
-  }
-  await Promise.all(Array.from({ length: connections }, client))
-}
-
-function get(agent: Agent, url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
-      answer.resume().on('end', resolve)
-    })
-      .on('error', reject)
-      .end()
-  })
 }

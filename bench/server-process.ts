@@ -11,11 +11,15 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-/** The product as `npm start` runs it, ready to answer. */
-export async function startServerProcess(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+/** The product as `npm start` runs it, ready to answer, or another program that is started like it. */
+export async function startServerProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  program = 'server/main.ts',
+): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -5,55 +5,43 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
 
-export const Email = z.email().max(limits.emailMax)
-/** The SHA-256 of the password in hex: the password itself never leaves the browser. */
-export const PasswordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest')
+/** Who may decide about reports and other people's accounts. Given by a command on the server. */
+export const roles = ['moderator'] as const
 
 export const User = z.object({
   id: Id,
   name: z.string(),
   channel_name: z.string().nullable(),
   email: z.string().nullable(),
+  /** Ids and addresses at the sign-in providers; null where none is connected. */
+  google_sub: z.string().nullable(),
+  google_email: z.string().nullable(),
+  facebook_sub: z.string().nullable(),
+  facebook_email: z.string().nullable(),
+  has_password: z.boolean(),
   units: z.enum(unitSystems).nullable(),
   home: z.enum(regions),
+  role: z.enum(roles).nullable(),
+  invitations_sent: z.number().int(),
 })
 export type User = z.infer<typeof User>
 
 /** A record without an id: nobody is signed in. */
 export const LoggedIn = z.union([User, z.object({ id: z.undefined().optional() })])
 
-export const SignUp = z.object({
-  email: Email,
-  password: PasswordDigest,
-  remember: z.boolean(),
-  name: z.string().trim().min(limits.nameMin).max(limits.nameMax),
-  token: z.string().min(1).max(10_000),
-  home: z.enum(regions),
-})
-export type SignUp = z.infer<typeof SignUp>
-
-export const AccountSettings = z.object({ units: z.enum(unitSystems) }).partial()
-
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/login/signup',
-  summary: 'Create an account with email and password, and sign in',
-  limit: 'sign_up',
-  body: SignUp,
-  reply: User,
-})
-
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/login/sign_out',
-  summary: 'End this session',
-  reply: 'empty',
-})
+export const AccountSettings = z
+  .object({
+    units: z.enum(unitSystems),
+    name: z.string().trim().min(limits.nameMin).max(limits.nameMax),
+    channel_name: z.string().trim().min(limits.channelNameMin).max(limits.channelNameMax),
+  })
+  .partial()
 
 export const getLoggedIn = endpoint({
   method: 'GET',
   path: '/api/logged_in',
   summary: 'Who is signed in',
+  access: 'anyone',
   reply: LoggedIn,
 })
 
@@ -64,13 +52,4 @@ export const saveAccountSettings = endpoint({
   access: 'signed_in',
   body: AccountSettings,
   reply: 'empty',
-})
-
-/** A proof-of-work challenge; its solution is the `token` of a sign-up. */
-export const getBotChallenge = endpoint({
-  method: 'GET',
-  path: '/api/bot_check',
-  summary: 'A challenge that a browser solves before it signs up',
-  limit: 'check',
-  reply: z.record(z.string(), z.unknown()),
 })

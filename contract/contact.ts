@@ -12,6 +12,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/send_message',
   summary: 'Send a message to the people who run this server',
+  access: 'anyone',
   limit: 'contact',
   body: ContactMessage,
   reply: 'empty',

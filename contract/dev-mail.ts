@@ -20,6 +20,7 @@ export const listOutboxMail = endpoint({
   method: 'GET',
   path: '/api/dev/mail',
   summary: 'Mail that the demo would have sent, newest first (demo mode only)',
+  access: 'anyone',
   query: PageQuery,
   reply: pageOf(OutboxMail),
 })

@@ -7,11 +7,11 @@ import type { z } from 'zod'
 export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'contact' | 'check'
 
 /** Who may make the call at all. What of the answer they may see is the feature's own rule. */
-export type Access = 'anyone' | 'signed_in'
+export type Access = 'anyone' | 'signed_in' | 'operator'
 
 type Schema = z.ZodType
-/** JSON of a shape, plain text, or an answer without content. */
-export type Reply = Schema | 'text' | 'empty'
+/** JSON of a shape, plain text, an answer without content, or a stream of bytes to be saved as a file. */
+export type Reply = Schema | 'text' | 'empty' | 'file'
 
 export type Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -26,6 +26,8 @@ export type Endpoint<
   summary: string
   access: Who
   limit: RateLimitName
+  /** For calls that only read by their method: they need the marker of the application, too. */
+  needsMarker: boolean
   params: Params
   query: Query
   body: Body
@@ -45,8 +47,10 @@ type Declaration<
   method: Endpoint['method']
   path: string
   summary: string
-  access?: W
+  /** Has no default: a call that does not say who may make it does not compile. */
+  access: W
   limit?: RateLimitName
+  needsMarker?: boolean
   params?: P
   query?: Q
   body?: B
@@ -59,12 +63,12 @@ export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
-  W extends Access = 'anyone',
+  W extends Access = Access,
 >(declaration: Declaration<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
-  // The declaration leaves out what a call does not have; `undefined` or 'anyone' is then the declared type.
+  // The declaration leaves out what a call does not have; `undefined` is then the declared type.
   return {
-    access: 'anyone' as W,
     limit: 'general',
+    needsMarker: false,
     params: undefined as P,
     query: undefined as Q,
     body: undefined as B,

@@ -22,5 +22,6 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   summary: 'What this server offers',
+  access: 'anyone',
   reply: Site,
 })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { User, type SignUp } from '#contract/account.ts'
+import { User } from '#contract/account.ts'
+import { type SignUp } from '#contract/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import type { Ledger } from './ledger.ts'
 import { newSignUp, RefusedError, sendSignUp, sendText, type Answer } from './visitor.ts'

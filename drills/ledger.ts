@@ -1,4 +1,4 @@
-import type { SignUp } from '#contract/account.ts'
+import type { SignUp } from '#contract/sign-in.ts'
 import type { Region } from '#domain/region.ts'
 
 export type KnownAccount = { id: string; email: string; home: Region; cookie: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { regions, type Region } from '#domain/region.ts'
-import { makeDirectory } from '#server/cells/directory.ts'
+import { makeDirectory, type ClaimKind } from '#server/cells/directory.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
 import type { Ledger } from './ledger.ts'
@@ -39,9 +39,10 @@ export async function readRows(engine: Engine): Promise<Rows> {
 /** What must be nought after every drill, and what was counted to find out. */
 export async function compareRows(engine: Engine, secret: string, ledger: Ledger) {
   const { accounts, mails, claims, unfinishedJobs } = await readRows(engine)
-  const directory = makeDirectory({ world: engine.worldDb, secret, now: Date.now, accountExists: async () => true })
-  const claimed = new Set(claims)
   const byId = Map.groupBy(accounts, ({ id }) => id)
+  const valueOf = async (_kind: ClaimKind, id: string) => byId.get(id)?.[0]?.email
+  const directory = makeDirectory({ world: engine.worldDb, secret, now: Date.now, valueOf })
+  const claimed = new Set(claims)
   const homes = (id: string) => byId.get(id) ?? []
   const wrongClaims: string[] = []
   for (const { id, email } of accounts) if ((await directory.find('email', email ?? '')) !== id) wrongClaims.push(id)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { SignUp } from '#contract/account.ts'
-import { signUp } from '#contract/account.ts'
+import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { listOutboxMail } from '#contract/dev-mail.ts'
 import { getSite } from '#contract/site.ts'

@@ -1,6 +1,7 @@
 import { pbkdf2Sync, randomUUID } from 'node:crypto'
 import { solveChallenge, type Challenge, type DeriveKeyFunction } from 'altcha-lib'
-import { getBotChallenge, getLoggedIn, signUp, type SignUp, type User } from '#contract/account.ts'
+import { getLoggedIn, type User } from '#contract/account.ts'
+import { getBotChallenge, signUp, type SignUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { listOutboxMail, type OutboxMail } from '#contract/dev-mail.ts'
 import type { Region } from '#domain/region.ts'

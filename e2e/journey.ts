@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type Response } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -10,7 +10,7 @@ type Options = {
 }
 
 /** A journey fails, whatever it looks at, when the browser had anything to complain about on the way. */
-export const test = base.extend<Options & { quietConsole: void; cookieChoice: void }>({
+export const test = base.extend<Options & { quietConsole: void; cookieChoice: void; patience: void }>({
   expectedOnConsole: [null, { option: true }],
   hasChosenCookies: [true, { option: true }],
   quietConsole: [
@@ -18,6 +18,13 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
       const complaints = watchConsole(context)
       await use()
       expect(complaints.filter((complaint) => !expectedOnConsole?.test(complaint))).toEqual([])
+    },
+    { auto: true },
+  ],
+  patience: [
+    async ({ context, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) context.on('page', waitUntilAlive)
+      await use()
     },
     { auto: true },
   ],
@@ -29,6 +36,18 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
     { auto: true },
   ],
 })
+
+/** Pages that come drawn are there before they answer; a program would be faster than any visitor. */
+function waitUntilAlive(page: Page): void {
+  for (const method of ['goto', 'reload', 'goBack'] as const) {
+    const move = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
+    page[method] = async (...args: unknown[]) => {
+      const response = await move(...args)
+      await page.locator('#root[data-drawn]').waitFor({ state: 'detached' })
+      return response
+    }
+  }
+}
 
 /** Collects the errors and warnings of all pages; the list grows while they are open. */
 export function watchConsole(context: BrowserContext): string[] {

@@ -3,6 +3,15 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from './features/accounts/account.routes.ts'
+import { deletionRoutes } from './features/accounts/deletion.routes.ts'
+import { exportRoutes } from './features/accounts/export.routes.ts'
+import { identityRoutes } from './features/accounts/identities.routes.ts'
+import { operatorRoutes } from './features/accounts/operator.routes.ts'
+import { ownershipRoutes } from './features/accounts/ownership.routes.ts'
+import { sessionRoutes } from './features/accounts/sessions.routes.ts'
+import { settingsRoutes } from './features/accounts/settings.routes.ts'
+import { countryRoutes } from './features/accounts/country.routes.ts'
+import { providerRoutes } from './features/accounts/provider.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -12,6 +21,7 @@ import { describeCalls } from './http/docs.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { serveHealth, type Readiness } from './http/health.ts'
 import { parseJsonBodies } from './http/json-body.ts'
+import { knowOperators } from './http/operator.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { answerUnknown } from './http/not-found.ts'
 import { limitRates } from './http/rate-limit.ts'
@@ -23,7 +33,21 @@ import { knowViewers } from './http/viewer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Services } from './services.ts'
 
-const features = [siteRoutes, accountRoutes, contactRoutes, devMailRoutes]
+const features = [
+  siteRoutes,
+  accountRoutes,
+  countryRoutes,
+  providerRoutes,
+  settingsRoutes,
+  ownershipRoutes,
+  identityRoutes,
+  sessionRoutes,
+  exportRoutes,
+  deletionRoutes,
+  operatorRoutes,
+  contactRoutes,
+  devMailRoutes,
+]
 
 export type AppParts = {
   services: Services
@@ -48,7 +72,7 @@ export async function buildApp({ services, lifecycle, readiness, registry, webRo
   // The order of what follows is the order in which requests pass through.
   logRequests(app)
   closeConnectionsWhenStopping(app, lifecycle)
-  await sendSecurityHeaders(app, { isHttps })
+  await sendSecurityHeaders(app, { isHttps, usesTurnstile: config.botCheck.kind === 'turnstile' })
   // Requests are not unpacked: a small one could become a very large one.
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 })
   parseJsonBodies(app)
@@ -60,6 +84,7 @@ export async function buildApp({ services, lifecycle, readiness, registry, webRo
   refuseForeignWrites(app, config)
   answerOnlyWhenReady(app, lifecycle)
   await knowViewers(app, { cells, isHttps, now })
+  knowOperators(app, { secret: config.secret, now })
   await describeCalls(app, { isHttps })
   for (const addRoutes of features) addRoutes(app, services)
   await serveStaticFiles(app, { root: webRoot })

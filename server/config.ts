@@ -19,7 +19,11 @@ export type Config = {
   mail: { kind: 'stand_in' } | { kind: 'smtp'; url: string; from: string }
   /** Where messages to the operator go. */
   operatorEmail: string
-  botCheck: { kind: 'proof_of_work'; cost: number }
+  /** Null where people cannot sign in with it. */
+  signInProviders: { google: OpenIdConfig | null; facebook: FacebookConfig | null }
+  /** How long one sign-in may wait for its provider altogether. */
+  providerTimeoutMs: number
+  botCheck: { kind: 'proof_of_work'; cost: number } | TurnstileConfig
   payments: 'stand_in' | 'off'
   fitnessPlatform: 'stand_in' | 'off'
   /** What everybody may store when billing is off. */
@@ -30,6 +34,10 @@ export type Config = {
   /** Multiplies every rate limit; tests and benchmarks raise it. */
   rateLimitFactor: number
 }
+
+export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }
+export type FacebookConfig = { clientId: string; clientSecret: string; dialogUrl: string; graphUrl: string }
+export type TurnstileConfig = { kind: 'turnstile'; siteKey: string; secretKey: string; verifyUrl: string }
 
 export type EmbeddedDatabaseConfig = {
   kind: 'embedded'

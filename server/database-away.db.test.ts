@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLoggedIn, signUp, User, type SignUp } from '#contract/account.ts'
+import { getLoggedIn, User } from '#contract/account.ts'
+import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { messages } from '#contract/messages.ts'
 import type { Engine } from './db/engine.ts'

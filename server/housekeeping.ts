@@ -1,4 +1,5 @@
 import { deleteExpired } from './features/accounts/account.service.ts'
+import { removeForgottenAccounts } from './features/accounts/deletion.service.ts'
 import { deliverOldMail } from './features/mail/mail.service.ts'
 import { deleteOldRateLimits } from './http/rate-limit.ts'
 import type { Services } from './services.ts'
@@ -19,4 +20,5 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services)
   await deleteOldRateLimits(services.cells.world, services.now())
   await deliverOldMail(services)
+  await removeForgottenAccounts(services)
 }

@@ -15,5 +15,6 @@ export function lateQueue(region: Region, opened: () => Jobs | undefined): JobQu
     find: async (name, id) => queue().find(name, id),
     cancel: async (name, id) => queue().cancel(name, id),
     retry: async (name, id) => queue().retry(name, id),
+    forget: async (mentionedId) => queue().forget(mentionedId),
   }
 }

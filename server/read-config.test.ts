@@ -55,6 +55,8 @@ test('without any setting the demo runs on this machine alone', () => {
     payments: 'stand_in',
     fitnessPlatform: 'stand_in',
     chatUrl: null,
+    signInProviders: { google: null, facebook: null },
+    botCheck: { kind: 'proof_of_work' },
   })
 })
 
@@ -88,6 +90,29 @@ test('a store for files may have an endpoint, and then path style is the default
 
 test('roles of their own work with PostgreSQL', () => {
   expect(read({ ROLE: 'worker', DATABASE_URL: 'postgresql://db.example/all' }).role).toBe('worker')
+})
+
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'kept' }
+const facebook = { FACEBOOK_CLIENT_ID: '42', FACEBOOK_CLIENT_SECRET: 'kept' }
+const turnstile = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'kept' }
+
+test('sign-in providers and the bot check of Cloudflare are used when both of their keys are there', () => {
+  const config = read({ ...production, ...google, ...facebook, ...turnstile })
+  expect(config.signInProviders.google).toEqual({ issuer: 'https://accounts.google.com/', clientId: 'id', clientSecret: 'kept' })
+  expect(config.signInProviders.facebook).toMatchObject({ clientId: '42', graphUrl: 'https://graph.facebook.com/v24.0' })
+  expect(config.botCheck).toMatchObject({ kind: 'turnstile', siteKey: 'site', secretKey: 'kept' })
+})
+
+test('a provider may speak plain http on this machine, and in the demo', () => {
+  const issuers = [
+    { ...production, GOOGLE_ISSUER: 'http://localhost:3000/' },
+    { ...production, GOOGLE_ISSUER: 'http://127.0.0.1/' },
+    { ...production, GOOGLE_ISSUER: 'http://[::1]:3000/' },
+    { GOOGLE_ISSUER: 'http://provider.test/' },
+  ]
+  for (const each of issuers) {
+    expect(read({ ...google, ...each }).signInProviders.google?.issuer).toBe(each.GOOGLE_ISSUER)
+  }
 })
 
 describe('each mistake has its sentence', () => {
@@ -157,6 +182,22 @@ describe('each mistake has its sentence', () => {
     [
       { SMTP_URL: 'smtp://mail.example', OPERATOR_EMAIL: 'a@b.example' },
       'MAIL_FROM is missing: mails need a sender, as in Trailcast <hello@trailcast.example>.',
+    ],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is of no use without it.'],
+    [{ GOOGLE_CLIENT_SECRET: 'kept' }, 'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET is of no use without it.'],
+    [{ FACEBOOK_CLIENT_ID: '42' }, 'FACEBOOK_CLIENT_SECRET is missing: FACEBOOK_CLIENT_ID is of no use without it.'],
+    [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SECRET_KEY is missing: TURNSTILE_SITE_KEY is of no use without it.'],
+    [
+      { ...production, ...google, GOOGLE_ISSUER: 'http://provider.example' },
+      'GOOGLE_ISSUER is "http://provider.example": expected an address that starts with https://, unless it is on this machine.',
+    ],
+    [
+      { ...google, GOOGLE_ISSUER: 'accounts.google.com' },
+      'GOOGLE_ISSUER is "accounts.google.com": expected an address that starts with https:// or http://.',
+    ],
+    [
+      { ...production, ...facebook, FACEBOOK_GRAPH_URL: 'http://graph.example' },
+      'FACEBOOK_GRAPH_URL is "http://graph.example": expected an address that starts with https://, unless it is on this machine.',
     ],
     [{ ...production, PAYMENTS: 'stand_in' }, 'PAYMENTS is "stand_in", which only pretends: production accepts off.'],
     [

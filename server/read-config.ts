@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { regions, type Region } from '#domain/region.ts'
 import type { Config, PostgresConfig, S3BucketConfig } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
+import { readSignIn } from './read-sign-in-config.ts'
 import { ConfigError, settingsReader, type Environment, type SettingName, type SettingsReader } from './settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -35,7 +36,7 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     database: readDatabase(read, dataDir),
     files: readFiles(read, dataDir),
     ...readMail(read, mode),
-    botCheck: { kind: 'proof_of_work', cost: read.wholeNumber('BOT_CHECK_COST', { min: 1, max: 1_000_000 }) },
+    ...readSignIn(read, mode),
     payments: readProvider(read, 'PAYMENTS', mode),
     fitnessPlatform: readProvider(read, 'FITNESS_PLATFORM', mode),
     storageQuotaGb: read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 }),

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { SignInProvider } from '#contract/sign-in.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
+import type { IdentityProvider } from './adapters/sign-in-provider/sign-in-provider.ts'
 import type { Cells } from './cells/cells.ts'
 import type { Config } from './config.ts'
 
@@ -11,6 +13,8 @@ export type Services = {
   cells: Cells
   mailer: Mailer
   botCheck: BotCheck
+  /** Those that are set up. */
+  signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -1,18 +1,22 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { SignInProvider } from '#contract/sign-in.ts'
 import { regionOfId } from '#domain/id.ts'
 import type { Region } from '#domain/region.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
 import { proofOfWork } from './adapters/bot-check/proof-of-work.ts'
+import { turnstile } from './adapters/bot-check/turnstile.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { standInMailer } from './adapters/mail/stand-in.ts'
 import { diskStorage } from './adapters/object-storage/disk.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { s3Storage } from './adapters/object-storage/s3.ts'
+import { facebook } from './adapters/sign-in-provider/facebook.ts'
+import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
 import type { Cell } from './cells/cell.ts'
 import { makeCells } from './cells/cells.ts'
-import { makeDirectory } from './cells/directory.ts'
+import { claimedColumn, makeDirectory, type ClaimKind } from './cells/directory.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './db/engine.ts'
 import type { JobQueue } from './jobs/queue.ts'
@@ -32,7 +36,7 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     world: engine.worldDb,
     secret: config.secret,
     now,
-    accountExists: (userId) => accountExists(engine, userId),
+    valueOf: (kind, userId) => claimedValueOf(engine, kind, userId),
   })
   const cellOf = (region: Region): Cell => ({
     region,
@@ -41,7 +45,15 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     jobs: queueOf(region),
   })
   const cells = makeCells({ us: cellOf('us'), eu: cellOf('eu') }, directory, engine.worldDb)
-  return { config, log, cells, mailer: mailerOf(config), botCheck: botCheckOf(config), now }
+  return {
+    config,
+    log,
+    cells,
+    mailer: mailerOf(config),
+    botCheck: botCheckOf(config),
+    signInProviders: signInProvidersOf(config, now),
+    now,
+  }
 }
 
 function storageOf({ files }: Config, region: Region): ObjectStorage {
@@ -52,12 +64,23 @@ function mailerOf({ mail }: Config): Mailer {
   return mail.kind === 'smtp' ? smtpMailer(mail) : standInMailer()
 }
 
-function botCheckOf({ botCheck, secret }: Config): BotCheck {
+function botCheckOf({ botCheck, publicUrl, secret }: Config): BotCheck {
+  if (botCheck.kind === 'turnstile') return turnstile({ ...botCheck, hostname: new URL(publicUrl).hostname })
   return proofOfWork({ cost: botCheck.cost, secret: deriveKey(secret, 'bot check').toString('hex') })
 }
 
-async function accountExists(engine: Engine, userId: string): Promise<boolean> {
+function signInProvidersOf(config: Config, now: () => number): Services['signInProviders'] {
+  const { signInProviders: chosen, providerTimeoutMs: timeoutMs, publicUrl } = config
+  const redirectUrl = (provider: SignInProvider) => `${publicUrl}/api/${provider}/callback`
+  return {
+    ...(chosen.google && { google: openIdConnect({ ...chosen.google, redirectUrl: redirectUrl('google'), timeoutMs, now }) }),
+    ...(chosen.facebook && { facebook: facebook({ ...chosen.facebook, redirectUrl: redirectUrl('facebook'), timeoutMs }) }),
+  }
+}
+
+async function claimedValueOf(engine: Engine, kind: ClaimKind, userId: string): Promise<string | null | undefined> {
+  const column = claimedColumn[kind]
   const db = engine.cellDb(regionOfId(userId))
-  const account = await db.selectFrom('account').select('id').where('id', '=', userId).executeTakeFirst()
-  return account !== undefined
+  const account = await db.selectFrom('account').select(column).where('id', '=', userId).executeTakeFirst()
+  return account?.[column]
 }

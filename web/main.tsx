@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { Application } from '#web/app/application.tsx'
 import { registerServiceWorker } from '#web/app/register-service-worker.ts'
-import { RenderErrorBoundary } from '#web/app/render-error-boundary.tsx'
-import { createRouter } from '#web/app/router.tsx'
+import { createRouter, loadPageOf } from '#web/app/router.tsx'
 import { tellChunkReload } from '#web/lib/chunk-reload.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -17,27 +16,40 @@ followTheme()
 watchInstallOffers()
 registerServiceWorker()
 
-// Under way before the first page has been loaded and drawn.
-void queryClient.prefetchQuery(siteQuery)
-void queryClient.prefetchQuery(currentUserQuery)
-
-const router = createRouter()
-tellChunkReload({
-  pendingAddress: () => {
-    const { location } = router.state.navigation
-    return location && router.createHref(location)
-  },
-  hasUnsavedWork: () => leaveWarning(pendingStore.get()) !== null,
-})
-
-const root = document.querySelector('#root')
+const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <RenderErrorBoundary resetKey="" fallback={({ title, text }) => <p role="alert">{`${title} ${text}`}</p>}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </RenderErrorBoundary>
-  </StrictMode>,
-)
+if (root.dataset['drawn'] === location.pathname) void takeOver(root)
+else draw(root)
+
+/** The page came drawn: it is left as it is and made alive, in small steps that let the browser answer in between. */
+async function takeOver(drawn: HTMLElement): Promise<void> {
+  // Without it the first thing would be to replace the page by the wait for it. A failure is the router's to show.
+  await loadPageOf(location.pathname).catch(() => {})
+  const application = makeApplication(() => delete drawn.dataset['drawn'])
+  startTransition(() => void hydrateRoot(drawn, application))
+}
+
+function draw(empty: HTMLElement): void {
+  // Under way before the first page has been loaded and drawn.
+  void queryClient.prefetchQuery(siteQuery)
+  void queryClient.prefetchQuery(currentUserQuery)
+  delete empty.dataset['drawn']
+  empty.replaceChildren()
+  createRoot(empty).render(makeApplication())
+}
+
+function makeApplication(onAlive?: () => void) {
+  const router = createRouter()
+  tellChunkReload({
+    pendingAddress: () => {
+      const { location: pending } = router.state.navigation
+      return pending && router.createHref(pending)
+    },
+    hasUnsavedWork: () => leaveWarning(pendingStore.get()) !== null,
+  })
+  return (
+    <Application queryClient={queryClient} onAlive={onAlive}>
+      <RouterProvider router={router} />
+    </Application>
+  )
+}

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
-import { claimHeldMs, makeDirectory, type Directory } from './directory.ts'
+import { claimHeldMs, makeDirectory, type ClaimKind, type Directory } from './directory.ts'
 import { newId } from './new-id.ts'
 
 let engine: TestEngine
 let directory: Directory
 let time = Date.now()
-const accounts = new Set<string>()
+/** What the accounts carry: by kind and id. */
+const carried = new Map<string, string>()
+const valueOf = async (kind: ClaimKind, id: string) => carried.get(`${kind} ${id}`)
+const carry = (kind: ClaimKind, id: string, value: string) => carried.set(`${kind} ${id}`, value)
 
 beforeAll(async () => {
   engine = await openTestEngine()
@@ -14,7 +17,7 @@ beforeAll(async () => {
     world: engine.worldDb,
     secret: 'the secret of this test',
     now: () => time,
-    accountExists: async (id) => accounts.has(id),
+    valueOf,
   })
 })
 afterAll(() => engine.destroy())
@@ -31,6 +34,7 @@ test.each([
   const [first, second] = [somebody(), somebody()]
   expect(await directory.claim(kind, one, first)).toBeDefined()
   expect(await directory.claim(kind, other, second)).toBeUndefined()
+  carry(kind, first, one)
   expect(await directory.find(kind, other)).toBe(first)
 })
 
@@ -50,11 +54,56 @@ test('claiming twice is claiming once, and only the owner can let go', async () 
   const [owner, other] = [somebody(), somebody()]
   expect(await directory.claim('email', 'twice@mail.example', owner)).toBeDefined()
   expect(await directory.claim('email', 'twice@mail.example', owner)).toBeDefined()
-  await directory.release('email', 'twice@mail.example', other)
-  expect(await directory.find('email', 'twice@mail.example')).toBe(owner)
-  await directory.release('email', 'twice@mail.example', owner)
-  expect(await directory.find('email', 'twice@mail.example')).toBeUndefined()
+  expect(await directory.look('email', 'twice@mail.example', other)).toBeUndefined()
+  const held = await directory.look('email', 'twice@mail.example', owner)
+  expect(await directory.claim('email', 'twice@mail.example', other)).toBeUndefined()
+  await held?.release()
+  expect(await directory.look('email', 'twice@mail.example', owner)).toBeUndefined()
   expect(await directory.claim('email', 'twice@mail.example', other)).toBeDefined()
+})
+
+test('what was claimed again since it was looked at is not let go of', async () => {
+  const owner = somebody()
+  await directory.claim('channel_name', 'Back and forth', owner)
+  const held = await directory.look('channel_name', 'Back and forth', owner)
+  await directory.claim('channel_name', 'back and FORTH', owner)
+  await held?.release()
+  expect(await directory.look('channel_name', 'Back and forth', owner)).toBeDefined()
+})
+
+test('what is merely claimed belongs to nobody yet, and what an account gave up to nobody any more', async () => {
+  const owner = somebody()
+  await directory.claim('google', 'merely claimed', owner)
+  expect(await directory.find('google', 'merely claimed')).toBeUndefined()
+  carry('google', owner, 'merely claimed')
+  expect(await directory.find('google', 'merely claimed')).toBe(owner)
+  carry('google', owner, 'another one')
+  expect(await directory.find('google', 'merely claimed')).toBeUndefined()
+})
+
+test('a name is free for its holder at once, and for others when it was given up a minute ago', async () => {
+  const [owner, other] = [somebody(), somebody()]
+  const isFree = (who?: string) => directory.isFree('channel_name', 'Free or not', who)
+  expect(await isFree(other)).toBe(true)
+  await directory.claim('channel_name', 'Free or not', owner)
+  expect([await isFree(owner), await isFree(other), await isFree()]).toEqual([true, false, false])
+  carry('channel_name', owner, 'Free or not')
+  time += claimHeldMs + 1
+  expect([await isFree(owner), await isFree(other), await isFree()]).toEqual([true, false, false])
+  carry('channel_name', owner, 'A new name')
+  expect([await isFree(other), await isFree()]).toEqual([true, true])
+  expect(await directory.claim('channel_name', 'Free or not', other)).toBeDefined()
+})
+
+test('whoever leaves lets go of everything, and nobody else of anything', async () => {
+  const [leaver, other] = [somebody(), somebody()]
+  await directory.claim('email', 'leaver@mail.example', leaver)
+  await directory.claim('channel_name', 'Leaver', leaver)
+  await directory.claim('email', 'stayer@mail.example', other)
+  expect((await directory.listOf(leaver)).map(({ kind }) => kind)).toEqual(['channel_name', 'email'])
+  await directory.releaseAll(leaver)
+  expect(await directory.listOf(leaver)).toEqual([])
+  expect((await directory.listOf(other)).map(({ kind }) => kind)).toEqual(['email'])
 })
 
 test('of many who claim the same at once, one gets it', async () => {
@@ -62,11 +111,11 @@ test('of many who claim the same at once, one gets it', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
-test("of many who find an abandoned claim at once, one gets it; one with an account is nobody else's", async () => {
+test("of many who find an abandoned claim at once, one gets it; one that an account carries is nobody else's", async () => {
   const [ghost, living] = [somebody(), somebody()]
   await directory.claim('email', 'ghost@mail.example', ghost)
   await directory.claim('email', 'living@mail.example', living)
-  accounts.add(living)
+  carry('email', living, 'Living@mail.example')
   const claimAll = (email: string) => Promise.all(Array.from({ length: 10 }, () => directory.claim('email', email, somebody())))
   time += claimHeldMs
   expect((await claimAll('ghost@mail.example')).filter(Boolean)).toHaveLength(0)
@@ -86,7 +135,7 @@ test('who claims again after a crash has a whole minute again', async () => {
   expect(await directory.claim('email', 'again@mail.example', somebody())).toBeDefined()
 })
 
-test('who claims again while somebody else looks whether the account exists keeps the claim', async () => {
+test('who claims again while somebody else looks whether the account carries it keeps the claim', async () => {
   const slow = somebody()
   await directory.claim('email', 'slow@mail.example', slow)
   time += claimHeldMs + 1
@@ -94,33 +143,36 @@ test('who claims again while somebody else looks whether the account exists keep
     world: engine.worldDb,
     secret: 'the secret of this test',
     now: () => time,
-    accountExists: async () => {
+    valueOf: async () => {
       await directory.claim('email', 'slow@mail.example', slow)
-      return false
+      return undefined
     },
   })
   expect(await greedy.claim('email', 'slow@mail.example', somebody())).toBeUndefined()
-  expect(await directory.find('email', 'slow@mail.example')).toBe(slow)
+  expect(await directory.look('email', 'slow@mail.example', slow)).toBeDefined()
 })
 
 test('a claim can be withdrawn by the only request that made it', async () => {
   const [first, second] = [somebody(), somebody()]
   await (await directory.claim('email', 'withdrawn@mail.example', first))?.withdraw()
-  expect(await directory.find('email', 'withdrawn@mail.example')).toBeUndefined()
+  expect(await directory.look('email', 'withdrawn@mail.example', first)).toBeUndefined()
   const claim = await directory.claim('email', 'withdrawn@mail.example', second)
   const same = await directory.claim('email', 'withdrawn@mail.example', second)
   await claim?.withdraw()
   await same?.withdraw()
-  expect(await directory.find('email', 'withdrawn@mail.example')).toBe(second)
+  expect(await directory.look('email', 'withdrawn@mail.example', second)).toBeDefined()
 })
 
 test('without the secret, nobody can find out whose email is known', async () => {
-  await directory.claim('email', 'hidden@mail.example', somebody())
+  const owner = somebody()
+  await directory.claim('email', 'hidden@mail.example', owner)
+  carry('email', owner, 'hidden@mail.example')
+  expect(await directory.find('email', 'hidden@mail.example')).toBe(owner)
   const stranger = makeDirectory({
     world: engine.worldDb,
     secret: 'another secret',
     now: () => time,
-    accountExists: async () => true,
+    valueOf,
   })
   expect(await stranger.find('email', 'hidden@mail.example')).toBeUndefined()
 })

@@ -4,6 +4,14 @@ import { deriveKey, keyedHash } from '#server/keys.ts'
 
 export type ClaimKind = 'email' | 'channel_name' | 'google' | 'facebook'
 
+/** The column of the account that carries what is claimed under a kind. */
+export const claimedColumn = {
+  email: 'email',
+  channel_name: 'channel_name',
+  google: 'google_sub',
+  facebook: 'facebook_sub',
+} as const satisfies Record<ClaimKind, string>
+
 /**
  * What must be unique in the world: who has which e-mail, channel name or social identity. It holds
  * a keyed hash and the user's id, never the value itself, so that no personal data leave the home
@@ -11,12 +19,24 @@ export type ClaimKind = 'email' | 'channel_name' | 'google' | 'facebook'
  */
 export type Directory = {
   /**
-   * Undefined when it is somebody else's. A claim whose account was never made, because the process
-   * died between the two, may be taken over after a minute. Claiming again begins a new minute.
+   * Undefined when it is somebody else's. A claim that the holder's account does not carry, because a
+   * process died between the two, may be taken over after a minute. Claiming again begins a new minute.
    */
   claim(kind: ClaimKind, value: string, userId: string): Promise<Claim | undefined>
-  release(kind: ClaimKind, value: string, userId: string): Promise<void>
+  /** Whether `userId`, or anybody when it is left out, could claim it now. */
+  isFree(kind: ClaimKind, value: string, userId?: string): Promise<boolean>
+  /** The claim of this user as it is now. Looked at before the value is replaced, it can be let go of afterwards. */
+  look(kind: ClaimKind, value: string, userId: string): Promise<HeldClaim | undefined>
+  /** Whose account carries it. Undefined also where it is merely claimed: nobody signs in with what is not theirs yet, or any more. */
   find(kind: ClaimKind, value: string): Promise<string | undefined>
+  listOf(userId: string): Promise<{ kind: string; claimed_at: Date }[]>
+  /** When the account is deleted. */
+  releaseAll(userId: string): Promise<void>
+}
+
+export type HeldClaim = {
+  /** Unless it was claimed again since it was looked at: then another request has put it to use. */
+  release(): Promise<void>
 }
 
 export type Claim = {
@@ -28,7 +48,7 @@ export type Claim = {
   withdraw(): Promise<void>
 }
 
-/** How long a claim without an account is left alone. Making the account has to be given up well before. */
+/** How long a claim that no account carries is left alone. Changing the account has to be given up well before. */
 export const claimHeldMs = 60_000
 
 type ClaimRow = { kind: ClaimKind; keyed_hash: Uint8Array; user_id: string; claimed_at: Date }
@@ -37,11 +57,11 @@ type Needs = {
   world: WorldDb
   secret: string
   now: () => number
-  /** Asks the home cell of the user. */
-  accountExists: (userId: string) => Promise<boolean>
+  /** What the account of the user carries under this kind, asked of its home cell. Nothing when there is no account. */
+  valueOf: (kind: ClaimKind, userId: string) => Promise<string | null | undefined>
 }
 
-export function makeDirectory({ world, secret, now, accountExists }: Needs): Directory {
+export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory {
   const key = deriveKey(secret, 'directory')
   const hashOf = (kind: ClaimKind, value: string) => keyedHash(key, kind, normalise(kind, value))
   const findClaim = (kind: ClaimKind, hash: Uint8Array) =>
@@ -51,6 +71,10 @@ export function makeDirectory({ world, secret, now, accountExists }: Needs): Dir
       .where('kind', '=', kind)
       .where('keyed_hash', '=', hash)
       .executeTakeFirst()
+  const isInUse = async (kind: ClaimKind, hash: Buffer, userId: string): Promise<boolean> => {
+    const value = await valueOf(kind, userId)
+    return typeof value === 'string' && hashOf(kind, value).equals(hash)
+  }
 
   return {
     async claim(kind, value, userId) {
@@ -61,27 +85,47 @@ export function makeDirectory({ world, secret, now, accountExists }: Needs): Dir
         const claim = { withdraw: () => deleteUnlessRenewed(row) }
         if (await insertOrRenew(row)) return claim
         const holder = await findClaim(kind, hash)
-        if (holder && holder.user_id !== userId) return isAbandoned(holder) && (await takeOver(row, holder)) ? claim : undefined
+        if (holder && holder.user_id !== userId)
+          return (await isAbandoned(kind, hash, holder)) && (await takeOver(row, holder)) ? claim : undefined
       }
       return undefined
     },
 
-    async release(kind, value, userId) {
-      await world
-        .deleteFrom('directory_claim')
-        .where('kind', '=', kind)
-        .where('keyed_hash', '=', hashOf(kind, value))
-        .where('user_id', '=', userId)
-        .execute()
+    async isFree(kind, value, userId) {
+      const hash = hashOf(kind, value)
+      const holder = await findClaim(kind, hash)
+      return !holder || holder.user_id === userId || isAbandoned(kind, hash, holder)
+    },
+
+    async look(kind, value, userId) {
+      const keyed_hash = hashOf(kind, value)
+      const holder = await findClaim(kind, keyed_hash)
+      if (holder?.user_id !== userId) return undefined
+      return { release: () => deleteUnlessRenewed({ kind, keyed_hash, ...holder }) }
     },
 
     async find(kind, value) {
-      return (await findClaim(kind, hashOf(kind, value)))?.user_id
+      const hash = hashOf(kind, value)
+      const holder = await findClaim(kind, hash)
+      return holder && (await isInUse(kind, hash, holder.user_id)) ? holder.user_id : undefined
+    },
+
+    listOf: (userId) =>
+      world
+        .selectFrom('directory_claim')
+        .select(['kind', 'claimed_at'])
+        .where('user_id', '=', userId)
+        .orderBy('kind')
+        .orderBy('claimed_at')
+        .execute(),
+
+    async releaseAll(userId) {
+      await world.deleteFrom('directory_claim').where('user_id', '=', userId).execute()
     },
   }
 
-  function isAbandoned(claim: { claimed_at: Date }): boolean {
-    return claim.claimed_at.getTime() < now() - claimHeldMs
+  async function isAbandoned(kind: ClaimKind, hash: Buffer, claim: { user_id: string; claimed_at: Date }): Promise<boolean> {
+    return claim.claimed_at.getTime() < now() - claimHeldMs && !(await isInUse(kind, hash, claim.user_id))
   }
 
   /** The time of a claim that is made again always changes, so that whoever made it first can see that. */
@@ -103,7 +147,6 @@ export function makeDirectory({ world, secret, now, accountExists }: Needs): Dir
 
   /** Changes hands only if nobody else was faster, the holder included. */
   async function takeOver({ kind, keyed_hash, user_id, claimed_at }: ClaimRow, holder: { user_id: string }): Promise<boolean> {
-    if (await accountExists(holder.user_id)) return false
     const taken = await world
       .updateTable('directory_claim')
       .set({ user_id, claimed_at })

@@ -59,8 +59,12 @@ describe('schemas', () => {
   test('the sessions of an account go with it', async () => {
     const db = engine.cellDb('us')
     await db.insertInto('account').values(account('us_leaving', 'leaving@example.org')).execute()
-    const session = { token_hash: new Uint8Array(32).fill(7), account_id: 'us_leaving', remember: true, expires_at: new Date() }
-    await db.insertInto('session').values(session).execute()
+    const times = { expires_at: new Date(), last_used_at: new Date() }
+    const session = { token_hash: new Uint8Array(32).fill(7), id: 'us_session', account_id: 'us_leaving', remember: true }
+    await db
+      .insertInto('session')
+      .values({ ...session, ...times })
+      .execute()
     await db.deleteFrom('account').where('id', '=', 'us_leaving').execute()
     expect(await db.selectFrom('session').select('remember').where('account_id', '=', 'us_leaving').execute()).toEqual([])
   })

@@ -5,7 +5,7 @@ import { DiskFullError, isDiskFull, translateFailure } from './failures.ts'
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
 describe('a failure of the database', () => {
-  test.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '08006', '08P01', '53300', '57014'])(
+  test.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '08006', '08P01', '53300'])(
     'with the code %s means that it is away',
     (code) => {
       const cause = withCode(code)

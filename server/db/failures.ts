@@ -13,8 +13,8 @@ const awaySystemCodes = new Set([
   // The unix socket of a server that is not running.
   'ENOENT',
 ])
-/** Shutting down, crashed, starting up, too many connections, and a statement that took too long. */
-const awaySqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014'])
+/** Shutting down, crashed, starting up, idle for too long, and too many connections. */
+const awaySqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 /** What `pg` says without a code when it is the connection that failed. */
 const awayMessages =
   /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout|after calling end on the pool/i

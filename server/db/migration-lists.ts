@@ -2,7 +2,9 @@ import type { Migration } from './migration.ts'
 import { cellAccounts } from './migrations/0001_cell_accounts.ts'
 import { cellMailAndJobs } from './migrations/0002_cell_mail_and_jobs.ts'
 import { worldDirectory } from './migrations/0003_world_directory.ts'
+import { cellSignIn } from './migrations/0004_cell_sign_in.ts'
+import { worldSignIn } from './migrations/0005_world_sign_in.ts'
 
 /** In the order they run. New ones are added at the end. */
-export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs]
-export const worldMigrations: Migration[] = [worldDirectory]
+export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs, cellSignIn]
+export const worldMigrations: Migration[] = [worldDirectory, worldSignIn]

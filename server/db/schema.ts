@@ -6,6 +6,8 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 export type CellDatabase = {
   account: AccountTable
   session: SessionTable
+  known_place: KnownPlaceTable
+  password_reset: PasswordResetTable
   mail: MailTable
   job_progress: JobProgressTable
 }
@@ -16,6 +18,8 @@ export type WorldDatabase = {
   rate_limit: RateLimitTable
   /** Challenges of the bot check that were used up. */
   spent_challenge: SpentChallengeTable
+  /** Popups at sign-in providers that have not come back yet. */
+  sign_in_attempt: SignInAttemptTable
 }
 
 export type CellDb = Kysely<CellDatabase>
@@ -32,14 +36,42 @@ type AccountTable = {
   units: UnitSystem | null
   home: Region
   created_at: Generated<Date>
+  google_sub: Generated<string | null>
+  google_email: Generated<string | null>
+  facebook_sub: Generated<string | null>
+  facebook_email: Generated<string | null>
+  invitations_sent: Generated<number>
+  role: Generated<'moderator' | null>
+  suspended_at: Generated<Date | null>
+  suspended_reason: Generated<string | null>
+  /** From here on the account does not exist for anybody; a job removes the rest. */
+  deleted_at: Generated<Date | null>
 }
 
 type SessionTable = {
   /** SHA-256 of the cookie's value: whoever reads the table cannot sign in with it. */
   token_hash: Uint8Array
   account_id: string
+  /** What the owner sees and ends it by. */
+  id: string
+  browser: Generated<string>
+  place: Generated<string>
   remember: boolean
   created_at: Generated<Date>
+  last_used_at: Date
+  expires_at: Date
+}
+
+type KnownPlaceTable = {
+  account_id: string
+  /** Keyed hash of the network and the browser. */
+  place_hash: Uint8Array
+  last_seen_at: Generated<Date>
+}
+
+type PasswordResetTable = {
+  token_hash: Uint8Array
+  account_id: string
   expires_at: Date
 }
 
@@ -52,6 +84,8 @@ type MailTable = {
   html: string | null
   created_at: Generated<Date>
   delivered_at: Date | null
+  /** Whose account it is about; null when it is for the operator. */
+  account_id: Generated<string | null>
 }
 
 type JobProgressTable = {
@@ -77,5 +111,14 @@ type RateLimitTable = {
 
 type SpentChallengeTable = {
   signature: string
+  expires_at: Date
+}
+
+type SignInAttemptTable = {
+  state_hash: Uint8Array
+  provider: string
+  browser_hash: Uint8Array
+  nonce: string
+  code_verifier: string
   expires_at: Date
 }

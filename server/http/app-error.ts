@@ -21,6 +21,7 @@ export class AppError extends Error {
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) })
 
 export const notSignedIn = () => new AppError({ status: 401, code: 'not_signed_in' }, messages.notSignedIn)
+export const operatorOnly = () => new AppError({ status: 403, code: 'operator_only' }, messages.operatorOnly)
 /** Also what somebody who may not see the thing is told: the difference would be a leak. */
 export const notFound = () => new AppError({ status: 404, code: 'not_found' }, messages.notFound)
 export const unknownCall = () => new AppError({ status: 404, code: 'unknown_call' }, messages.unknownCall)
@@ -33,7 +34,14 @@ export const malformedJson = () => new AppError({ status: 400, code: 'malformed_
 export const forbiddenCharacter = () => new AppError({ status: 422, code: 'forbidden_character' }, messages.forbiddenCharacter)
 export const invalidCursor = () => new AppError({ status: 422, code: 'invalid_cursor' }, messages.invalidCursor)
 export const emailTaken = () => new AppError({ status: 409, code: 'email_taken' }, messages.emailTaken)
+export const credentialsMissing = () => new AppError({ status: 422, code: 'credentials_missing' }, messages.credentialsMissing)
+export const wrongCredentials = () => new AppError({ status: 401, code: 'wrong_credentials' }, messages.wrongCredentials)
+export const accountSuspended = (reason: string) =>
+  new AppError({ status: 403, code: 'account_suspended' }, messages.accountSuspended(reason))
+export const resetTokenInvalid = () => new AppError({ status: 422, code: 'reset_token_invalid' }, messages.resetTokenInvalid)
 export const botCheckFailed = () => new AppError({ status: 422, code: 'bot_check_failed' }, messages.botCheckFailed)
+export const botCheckAway = () =>
+  new AppError({ status: 503, code: 'bot_check_away', headers: retryAfter(2) }, messages.botCheckAway)
 
 export const wrongMethod = (allowed: string) =>
   new AppError({ status: 405, code: 'wrong_method', headers: { allow: allowed } }, messages.wrongMethod(allowed))

@@ -15,7 +15,8 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
 
 /** Whatever the address looks like: `/%61pi/…` leads to the same call as `/api/…`. Where there is no call, nothing can change. */
 function refusalOf(request: FastifyRequest, publicUrl: string): AppError | undefined {
-  if (request.is404 || safeMethods.has(request.method)) return undefined
+  const onlyReads = safeMethods.has(request.method) && request.routeOptions.config.needsMarker !== true
+  if (request.is404 || onlyReads) return undefined
   if (!isFromOwnPage(request, publicUrl)) return crossOrigin()
   return request.headers['x-requested-with'] === 'trailcast' ? undefined : markerMissing()
 }

@@ -1,10 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '#contract/messages.ts'
+import { BotCheckAwayError } from '#server/adapters/bot-check/bot-check.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { codeOf, isDiskFull } from '#server/db/failures.ts'
-import { AppError, busy, databaseAway, diskFull, malformedJson, notFound, slowRequest, wrongKind } from './app-error.ts'
+import {
+  AppError,
+  botCheckAway,
+  busy,
+  databaseAway,
+  diskFull,
+  malformedJson,
+  notFound,
+  slowRequest,
+  wrongKind,
+} from './app-error.ts'
 import { validationSentence } from './validation-sentence.ts'
 
 /** Every error leaves as a status and one sentence of plain text. */
@@ -31,6 +42,7 @@ export function answerTo(error: unknown): AppError {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseAwayError) return databaseAway()
     if (cause instanceof StorageFullError) return diskFull()
+    if (cause instanceof BotCheckAwayError) return botCheckAway()
     if (isPassing(cause)) return busy()
   }
   return answerToFramework(error)

@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Access, Answered, Endpoint, Parsed, RateLimitName, Reply } from '#contract/endpoint.ts'
+import { requireOperator } from './operator.ts'
 import { requireViewer, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     limit?: RateLimitName
+    needsMarker?: boolean
   }
 }
 
@@ -21,10 +24,14 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
   reply: FastifyReply
 }
 
-type Answer<R extends Reply> = R extends 'empty' ? void : Answered<R>
+/** A file is a stream, or the reply itself once the handler has sent one through it. */
+type Answer<R extends Reply> = R extends 'empty' ? void : R extends 'file' ? Readable | FastifyReply : Answered<R>
 
-/** Longer than any call of its kind should take; streams are routes of their own. */
+/** Longer than any call of its kind should take. A file may take as long as its reader needs. */
 const handlerTimeoutMs = 20_000
+
+/** Asked before the body is even read. */
+const guards = { anyone: undefined, signed_in: requireViewer, operator: requireOperator }
 
 /** Makes a declared call answerable: requests are checked, and answers reduced to the declared fields. */
 export function handle<P extends Schema, Q extends Schema, B extends Schema, R extends Reply, W extends Access>(
@@ -32,14 +39,14 @@ export function handle<P extends Schema, Q extends Schema, B extends Schema, R e
   endpoint: Endpoint<P, Q, B, R, W>,
   answer: (call: Call<P, Q, B, W>) => Answer<R> | Promise<Answer<R>>,
 ): void {
+  const guard = guards[endpoint.access]
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { limit: endpoint.limit },
-    // Before the body is even read.
-    ...(endpoint.access === 'signed_in' && { onRequest: requireViewer }),
-    handlerTimeout: handlerTimeoutMs,
+    config: { limit: endpoint.limit, needsMarker: endpoint.needsMarker },
+    ...(guard && { onRequest: guard }),
+    ...(endpoint.reply !== 'file' && { handlerTimeout: handlerTimeoutMs }),
     handler: async (request, reply) => {
       // The schemas above have checked these by now, and `requireViewer` that there is a viewer where there has to be one.
       const call = {
@@ -65,6 +72,12 @@ function schemaOf({ path, summary, params, query, body, reply }: Endpoint): Fast
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: reply === 'empty' ? {} : { 200: reply === 'text' ? z.string() : reply },
+    response: responseOf(reply),
   }
+}
+
+function responseOf(reply: Reply): Record<number, z.ZodType> {
+  // Bytes are not checked by a shape.
+  if (reply === 'empty' || reply === 'file') return {}
+  return { 200: reply === 'text' ? z.string() : reply }
 }

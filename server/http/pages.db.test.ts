@@ -12,9 +12,10 @@ let server: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trailcast-pages-'))
   const web = join(folder, 'web')
-  await mkdir(join(web, 'assets'), { recursive: true })
+  for (const name of ['assets', 'pages']) await mkdir(join(web, name), { recursive: true })
   const files = {
     'index.html': '<!doctype html><title>Trailcast</title>',
+    'pages/faq.html': '<!doctype html><title>Questions</title>',
     'terms.html': '<!doctype html><title>Terms</title>',
     'service-worker.js': 'self.skipWaiting()',
     'assets/app-3f2a.js': script,
@@ -52,6 +53,19 @@ test('a page that has not changed is not sent again', async () => {
   const { headers } = await server.get('/plans')
   const again = await server.get('/plans', undefined, { headers: { 'if-none-match': String(headers['etag']) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a page that the build has drawn comes drawn, with a query as well, and its neighbours do not', async () => {
+  for (const path of ['/faq', '/faq?from=mail']) {
+    const reply = await server.get(path)
+    expect(reply.body).toContain('<title>Questions</title>')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  }
+  for (const path of ['/faq/more', '/FAQ', '/faqs']) expect((await server.get(path)).body).toContain('<title>Trailcast</title>')
+})
+
+test('the application without a page is there for the service worker', async () => {
+  expect((await server.get('/index.html')).body).toContain('<title>Trailcast</title>')
 })
 
 test('pages of their own are themselves', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getBotChallenge, getLoggedIn, signUp } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/account.ts'
+import { getBotChallenge, signUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { messages } from '#contract/messages.ts'
 import { getSite } from '#contract/site.ts'

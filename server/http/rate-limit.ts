@@ -5,13 +5,14 @@ import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { tooManyRequests } from './app-error.ts'
 import { countedAddress } from './client-address.ts'
+import { countOne, windowAt } from './counted-window.ts'
 
 type Limit = { max: number; seconds: number }
 
 /** Whatever is asked for, from one address: far more than a person with many tabs needs. */
 const general: Limit = { max: 3000, seconds: 60 }
 
-/** Counted in the database, so that all processes count together and a restart forgets nothing. */
+/** Counted in the database. The address is kept as a keyed hash only. */
 const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
   sign_in: { max: 100, seconds: 15 * 60 },
   sign_up: { max: 20, seconds: 60 * 60 },
@@ -44,28 +45,10 @@ export async function limitRates(app: FastifyInstance, { world, secret, factor, 
     const name = request.routeOptions.config.limit
     if (name === undefined || name === 'general') return
     const { max, seconds } = tighter[name]
-    const windowMs = seconds * 1000
-    const start = Math.floor(now() / windowMs) * windowMs
-    const count = await countRequest(
-      world,
-      keyedHash(key, name, countedAddress(request.ip)).toString('base64url'),
-      new Date(start),
-    )
-    if (count > Math.max(1, max * factor)) throw tooManyRequests(Math.ceil((start + windowMs - now()) / 1000))
+    const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(request.ip)))
+    const [count = 0] = await countOne(world, [window])
+    if (count > Math.max(1, max * factor)) throw tooManyRequests(window.secondsLeft)
   })
-}
-
-/** The address is kept as a keyed hash only. */
-async function countRequest(world: WorldDb, key: string, windowStart: Date): Promise<number> {
-  const { count } = await world
-    .insertInto('rate_limit')
-    .values({ key, window_start: windowStart, count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet((row) => ({ count: row('rate_limit.count', '+', 1) })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 const longestWindowMs = Math.max(...Object.values(tighter).map(({ seconds }) => seconds * 1000))

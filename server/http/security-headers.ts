@@ -20,6 +20,15 @@ export const contentSecurity: ContentSecurity = {
   'form-action': ["'self'"],
 }
 
+const turnstileHost = 'https://challenges.cloudflare.com'
+
+/** With what the bot check of Cloudflare needs, where it is used. */
+export function contentSecurityFor({ usesTurnstile }: { usesTurnstile: boolean }): ContentSecurity {
+  if (!usesTurnstile) return contentSecurity
+  const { 'script-src': scripts = [], 'frame-src': frames = [] } = contentSecurity
+  return { ...contentSecurity, 'script-src': [...scripts, turnstileHost], 'frame-src': [...frames, turnstileHost] }
+}
+
 /** What pages may ask the browser for; everything else is off, for embedded videos as well. */
 const permissions = [
   'accelerometer=()',
@@ -45,7 +54,9 @@ export function policyText(directives: ContentSecurity, isHttps: boolean): strin
   return [...parts, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-export async function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
+type Needs = { isHttps: boolean; usesTurnstile: boolean }
+
+export async function sendSecurityHeaders(app: FastifyInstance, { isHttps, usesTurnstile }: Needs): Promise<void> {
   await app.register(helmet, {
     // Written below: it would be put together anew for every answer.
     contentSecurityPolicy: false,
@@ -55,7 +66,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { i
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  const fixed = { 'content-security-policy': policyText(contentSecurity, isHttps), 'permissions-policy': permissions }
+  const policy = policyText(contentSecurityFor({ usesTurnstile }), isHttps)
+  const fixed = { 'content-security-policy': policy, 'permissions-policy': permissions }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)
     done()

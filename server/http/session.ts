@@ -1,43 +1,52 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRegion, type Region } from '#domain/region.ts'
+import { newId } from '#server/cells/new-id.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { Device } from './device.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 /** Sessions slide: they end this long after they were last used. */
 const lifetimeMs = { remembered: 90 * dayMs, forgotten: dayMs }
-/** How much of a lifetime has to be used up before it is renewed, so that reading does not mean writing. */
-const renewAfter = { remembered: 1 / 90, forgotten: 1 / 2 }
+/** How long the last use may lie back before it is noted again, so that reading does not mean writing. */
+const notedEveryMs = hourMs
 
 export type SessionToken = { region: Region; hash: Buffer }
-export type NewSession = { accountId: string; home: Region; remember: boolean; now: number }
+export type NewSession = { accountId: string; home: Region; remember: boolean; device: Device; now: number }
 
-const kindOf = (remember: boolean) => (remember ? 'remembered' : 'forgotten')
-const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
+const hashOf = (value: string): Buffer => hash('sha256', value, 'buffer')
 
 export function expiryOf(remember: boolean, now: number): Date {
-  return new Date(now + lifetimeMs[kindOf(remember)])
+  return new Date(now + lifetimeMs[remember ? 'remembered' : 'forgotten'])
 }
 
-export function isDueForRenewal(session: { remember: boolean; expires_at: Date }, now: number): boolean {
-  const kind = kindOf(session.remember)
-  const used = lifetimeMs[kind] - (session.expires_at.getTime() - now)
-  return used > lifetimeMs[kind] * renewAfter[kind]
+/** Sessions that were last noted to be used by then are due to be noted, and renewed, again. */
+export function renewedBefore(now: number): Date {
+  return new Date(now - notedEveryMs)
 }
 
-/** The value for the cookie. It begins with the region, so that one cell is asked and not all. */
+/** The value for the cookie, and the row to be stored. It begins with the region, so that one cell is asked and not all. */
+export function newSession({ accountId, home, remember, device, now }: NewSession) {
+  const value = `${home}_${randomBytes(32).toString('base64url')}`
+  const time = new Date(now)
+  const row = {
+    token_hash: hashOf(value),
+    account_id: accountId,
+    id: newId(home, now),
+    ...device,
+    remember,
+    created_at: time,
+    last_used_at: time,
+    expires_at: expiryOf(remember, now),
+  }
+  return { value, row }
+}
+
+/** The value for the cookie. */
 export async function startSession(db: CellDb | CellTransaction, session: NewSession): Promise<string> {
-  const value = `${session.home}_${randomBytes(32).toString('base64url')}`
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: hashOf(value),
-      account_id: session.accountId,
-      remember: session.remember,
-      created_at: new Date(session.now),
-      expires_at: expiryOf(session.remember, session.now),
-    })
-    .execute()
+  const { value, row } = newSession(session)
+  await db.insertInto('session').values(row).execute()
   return value
 }
 

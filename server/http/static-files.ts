@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,15 +10,22 @@ import { AppError, unknownCall, wrongMethod } from './app-error.ts'
 const forever = 'public, max-age=31536000, immutable'
 const askEveryTime = 'no-cache'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    drawnPages: Map<string, string>
+  }
+}
+
 /** Serves what the web build made, in its compressed form where the build made one. */
 export async function serveStaticFiles(app: FastifyInstance, { root }: { root: string }): Promise<void> {
   if (!existsSync(root)) {
     app.log.warn({ root }, 'the pages have not been built')
     return
   }
+  app.decorate('drawnPages', await findDrawnPages(root))
   await app.register(fastifyStatic, {
     root,
-    index: ['index.html'],
+    index: false,
     redirect: false,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -28,12 +36,22 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
   })
 }
 
-/** Pages are drawn by the application, so every address that may be a page gets it. */
+const drawnFolder = 'pages'
+
+/** The files of the pages that the build has drawn, by the path of their address. */
+async function findDrawnPages(root: string): Promise<Map<string, string>> {
+  const folder = join(root, drawnFolder)
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const pages = names.filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -'.html'.length))
+  return new Map(pages.map((name) => [name === 'index' ? '/' : `/${name}`, join(drawnFolder, `${name}.html`)]))
+}
+
+/** Most pages are drawn by the application, so every address that may be a page gets it. */
 export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD')
   if (looksLikeFile(request.url) && !isForReading(request)) throw unknownCall()
   if (!request.server.hasReplyDecorator('sendFile')) throw new AppError({ status: 404, code: 'not_built' }, messages.notBuilt)
-  return reply.sendFile('index.html')
+  return reply.sendFile(request.server.drawnPages.get(pathOf(request.url)) ?? 'index.html')
 }
 
 /** Somebody wants to see a page, and its address may contain a dot as well. What the build made is never one. */
@@ -44,6 +62,9 @@ function isForReading({ url, headers }: FastifyRequest): boolean {
 
 /** An HTML page in place of a script or a picture would only lead to a riddle in the browser. */
 function looksLikeFile(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  return path.split('/').some((segment) => segment.includes('.'))
+  return pathOf(url)
+    .split('/')
+    .some((segment) => segment.includes('.'))
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -1,7 +1,8 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { AccountSettings, SignUp } from '#contract/account.ts'
+import { AccountSettings } from '#contract/account.ts'
+import { signUp as signUpCall, SignUp } from '#contract/sign-in.ts'
 import { ContactMessage } from '#contract/contact.ts'
 import { PageQuery } from '#contract/page.ts'
 import { validationSentence } from './validation-sentence.ts'
@@ -21,6 +22,11 @@ test.each<[z.ZodType, unknown, string]>([
   [SignUp, { ...signUp, home: 'mars' }, 'home must be one of us, eu.'],
   [SignUp, { ...signUp, remember: 'yes' }, 'remember must be a boolean.'],
   [SignUp, { ...signUp, name: undefined, home: undefined }, 'name is missing. home must be one of us, eu.'],
+  [signUpCall.body, { ...signUp, email: 'nobody' }, 'email is not an email address.'],
+  [signUpCall.body, { ...signUp, name: undefined }, 'name is missing.'],
+  [signUpCall.body, { home: 'us', provider: 'myspace', remember: true }, 'provider must be one of google, facebook.'],
+  [signUpCall.body, { home: 'mars', provider: 'google', remember: true }, 'home must be one of us, eu.'],
+  [signUpCall.body, 7, 'The request must be an object.'],
   [AccountSettings, { units: 'cubits' }, 'units must be one of metric, imperial.'],
   [PageQuery, { limit: '0' }, 'limit must be at least 1.'],
   [PageQuery, { limit: 'x' }, 'limit must be a number.'],

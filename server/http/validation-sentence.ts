@@ -3,7 +3,8 @@ type Issue = { keyword?: string; instancePath?: string; message?: string; params
 const issuesShown = 3
 
 /** What is wrong with a request, for a person: the first thing about each of the first few fields. */
-export function validationSentence(issues: readonly Issue[]): string {
+export function validationSentence(given: readonly Issue[]): string {
+  const issues = given.flatMap(issuesOfLikeliestChoice)
   const first = issues.filter(({ instancePath }, i) => issues.findIndex((other) => other.instancePath === instancePath) === i)
   return first.slice(0, issuesShown).map(sentenceOf).join(' ')
 }
@@ -62,10 +63,30 @@ const listOf = (values: unknown): string => (Array.isArray(values) ? values.join
 
 /** A union is tried in order and its last choice is the one that people usually mean. */
 function lastChoice(errors: unknown): string {
-  const choices: unknown[] = Array.isArray(errors) ? errors : []
-  const last = choices.at(-1)
-  const first: unknown = Array.isArray(last) ? last[0] : undefined
-  if (typeof first !== 'object' || first === null) return 'is not valid'
-  const { code, message, ...params } = first as { code?: string; message?: string }
+  const [first] = choicesOf(errors).at(-1) ?? []
+  if (!first) return 'is not valid'
+  const { code, message, path: _path, ...params } = first
   return predicateOf({ ...(code && { keyword: code }), ...(message && { message }), params })
 }
+
+type NestedIssue = { code?: string; message?: string; path?: PropertyKey[] }
+
+const choicesOf = (errors: unknown): NestedIssue[][] => (Array.isArray(errors) ? (errors as NestedIssue[][]) : [])
+
+/** Of several kinds of object, the one meant is the one of which the fewest fields are missing, and the first such one. */
+function issuesOfLikeliestChoice(issue: Issue): Issue[] {
+  const choices = choicesOf(issue.params?.['errors'])
+  const areObjects = choices.length > 0 && choices.every((issues) => issues.some(({ path = [] }) => path.length > 0))
+  if (issue.keyword !== 'invalid_union' || !areObjects) return [issue]
+  const [likeliest = []] = choices.toSorted((a, b) => missingIn(a) - missingIn(b))
+  return likeliest.map(({ code = '', message = '', path = [], ...params }) => ({
+    keyword: code,
+    message,
+    instancePath: `${issue.instancePath?.replace(/\/$/, '') ?? ''}/${path.join('/')}`,
+    params,
+  }))
+}
+
+/** Of a field with a few possible values, the validator does not tell whether it is missing or has another one. */
+const missingIn = (issues: NestedIssue[]): number =>
+  issues.filter(({ code, message = '' }) => code === 'invalid_value' || message.endsWith('received undefined')).length

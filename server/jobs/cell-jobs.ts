@@ -42,12 +42,13 @@ export async function openCellJobs({ jobs, ...options }: OpenCellJobsOptions): P
   }
   const db = engine.cellDb(region)
   const database = engine.jobsDatabase(region)
+  const table = makeJobTable(database, jobsSchema(region))
   return {
     region,
     db,
     boss,
-    table: makeJobTable(database, jobsSchema(region)),
-    queue: makeJobQueue({ boss, db }),
+    table,
+    queue: makeJobQueue({ boss, table, db }),
     hasNotifications: database.listen !== undefined,
   }
 }

@@ -139,6 +139,25 @@ test('a job that there is not is no mistake to ask for', async () => {
   }
 })
 
+test('what names somebody who left is forgotten, waiting or ended, unless it is running', async () => {
+  const queue = enqueuing.at('us')
+  const done = await queue.enqueue(note, { text: 'about us_leaver' })
+  await waitFor(async () => (await stateOf('note', done!)) === 'done')
+  const waiting = await queue.enqueue(unattended, {}, { key: 'us_leaver' })
+  const other = await queue.enqueue(unattended, {}, { key: 'usXleaver' })
+  await queue.forget('us_leaver')
+  expect([await stateOf('note', done!), await stateOf('unattended', waiting!)]).toEqual([undefined, undefined])
+  expect(await stateOf('unattended', other!)).toBe('waiting')
+
+  const running = await queue.enqueue(note, { text: 'wait' }, { key: 'us_stayer' })
+  await waitFor(async () => (await stateOf('note', running!)) === 'running')
+  await expect(queue.forget('us_stayer')).rejects.toThrow('is running')
+  expect(await stateOf('note', running!)).toBe('running')
+  await queue.cancel('note', running!)
+  await queue.forget('us_stayer')
+  expect(await stateOf('note', running!)).toBeUndefined()
+})
+
 test('two jobs of one name are refused', async () => {
   await expect(openTestJobs({ engine, jobs: [note, note], works: false })).rejects.toThrow('two jobs are named note')
 })

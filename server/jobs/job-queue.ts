@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { CellDb } from '#server/db/schema.ts'
-import { findProgress } from './progress.ts'
+import type { JobTable } from './job-table.ts'
+import { deleteProgress, findProgress } from './progress.ts'
 import type { JobQueue, JobState } from './queue.ts'
 
 /** The input is wrapped because pg-boss takes objects only. */
@@ -17,7 +18,7 @@ const states: Record<JobWithMetadata['state'], JobState> = {
 }
 const isJobId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-export function makeJobQueue({ boss, db }: { boss: PgBoss; db: CellDb }): JobQueue {
+export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTable; db: CellDb }): JobQueue {
   async function findStored(name: string, id: string): Promise<JobWithMetadata<StoredInput> | undefined> {
     if (!isJobId(id)) return undefined
     return (await boss.findJobs<StoredInput>(name, { id }))[0]
@@ -66,6 +67,15 @@ export function makeJobQueue({ boss, db }: { boss: PgBoss; db: CellDb }): JobQue
         // A newer job with the same key waits or runs: the work is being done already.
         if (!isUniqueViolation(error)) throw error
       }
+    },
+
+    async forget(mentionedId) {
+      const found = await table.deleteMentioning(mentionedId)
+      await deleteProgress(
+        db,
+        found.map(({ id }) => id),
+      )
+      if (found.some(({ isRunning }) => isRunning)) throw new Error('a job that names what is to be forgotten is running')
     },
   }
 }

@@ -15,6 +15,8 @@ export type JobTable = {
   failForGood(attempt: Attempt, message: string): Promise<void>
   /** Back into the queue, to be taken at once, with as many attempts left as before. */
   release(attempt: Attempt): Promise<void>
+  /** Deletes the jobs in which the text occurs. One that runs is left; its id is given back with `isRunning`. */
+  deleteMentioning(text: string): Promise<{ id: string; isRunning: boolean }[]>
 }
 
 export function makeJobTable(database: Db, schema: string): JobTable {
@@ -73,5 +75,15 @@ export function makeJobTable(database: Db, schema: string): JobTable {
         [name, id, retryCount],
       )
     },
+
+    deleteMentioning: (text) =>
+      list<{ id: string; isRunning: boolean }>(
+        `with deleted as (
+           delete from ${table} j where position($1 in j::text) > 0 and state <> 'active' returning id)
+         select id, false as "isRunning" from deleted
+         union all
+         select id, true from ${table} j where position($1 in j::text) > 0 and state = 'active'`,
+        [text],
+      ),
   }
 }

@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { jobsSchema } from '#server/db/schema-names.ts'
 import { openTestEngine } from '#server/testing/test-database.ts'
 import { closeBoss } from './cell-jobs.ts'
 import { defineJob } from './define-job.ts'
 import { openBoss } from './job-boss.ts'
 import { makeJobQueue } from './job-queue.ts'
+import { makeJobTable } from './job-table.ts'
 import { prepareQueues } from './prepare-queues.ts'
 
 const job = defineJob({ name: 'shared', input: z.object({}), timeoutSeconds: 20, async run() {} })
@@ -23,7 +25,8 @@ test('of two processes that start together, the slower one can use the queue tha
   await prepareQueues(await open(), [job])
   await prepareQueues(slower, [job])
   const db = engine.cellDb('us')
-  const queue = makeJobQueue({ boss: slower, db })
+  const table = makeJobTable(engine.jobsDatabase('us'), jobsSchema('us'))
+  const queue = makeJobQueue({ boss: slower, table, db })
   const id = await db.transaction().execute((transaction) => queue.enqueue(job, {}, { transaction }))
   expect(await queue.find('shared', id ?? '')).toMatchObject({ state: 'waiting' })
 })

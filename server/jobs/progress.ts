@@ -12,6 +12,10 @@ export function findProgress(db: CellDb, jobId: string): Promise<Progress | unde
   return db.selectFrom('job_progress').select(['progress', 'note']).where('job_id', '=', jobId).executeTakeFirst()
 }
 
+export async function deleteProgress(db: CellDb, jobIds: string[]): Promise<void> {
+  if (jobIds.length > 0) await db.deleteFrom('job_progress').where('job_id', 'in', jobIds).execute()
+}
+
 /** The queue forgets ended jobs after a week; what they reported goes with them. */
 export async function deleteOldProgress(db: CellDb): Promise<void> {
   await db

@@ -32,4 +32,9 @@ export type JobQueue = {
   cancel(name: string, id: string): Promise<void>
   /** Tries a job that failed for good or was cancelled once more. */
   retry(name: string, id: string): Promise<void>
+  /**
+   * Deletes every job that names this id, waiting or ended, with what it reported. Fails while one is
+   * running: it may still write.
+   */
+  forget(mentionedId: string): Promise<void>
 }

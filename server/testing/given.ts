@@ -1,26 +1,59 @@
 import { randomUUID } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { getBotChallenge, type SignUp } from '#contract/account.ts'
+import { getBotChallenge, type SignUp } from '#contract/sign-in.ts'
 import type { Region } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
+import { hashPassword } from '#server/features/accounts/password.ts'
 import { startSession } from '#server/http/session.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export type GivenAccount = { id: string; email: string; name: string; home: Region; cookie: string }
 
-/** An account with a session, made without the work that signing up costs. It cannot sign in with a password. */
-export async function givenAccount(
-  { services: { cells, now } }: TestApp,
-  wish: Partial<Omit<GivenAccount, 'id' | 'cookie'>> & { remember?: boolean } = {},
-): Promise<GivenAccount> {
-  const { home = 'us', name = 'Given', email = `${randomUUID()}@trailcast.example`, remember = true } = wish
+export type AccountWish = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
+  remember?: boolean
+  /** The digest to sign in with; without one, the account has no password. */
+  password?: string
+  channel_name?: string
+  google_sub?: string
+  facebook_sub?: string
+  role?: 'moderator'
+}
+
+/** An account with a session, made without the work that signing up costs. */
+export async function givenAccount({ services: { cells, now } }: TestApp, wish: AccountWish = {}): Promise<GivenAccount> {
+  const { home = 'us', name = 'Given', email = `${randomUUID()}@trailcast.example`, remember = true, password, ...rest } = wish
+  const { channel_name = null, google_sub = null, facebook_sub = null, role = null } = rest
   const id = newId(home, now())
   const { db } = cells.at(home)
-  await cells.directory.claim('email', email, id)
-  await db.insertInto('account').values({ id, email, name, home, channel_name: null, password_hash: null, units: null }).execute()
-  const value = await startSession(db, { accountId: id, home, remember, now: now() })
+  const password_hash = password === undefined ? null : await hashOnce(password)
+  const unique = { email, channel_name, google: google_sub, facebook: facebook_sub }
+  for (const kind of ['email', 'channel_name', 'google', 'facebook'] as const) {
+    const value = unique[kind]
+    if (value !== null) await cells.directory.claim(kind, value, id)
+  }
+  const account = { id, email, name, home, password_hash, units: null, channel_name, google_sub, facebook_sub, role }
+  await db
+    .insertInto('account')
+    .values({ ...account, created_at: new Date(now()) })
+    .execute()
+  const device = { browser: 'Firefox on Linux', place: '203.0.113.x' }
+  const value = await startSession(db, { accountId: id, home, remember, device, now: now() })
   return { id, email, name, home, cookie: `session=${value}` }
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose; the accounts of a test file may share one hash. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
+/** The header of a sign-in with email and password digest. */
+export function basic(email: string, digest: string): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${email}:${digest}`).toString('base64')}` }
 }
 
 /** What a person would have typed, with a bot check that was passed. */

@@ -2,7 +2,12 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
-export type Page = { path: string; load: (() => Promise<PageModule>) | null }
+export type Page = {
+  path: string
+  load: (() => Promise<PageModule>) | null
+  /** Only for those who are signed in: others are asked to log in. */
+  signedIn?: true
+}
 
 /** Shows 'Page not found' and is in no menu, until the page is built and `() => import(…)` stands in its place. */
 const notBuilt = null
@@ -40,13 +45,13 @@ export const pages: Record<PageName, Page> = {
   faq: { path: '/faq', load: () => import('#web/routes/faq.tsx') },
   about: { path: '/about', load: () => import('#web/routes/about.tsx') },
   plans: { path: '/plans', load: () => import('#web/routes/plans.tsx') },
-  settings: { path: '/settings', load: notBuilt },
-  passwordReset: { path: '/password-reset', load: notBuilt },
-  myActivities: { path: '/my_activities', load: notBuilt },
-  myProjects: { path: '/my_projects', load: notBuilt },
-  myMap: { path: '/my_map', load: notBuilt },
-  myStorage: { path: '/my_storage', load: notBuilt },
-  uploads: { path: '/uploads', load: notBuilt },
+  settings: { path: '/settings', load: () => import('#web/routes/settings.tsx'), signedIn: true },
+  passwordReset: { path: '/password-reset', load: () => import('#web/routes/password-reset.tsx') },
+  myActivities: { path: '/my_activities', load: notBuilt, signedIn: true },
+  myProjects: { path: '/my_projects', load: notBuilt, signedIn: true },
+  myMap: { path: '/my_map', load: notBuilt, signedIn: true },
+  myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
+  uploads: { path: '/uploads', load: notBuilt, signedIn: true },
   watch: { path: '/watch/:projectId', load: notBuilt },
   newProject: { path: '/edit/new', load: notBuilt },
   edit: { path: '/edit/:projectId', load: notBuilt },

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('the shell', () => {
-  test.each(['/settings', '/map', '/map/alps', '/watch/eu_01', '/edit/new', '/share-target/', '/nowhere/at/all'])(
+  test.each(['/my_activities', '/map', '/map/alps', '/watch/eu_01', '/edit/new', '/share-target/', '/nowhere/at/all'])(
     '%s, which is not there, says so inside the menus',
     async (address) => {
       serverAnswers({ site: demoSite, user: null })
@@ -60,7 +60,7 @@ describe('the shell', () => {
     const names = within(screen.getByRole('navigation', { name: 'Main' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
-    expect(names).toEqual(['Home', 'Plans', 'FAQ', 'About', 'Terms', 'Privacy', 'Send us a message'])
+    expect(names).toEqual(['Home', 'Plans', 'Settings', 'FAQ', 'About', 'Terms', 'Privacy', 'Send us a message'])
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   })
 

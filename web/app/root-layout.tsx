@@ -12,16 +12,18 @@ import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useContactDialog } from './use-contact-dialog.tsx'
+import { useLoginDialog } from './use-login-dialog.tsx'
 import { useSideMenu } from './use-side-menu.ts'
 
 /** What surrounds every page. */
 export function RootLayout() {
   const menu = useSideMenu()
   const contact = useContactDialog()
+  const login = useLoginDialog()
   return (
     <>
       <SkipLink />
-      <NavigationProgress isLoadingPart={contact.isLoading} />
+      <NavigationProgress isLoadingPart={contact.isLoading || login.isLoading} />
       <TopMenu isMenuOpen={menu.isOpen} onMenu={menu.toggle} />
       <div className={styles.body}>
         <SideMenu menu={menu} onContact={contact.open} />
@@ -35,6 +37,7 @@ export function RootLayout() {
         </div>
       </div>
       {contact.dialog}
+      {login.dialog}
       <LeavePageGuard />
       <Toaster />
       <RouteAnnouncer />

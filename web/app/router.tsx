@@ -1,10 +1,11 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { RouteErrorPage } from './error-page.tsx'
 import { PageArea, PagePlaceholder } from './page-area.tsx'
 import { loadNotFound, pages, type Page } from './pages.ts'
 import { withRenderBoundary } from './render-error-boundary.tsx'
 import { RootLayout } from './root-layout.tsx'
+import { withSignedIn } from './signed-in-only.tsx'
 
 export const routes: RouteObject[] = [
   {
@@ -31,8 +32,16 @@ function toRoute(page: Page): RouteObject {
     path: page.path,
     lazy: async () => {
       const { Component, loader } = await loadChunk(page.load ?? loadNotFound)
-      return { Component: withRenderBoundary(Component), ...(loader ? { loader } : {}) }
+      const Shown = page.signedIn && page.load ? withSignedIn(Component) : Component
+      return { Component: withRenderBoundary(Shown), ...(loader ? { loader } : {}) }
     },
+  }
+}
+
+/** Afterwards the router draws the page at this address at once, without loading anything. */
+export async function loadPageOf(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { AccountCorner } from './account-corner.tsx'
 import { AddMenu } from './add-menu.tsx'
 import { Logo } from './logo.tsx'
 import { addMenuEntries } from './menu-entries.ts'
@@ -27,6 +28,7 @@ export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (
       <div className={styles.space} />
       <UnitSelector />
       {additions.length > 0 && <AddMenu entries={additions} />}
+      <AccountCorner />
     </header>
   )
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { createStoredStore } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-const isOpenStore = createStoredStore('side-menu-open', z.boolean(), () => true)
+const isOpenStore = createStoredStore('side-menu-open', z.boolean(), () => true, true)
 
 export type SideMenuControl = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
 
@@ -16,6 +16,8 @@ export type SideMenuControl = { isNarrow: boolean; isOpen: boolean; toggle: () =
 export function useSideMenu(): SideMenuControl {
   const isNarrow = useMediaQuery('(width < 960px)')
   const isOpenBeside = useStore(isOpenStore)
+  // From here on it is the store that says whether the menu is there.
+  useLayoutEffect(() => void delete document.documentElement.dataset['sideMenu'], [])
   const { key } = useLocation()
   const [over, setOver] = useState({ isOpen: false, key })
   // Closed while the next page is drawn, not after: it must not be seen there for a moment.

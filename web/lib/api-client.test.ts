@@ -7,6 +7,7 @@ const getRide = endpoint({
   method: 'GET',
   path: '/api/ride/:id/:part',
   summary: 'A ride',
+  access: 'anyone',
   params: z.object({ id: z.string(), part: z.number() }),
   query: z.object({ q: z.string().optional(), limit: z.number().default(24) }),
   reply: z.object({ km: z.number() }),
@@ -15,10 +16,11 @@ const saveRide = endpoint({
   method: 'POST',
   path: '/api/ride',
   summary: 'Save',
+  access: 'anyone',
   body: z.object({ km: z.number() }),
   reply: 'empty',
 })
-const getName = endpoint({ method: 'GET', path: '/api/name', summary: 'A name', reply: 'text' })
+const getName = endpoint({ method: 'GET', path: '/api/name', summary: 'A name', access: 'anyone', reply: 'text' })
 
 const ride = { params: { id: 'a b/c', part: 2 }, query: {} }
 

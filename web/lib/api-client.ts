@@ -8,6 +8,8 @@ type Part<Name extends string, S extends Schema> = S extends z.ZodType ? { [key 
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B>
+/** A file is not read here: the browser saves it, by a link. */
+type ReadReply = Exclude<Reply, 'file'>
 export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempts' | 'headers'>
 
 /** A call that did not give what it promises. `text` is the sentence the server answered with, empty when it said nothing. */
@@ -24,7 +26,7 @@ export class CallError extends Error {
 }
 
 /** Makes the call that an endpoint of the contract declares, and checks that the answer has the declared shape. */
-export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Reply>(
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends ReadReply>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   options: CallOptions = {},
@@ -46,7 +48,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   return read(reply, response.status, text) as Answered<R>
 }
 
-function read(reply: Reply, status: number, text: string): unknown {
+function read(reply: ReadReply, status: number, text: string): unknown {
   if (reply === 'text') return text
   if (reply === 'empty') {
     // A call that has nothing to say but says something reports why it did not do what was asked.

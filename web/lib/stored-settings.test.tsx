@@ -27,14 +27,14 @@ test('where the browser refuses storage, a setting holds for the page and nothin
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError')
   })
-  const store = createStoredStore('size', Size, fallback)
+  const store = createStoredStore('size', Size, fallback, 'small')
   store.set('large')
   expect(store.get()).toBe('large')
   expect(storedSetting('size', Size, fallback).read()).toBe('small')
 })
 
 test('a component follows a setting, also when another tab changes it', () => {
-  const store = createStoredStore('size', Size, fallback)
+  const store = createStoredStore('size', Size, fallback, 'small')
   function Shown() {
     return <p>{useStore(store)}</p>
   }

@@ -28,11 +28,12 @@ export function storedSetting<T>(key: string, schema: z.ZodType<T>, fallback: ()
   }
 }
 
-/** A stored setting that components can follow, also when another tab changes it. */
-export function createStoredStore<T>(key: string, schema: z.ZodType<T>, fallback: () => T): Store<T> {
+/** A stored setting that components can follow, also when another tab changes it. `drawnAhead` is for pages drawn before there is a browser. */
+export function createStoredStore<T>(key: string, schema: z.ZodType<T>, fallback: () => T, drawnAhead: T): Store<T> {
   const setting = storedSetting(key, schema, fallback)
-  const store = createStore(setting.read())
-  addEventListener('storage', (event) => {
+  const store = createStore(setting.read(), drawnAhead)
+  // There is no window where pages are drawn ahead.
+  globalThis.window?.addEventListener('storage', (event) => {
     // The key is null when everything was cleared.
     if (event.key === key || event.key === null) store.set(setting.read())
   })

@@ -1,7 +1,14 @@
-// Runs before the first paint, so that a page in the chosen colours does not begin in the others.
-try {
-  const theme = JSON.parse(localStorage.getItem('theme'))
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {
-  // No storage, no choice: the colours of the system.
+// Runs before the first paint, so that a page begins as it was left: in the chosen colours, and with
+// the side menu open or closed.
+function readChoice(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key))
+  } catch {
+    // No storage, no choice.
+    return null
+  }
 }
+
+const chosenTheme = readChoice('theme')
+if (chosenTheme === 'light' || chosenTheme === 'dark') document.documentElement.dataset.theme = chosenTheme
+if (readChoice('side-menu-open') === false) document.documentElement.dataset.sideMenu = 'closed'

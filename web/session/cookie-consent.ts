@@ -21,7 +21,7 @@ export function consentCookie(consent: CookieConsent, isSecure: boolean): string
 }
 
 /** The banner is on screen: until the first choice, and again when somebody wants to change it. */
-export const isAskingStore = createStore(readConsent(document.cookie) === undefined)
+export const isAskingStore = createStore(readConsent(globalThis.document?.cookie ?? '') === undefined, false)
 
 export function chooseConsent(consent: CookieConsent): void {
   document.cookie = consentCookie(consent, location.protocol === 'https:')

@@ -1,9 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { demoSite } from '#web/app/shell-for-tests.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
-import { currentUserQuery, useCurrentUser } from './current-user.ts'
+import { currentUserQuery, changeUser, useCurrentUser } from './current-user.ts'
+import { siteQuery } from './site.ts'
 import { anna } from './user-for-tests.ts'
 
 function serverAnswers(body: unknown, status = 200) {
@@ -100,4 +102,33 @@ test('an answer that nobody waits for any more is not missed', async () => {
 
 test('the record is fresh and kept for one hour', () => {
   expect([currentUserQuery.staleTime, currentUserQuery.gcTime]).toEqual([3_600_000, 3_600_000])
+})
+
+test('when somebody has left, nothing of what was loaded for them is there, and an answer that comes late changes nothing', async () => {
+  const late = Promise.withResolvers<Response>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => late.promise)
+  const client = createQueryClient()
+  client.setQueryData(['activities'], ['of Anna'])
+  client.setQueryData(siteQuery.queryKey, demoSite)
+  const asking = client.fetchQuery(currentUserQuery).catch(() => 'given up')
+  await changeUser(client, null)
+  late.resolve(Response.json(anna))
+  expect(await asking).toBe('given up')
+  expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
+  expect(client.getQueryData(['activities'])).toBeUndefined()
+  expect(client.getQueryData(siteQuery.queryKey)).toEqual(demoSite)
+})
+
+test('what is on screen when somebody leaves is asked for again, for whoever is there now', async () => {
+  const client = createQueryClient()
+  const answers = ['for Anna', 'for everybody']
+  const List = () => <p>{useQuery({ queryKey: ['films'], queryFn: () => answers.shift() ?? 'too often' }).data}</p>
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('for Anna')
+  await changeUser(client, null)
+  expect(await screen.findByText('for everybody')).toBeDefined()
 })

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { getLoggedIn, type User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/ui/toast-store.ts'
+import { siteQuery } from './site.ts'
 
 const hourMs = 3_600_000
 const queryKey = ['current-user'] as const
@@ -30,6 +31,18 @@ export const currentUserQuery = queryOptions({
 /** Undefined while it is not known: then nothing that depends on it is shown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
+}
+
+/** Somebody came or left: what was loaded for whoever was here before is not there for the next one. */
+export async function changeUser(client: QueryClient, user: User | null): Promise<void> {
+  const kept: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
+  const isOfUser = (query: { queryKey: readonly unknown[] }) => !kept.includes(query.queryKey[0])
+  // An answer that is still on its way was for the one before.
+  await client.cancelQueries({ queryKey })
+  await client.cancelQueries({ predicate: isOfUser })
+  client.removeQueries({ type: 'inactive', predicate: isOfUser })
+  client.setQueryData(currentUserQuery.queryKey, user)
+  void client.resetQueries({ type: 'active', predicate: isOfUser })
 }
 
 function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** `public/theme.js` reads the same key, before the first paint. */
-export const themeStore = createStoredStore<Theme>('theme', z.enum(themes), () => 'system')
+export const themeStore = createStoredStore<Theme>('theme', z.enum(themes), () => 'system', 'system')
 
 export function useTheme(): Theme {
   return useStore(themeStore)

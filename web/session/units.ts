@@ -9,8 +9,11 @@ import { useStore } from '#web/lib/store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
 
-export const unitsStore = createStoredStore<UnitSystem>('units', z.enum(unitSystems), () =>
-  unitSystemOfLanguage(navigator.language),
+export const unitsStore = createStoredStore<UnitSystem>(
+  'units',
+  z.enum(unitSystems),
+  () => unitSystemOfLanguage(navigator.language),
+  'metric',
 )
 
 /** The choice saved with the account comes before the one of this browser. */

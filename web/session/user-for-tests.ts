@@ -6,6 +6,13 @@ export const anna: User = {
   name: 'Anna',
   channel_name: null,
   email: 'anna@example.org',
+  google_sub: null,
+  google_email: null,
+  facebook_sub: null,
+  facebook_email: null,
+  has_password: true,
   units: null,
   home: 'eu',
+  role: null,
+  invitations_sent: 0,
 }

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('web/privacy.html', 'utf8')
-const table = page.slice(page.indexOf('aria-label="Local storage"'))
-const listed = [...table.slice(0, table.indexOf('</table>')).matchAll(/<code>([^<]+)<\/code>/g)].map(([, key]) => key)
+const listedIn = (name: string) => {
+  const table = page.slice(page.indexOf(`aria-label="${name}"`))
+  return [...table.slice(0, table.indexOf('</table>')).matchAll(/<code>([^<]+)<\/code>/g)].map(([, key = '']) => key)
+}
 
 const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -11,10 +13,21 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
 
 test('the privacy page lists exactly the keys that the application keeps in the browser', () => {
   const settings = /(?:storedSetting|createStoredStore)(?:<[^(]*>)?\(\s*'([^']+)'/g
-  const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key]) => key))
+  const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key = '']) => key))
   const ofTab = ['chunk-reload-at', 'react-router-scroll-positions']
   expect(kept.length).toBeGreaterThan(3)
-  expect(listed.toSorted()).toEqual([...kept, ...ofTab].toSorted())
+  expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab].toSorted())
+})
+
+test('the privacy page lists exactly the cookies that the server and the application set', () => {
+  const ofServer = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) =>
+      Array.from(readFileSync(`server/${name}`, 'utf8').matchAll(/'__Host-([\w-]+)'/g), ([, cookie = '']) => cookie),
+    )
+  expect(ofServer).toContain('session')
+  const set = ['cookie-consent', ...ofServer.flatMap((name) => [name, `__Host-${name}`])]
+  expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 
 test('nothing is kept in the browser past the settings, the cookie choice and the guard against reloading', () => {

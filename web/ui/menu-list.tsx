@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { isOutsideRouter } from './is-outside-router.ts'
 import type { MenuItem } from './menu.tsx'
@@ -9,6 +9,7 @@ type MenuListProps = {
   id: string
   label: string
   items: MenuItem[]
+  header?: ReactNode
   anchor: RefObject<HTMLElement | null>
   startAt: 'first' | 'last'
   onClose: () => void
@@ -17,7 +18,7 @@ type MenuListProps = {
 /** How long letters typed one after the other count as one search. */
 const typeAheadMs = 600
 
-export function MenuList({ id, label, items, anchor, startAt, onClose }: MenuListProps) {
+export function MenuList({ id, label, items, header, anchor, startAt, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
   useFloating(list, anchor)
@@ -70,6 +71,11 @@ export function MenuList({ id, label, items, anchor, startAt, onClose }: MenuLis
       className={styles.menu}
       onKeyDown={onKeyDown}
     >
+      {header !== undefined && (
+        <div aria-hidden="true" className={styles.header}>
+          {header}
+        </div>
+      )}
       {items.map((item) => (
         <MenuEntry key={item.label} item={item} onChoose={() => choose(item)} />
       ))}

@@ -16,6 +16,8 @@ type MenuButtonProps = {
   label: string
   trigger: ReactNode
   items: MenuItem[]
+  /** Shown above the items. Only seen, never read out: the label says the same. */
+  header?: ReactNode
   variant?: ButtonProps['variant']
   className?: string | undefined
 }
@@ -23,7 +25,7 @@ type MenuButtonProps = {
 /** Says on which item the menu opens. */
 type Opening = 'first' | 'last'
 
-export function MenuButton({ label, trigger, items, variant = 'quiet', className }: MenuButtonProps) {
+export function MenuButton({ label, trigger, items, header, variant = 'quiet', className }: MenuButtonProps) {
   const [opening, setOpening] = useState<Opening | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
@@ -50,7 +52,15 @@ export function MenuButton({ label, trigger, items, variant = 'quiet', className
         {trigger}
       </Button>
       {isOpen && (
-        <MenuList id={menuId} label={label} items={items} anchor={button} startAt={opening} onClose={() => setOpening(null)} />
+        <MenuList
+          id={menuId}
+          label={label}
+          items={items}
+          header={header}
+          anchor={button}
+          startAt={opening}
+          onClose={() => setOpening(null)}
+        />
       )}
     </>
   )

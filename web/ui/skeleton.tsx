@@ -7,7 +7,23 @@ type SkeletonProps = {
   shape?: 'text' | 'block' | 'circle' | undefined
 }
 
-/** Holds the place of what is being loaded; screen readers hear of it from the region around. */
+const sizes = {
+  text: { width: '100%', height: '0.8em' },
+  block: { width: '100%', height: 120 },
+  circle: { width: 40, height: 40 },
+}
+
+/**
+ * Holds the place of what is being loaded; screen readers hear of it from the region around. An empty
+ * picture, because a picture has its size in attributes, which the content security policy does not mind.
+ */
 export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
-  return <span aria-hidden="true" className={classNames(styles.skeleton, styles[shape])} style={{ width, height }} />
+  return (
+    <svg
+      aria-hidden="true"
+      className={classNames(styles.skeleton, styles[shape])}
+      width={width ?? sizes[shape].width}
+      height={height ?? sizes[shape].height}
+    />
+  )
 }

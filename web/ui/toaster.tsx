@@ -10,7 +10,14 @@ import styles from './toaster.module.css'
 
 /** Mounted once, around the routes. Moves into the topmost dialog, because all the rest of the page is out of reach then. */
 export function Toaster() {
-  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  // Pages that are drawn ahead have no document to show it in.
+  const isInBrowser = useSyncExternalStore(
+    subscribeToDialogs,
+    () => true,
+    () => false,
+  )
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => undefined)
+  if (!isInBrowser) return null
   return createPortal(<ToastStack dialog={dialog} />, dialog ?? document.body)
 }
 

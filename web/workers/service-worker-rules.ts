@@ -14,8 +14,8 @@ const serverPaths = /^\/(api|healthz|readyz|metrics)(\/|$)/
 export function handlingOf({ method, mode, origin, pathname }: AskedFor, ownOrigin: string): Handling {
   if (method !== 'GET' || origin !== ownOrigin || serverPaths.test(pathname)) return 'leave'
   if (pathname.startsWith('/assets/')) return 'asset'
-  // The first paint waits for it.
-  if (pathname === '/theme.js') return 'own'
+  // The first paint waits for the one, the life of the page for the other.
+  if (pathname === '/theme.js' || pathname === '/wake.js') return 'own'
   if (mode !== 'navigate') return 'leave'
   return pathname.endsWith('.html') ? 'document' : 'shell'
 }

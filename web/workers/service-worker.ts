@@ -7,7 +7,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 const { version, entry, files } = self.TRAILCAST_BUILD
-const shellUrl = '/'
+/** The application without any page in it: it stands in for all of them. */
+const shellUrl = '/index.html'
 /** People should not stare at nothing because a connection is there in name only. */
 const navigationPatienceMs = 4000
 

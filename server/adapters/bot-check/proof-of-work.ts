@@ -38,7 +38,7 @@ export function proofOfWork({ secret, cost }: { secret: string; cost: number }):
         data: { expires_at_ms: now + validForMs },
         hmacSignatureSecret: secret,
       })
-      return { parameters, signature }
+      return { kind: 'proof_of_work', parameters, signature }
     },
 
     async verify(token, now) {

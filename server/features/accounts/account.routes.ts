@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { getBotChallenge, getLoggedIn, saveAccountSettings, signOut, signUp } from '#contract/account.ts'
+import { getLoggedIn } from '#contract/account.ts'
+import { confirmPasswordReset, getBotChallenge, requestPasswordReset, signIn, signOut, signUp } from '#contract/sign-in.ts'
+import { credentialsMissing } from '#server/http/app-error.ts'
+import { deviceOf } from '#server/http/device.ts'
 import { handle } from '#server/http/handle.ts'
-import { clearSessionCookie, setSessionCookie } from '#server/http/session.ts'
+import { clearSessionCookie, readSessionCookie } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
-import { deleteSession, saveUnits } from './account.queries.ts'
+import { deleteSession } from './account.queries.ts'
 import { signUp as signUpAccount } from './account.service.ts'
+import { beginSession, handOver } from './begin-session.ts'
+import { checkPassword } from './check-password.ts'
+import { userOf } from './find-account.ts'
+import { askForPasswordReset, setPasswordByToken } from './password-reset.service.ts'
+import { signInWithProvider, signUpWithProvider } from './provider-account.ts'
+import { readBasic } from './read-authorization.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { cells, botCheck, config, now } = services
@@ -12,21 +21,33 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, getBotChallenge, () => botCheck.challenge(now()))
 
-  handle(app, signUp, async ({ body, reply }) => {
-    const { user, sessionCookie } = await signUpAccount(services, body)
-    setSessionCookie(reply, { value: sessionCookie, remember: body.remember, isHttps })
-    return user
+  handle(app, signIn, async ({ query: { provider, remember = false }, request, reply }) => {
+    if (provider) return signInWithProvider(services, { provider, remember, request, reply })
+    const credentials = readBasic(request)
+    if (!credentials) throw credentialsMissing()
+    const account = await checkPassword(services, request, credentials)
+    await beginSession(services, { account, remember, request, reply })
+    return userOf(account)
+  })
+
+  handle(app, signUp, async ({ body, request, reply }) => {
+    if ('provider' in body) return signUpWithProvider(services, { wish: body, request, reply })
+    const { account, sessionCookie } = await signUpAccount(services, body, deviceOf(request))
+    await handOver(services, { cookie: sessionCookie, remember: body.remember, request, reply })
+    return userOf(account)
   })
 
   handle(app, getLoggedIn, async ({ viewer }) => (await viewer()) ?? {})
 
-  handle(app, signOut, async ({ viewer, reply }) => {
-    const who = await viewer()
-    if (who) await deleteSession(cells.at(who.session.region).db, who.session.hash)
+  handle(app, signOut, async ({ request, reply }) => {
+    const session = readSessionCookie(request, isHttps)
+    if (session) await deleteSession(cells.at(session.region).db, session.hash)
     clearSessionCookie(reply, isHttps)
   })
 
-  handle(app, saveAccountSettings, async ({ viewer, body }) => {
-    if (body.units) await saveUnits(cells.of(viewer.id).db, viewer.id, body.units)
-  })
+  handle(app, requestPasswordReset, ({ body }) => askForPasswordReset(services, body.email))
+
+  handle(app, confirmPasswordReset, ({ body: { token, password }, request }) =>
+    setPasswordByToken(services, { token, digest: password, request }),
+  )
 }

@@ -1,38 +1,44 @@
-import type { SignUp, User } from '#contract/account.ts'
+import type { SignUp } from '#contract/sign-in.ts'
 import { makeId } from '#domain/id.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { claimHeldMs, type Claim } from '#server/cells/directory.ts'
 import { codeOf } from '#server/db/failures.ts'
 import { botCheckFailed, busy, emailTaken } from '#server/http/app-error.ts'
-import { startSession } from '#server/http/session.ts'
+import type { Device } from '#server/http/device.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import {
   deleteChallengesUntil,
   deleteSessionsUntil,
-  findPasswordHash,
+  deleteSignInAttemptsUntil,
   saveNewAccount,
   spendChallenge,
   type NewAccount,
 } from './account.queries.ts'
+import { openSession } from './begin-session.ts'
+import { refuseSuspended } from './check-password.ts'
+import { findAccount, type Account } from './find-account.ts'
+import { deletePlacesUntil } from './known-place.ts'
+import { welcomeMail } from './mails/welcome.ts'
+import { deletePasswordResetsUntil } from './password-reset.queries.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 
 const uniqueViolation = '23505'
 
-export type SignedUp = { user: User; sessionCookie: string }
+export type SignedUp = { account: Account; sessionCookie: string }
 
 /** May be repeated with the same content, as browsers do when an answer got lost: there is one account in the end. */
-export async function signUp(services: Services, wish: SignUp): Promise<SignedUp> {
+export async function signUp(services: Services, wish: SignUp, device: Device): Promise<SignedUp> {
   const { cells, botCheck, config, now } = services
   const passed = await botCheck.verify(wish.token, now())
   if (!passed) throw botCheckFailed()
   const id = idOfSignUp(config.secret, passed, wish)
-  const user = { id, email: wish.email, name: wish.name, channel_name: null, units: null, home: wish.home }
   const challenge = await spendChallenge(cells.world, { ...passed, by: id })
   if (challenge === 'refused') throw botCheckFailed()
   if (challenge === 'repeated') {
-    const sessionCookie = await signInAgain(services, id, wish)
-    if (sessionCookie) return { user, sessionCookie }
+    const again = await signInAgain(services, id, wish, device)
+    if (again) return again
   }
 
   const password_hash = await hashPassword(wish.password)
@@ -41,9 +47,9 @@ export async function signUp(services: Services, wish: SignUp): Promise<SignedUp
   if (!claim) throw emailTaken()
   try {
     const account = { id, email: wish.email, name: wish.name, password_hash, home: wish.home, created_at }
-    return { user, sessionCookie: await saveAccountWithSession(services, account, wish.remember) }
+    return await saveAccountWithSession(services, account, { remember: wish.remember, device })
   } catch (error) {
-    await withdrawUnlessUsed(services, claim, user).catch((failure: unknown) =>
+    await withdrawUnlessUsed(services, claim, id).catch((failure: unknown) =>
       services.log.warn({ err: failure }, 'a claim was not withdrawn'),
     )
     // The account's own table is the last guard, should the directory have lost a claim.
@@ -56,8 +62,8 @@ export async function signUp(services: Services, wish: SignUp): Promise<SignedUp
  * its answer got lost. One that is still being made by the same request keeps it, too, since that
  * request has claimed again and a claim made twice is not withdrawn. Where that cannot be found out, the claim is free again after a while.
  */
-async function withdrawUnlessUsed({ cells }: Services, claim: Claim, { id, home }: User): Promise<void> {
-  if ((await findPasswordHash(cells.at(home).db, id)) === undefined) await claim.withdraw()
+async function withdrawUnlessUsed({ cells }: Services, claim: Claim, id: string): Promise<void> {
+  if (!(await findAccount(cells, id))) await claim.withdraw()
 }
 
 /**
@@ -71,33 +77,54 @@ function idOfSignUp(secret: string, { spendKey, expiresAt }: { spendKey: string;
 
 /** The first request had made the account. Undefined when it had not got that far. */
 async function signInAgain(
-  { cells, now }: Services,
+  services: Services,
   id: string,
-  { home, remember, password }: SignUp,
-): Promise<string | undefined> {
-  const { db } = cells.at(home)
-  const passwordHash = await findPasswordHash(db, id)
-  if (passwordHash === undefined) return undefined
-  if (!(await verifyPassword(passwordHash, password))) throw botCheckFailed()
-  return startSession(db, { accountId: id, home, remember, now: now() })
+  { remember, password }: SignUp,
+  device: Device,
+): Promise<SignedUp | undefined> {
+  const { cells } = services
+  const account = await findAccount(cells, id)
+  if (!account) return undefined
+  if (account.password_hash === null || !(await verifyPassword(account.password_hash, password))) throw botCheckFailed()
+  refuseSuspended(account)
+  const sessionCookie = await cells
+    .of(id)
+    .db.transaction()
+    .execute((trx) => openSession(services, trx, { account, remember, device }))
+  return { account, sessionCookie }
 }
 
-async function saveAccountWithSession({ cells, now }: Services, account: NewAccount, remember: boolean): Promise<string> {
+function saveAccountWithSession(
+  services: Services,
+  wish: NewAccount,
+  session: { remember: boolean; device: Device },
+): Promise<SignedUp> {
+  const { cells, config, now } = services
   return cells
-    .at(account.home)
+    .at(wish.home)
     .db.transaction()
     .execute(async (trx) => {
-      await saveNewAccount(trx, account)
-      const cookie = await startSession(trx, { accountId: account.id, home: account.home, remember, now: now() })
+      const saved = await saveNewAccount(trx, wish)
+      const account = saved ?? (await trx.selectFrom('account').selectAll().where('id', '=', wish.id).executeTakeFirstOrThrow())
+      const mail = welcomeMail({ name: wish.name, home: wish.home, publicUrl: config.publicUrl })
+      if (saved) await queueAccountMail(services, trx, account, { mail })
+      const sessionCookie = await openSession(services, trx, { account, ...session })
       // Somebody else may take the claim over soon; half of the time is left for the commit.
-      if (now() - account.created_at.getTime() > claimHeldMs / 2) throw busy()
-      return cookie
+      if (now() - wish.created_at.getTime() > claimHeldMs / 2) throw busy()
+      return { account, sessionCookie }
     })
 }
 
-/** Expired sessions and used challenges are ignored everywhere; this is only about the space they take. */
+const yearMs = 365 * 86_400_000
+
+/** What has expired is ignored everywhere; this is only about the space it takes. Places of long ago are forgotten. */
 export async function deleteExpired({ cells, now }: { cells: Cells; now: () => number }): Promise<void> {
   const time = new Date(now())
-  for (const { db } of cells.all()) await deleteSessionsUntil(db, time)
+  for (const { db } of cells.all()) {
+    await deleteSessionsUntil(db, time)
+    await deletePasswordResetsUntil(db, time)
+    await deletePlacesUntil(db, new Date(now() - yearMs))
+  }
   await deleteChallengesUntil(cells.world, time)
+  await deleteSignInAttemptsUntil(cells.world, time)
 }

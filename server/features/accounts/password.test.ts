@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, nobodysHash, verifyPassword } from './password.ts'
 
 const digest = 'ab'.repeat(32)
 
@@ -9,4 +9,13 @@ test('a password is stored as argon2id with 46 MiB of memory, and differently ea
   expect(first).not.toBe(second)
   expect(await verifyPassword(first, digest)).toBe(true)
   expect(await verifyPassword(first, 'cd'.repeat(32))).toBe(false)
+})
+
+const parametersOf = (hash: string) => hash.split('$').slice(0, 4)
+
+test('checking against nobody’s password costs what checking against somebody’s costs, and fails', async () => {
+  const somebodys = await hashPassword(digest)
+  expect(parametersOf(nobodysHash)).toEqual(parametersOf(somebodys))
+  expect(nobodysHash).toHaveLength(somebodys.length)
+  expect(await verifyPassword(nobodysHash, digest)).toBe(false)
 })

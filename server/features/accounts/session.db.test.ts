@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getLoggedIn, saveAccountSettings, signOut, signUp } from '#contract/account.ts'
+import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
+import { signOut, signUp } from '#contract/sign-in.ts'
 import { messages } from '#contract/messages.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { givenAccount, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
@@ -44,7 +45,47 @@ test.each(['', 'x', 'us_short', `mars_${'a'.repeat(43)}`, `us_${'a'.repeat(43)}`
 test('the answer about who is signed in holds the declared fields and no more', async () => {
   const account = await givenAccount(server, { home: 'eu' })
   const { cookie: _cookie, ...user } = account
-  expect(await whoIs(account)).toEqual({ ...user, channel_name: null, units: null })
+  expect(await whoIs(account)).toEqual({
+    ...user,
+    channel_name: null,
+    google_sub: null,
+    google_email: null,
+    facebook_sub: null,
+    facebook_email: null,
+    has_password: false,
+    units: null,
+    role: null,
+    invitations_sent: 0,
+  })
+})
+
+test('the answer about who is signed in tells about channel, identities, password and role', async () => {
+  const wish = { channel_name: 'Ridge line', google_sub: 'g-7', facebook_sub: 'f-7', role: 'moderator' } as const
+  const account = await givenAccount(server, { ...wish, password: 'ab'.repeat(32) })
+  const reply = await whoIs(account)
+  expect(reply).toMatchObject({ ...wish, has_password: true })
+  expect(JSON.stringify(reply)).not.toContain('argon2')
+})
+
+test.each([
+  ['suspended', { suspended_at: new Date(), suspended_reason: 'Spam.' }],
+  ['deleted', { deleted_at: new Date() }],
+])('for a %s account nobody is signed in, until that is lifted', async (_state, change) => {
+  const account = await givenAccount(server, { home: 'eu' })
+  const { db } = server.services.cells.at('eu')
+  await db.updateTable('account').set(change).where('id', '=', account.id).execute()
+  expect(await whoIs(account)).toEqual({})
+  expect((await server.post(saveAccountSettings.path, { units: 'metric' }, account)).statusCode).toBe(401)
+  await db.updateTable('account').set({ suspended_at: null, deleted_at: null }).where('id', '=', account.id).execute()
+  expect(await whoIs(account)).toMatchObject({ id: account.id })
+})
+
+test('a suspended account can still sign out', async () => {
+  const account = await givenAccount(server)
+  const { db } = server.services.cells.at('us')
+  await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', account.id).execute()
+  expect((await server.post(signOut.path, undefined, account)).statusCode).toBe(204)
+  expect(await sessionsOf(account)).toEqual([])
 })
 
 test('a session is known in its own region only', async () => {
@@ -81,12 +122,17 @@ test('a remembered session ends 90 days after it was last used', async () => {
   expect(await whoIs(account)).toEqual({})
 })
 
-test('a session that is used often is not written each time', async () => {
+test('a session that is used often is written once an hour, with the time of its last use', async () => {
   const account = await givenAccount(server)
   const before = await sessionsOf(account)
-  time += 12 * hourMs
+  time += hourMs - 1
   expect((await server.get(getLoggedIn.path, account)).cookies).toEqual([])
   expect(await sessionsOf(account)).toEqual(before)
+  time += 1
+  expect((await server.get(getLoggedIn.path, account)).cookies).toHaveLength(1)
+  const [session] = await sessionsOf(account)
+  expect(session).toMatchObject({ last_used_at: new Date(time), expires_at: new Date(time + 90 * dayMs) })
+  expect(session?.created_at).toEqual(before[0]?.created_at)
 })
 
 test('a session that is not remembered ends a day after it was last used', async () => {
@@ -108,6 +154,39 @@ test('expired sessions are removed, living ones are not', async () => {
   await cleanUp(server.services)
   expect(await sessionsOf(forgotten)).toEqual([])
   expect(await sessionsOf(remembered)).toHaveLength(1)
+})
+
+const attemptOf = (byte: number, restMs: number) => ({
+  state_hash: new Uint8Array(32).fill(byte),
+  browser_hash: new Uint8Array(32),
+  provider: 'google',
+  nonce: 'n',
+  code_verifier: 'v',
+  expires_at: new Date(time + restMs),
+})
+
+test('places where nobody signed in for a year and popups that never came back are forgotten', async () => {
+  const { id } = await givenAccount(server)
+  const { cells } = server.services
+  const placeOf = (byte: number, ageMs: number) => ({
+    account_id: id,
+    place_hash: new Uint8Array(32).fill(byte),
+    last_seen_at: new Date(time - ageMs),
+  })
+  await cells
+    .at('us')
+    .db.insertInto('known_place')
+    .values([placeOf(1, 366 * dayMs), placeOf(2, 364 * dayMs)])
+    .execute()
+  await cells.world
+    .insertInto('sign_in_attempt')
+    .values([attemptOf(1, -1), attemptOf(2, 60_000)])
+    .execute()
+  await cleanUp(server.services)
+  const places = await cells.at('us').db.selectFrom('known_place').select('place_hash').where('account_id', '=', id).execute()
+  const attempts = await cells.world.selectFrom('sign_in_attempt').select('state_hash').execute()
+  expect(places.map(({ place_hash }) => place_hash[0])).toEqual([2])
+  expect(attempts.map(({ state_hash }) => state_hash[0])).toEqual([2])
 })
 
 test('challenges that are used up are forgotten when they would not be valid any more', async () => {

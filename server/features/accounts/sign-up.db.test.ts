@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, User, type SignUp } from '#contract/account.ts'
+import { User } from '#contract/account.ts'
+import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { messages } from '#contract/messages.ts'
 import { regions } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -31,11 +32,37 @@ test('signing up makes an account at home in the chosen region and signs in', as
   expect(reply.statusCode).toBe(200)
   const user = User.parse(reply.json())
   expect(user).toMatchObject({ name: 'Ann', email: wish.email, home: 'eu', channel_name: null, units: null })
+  expect(user).toMatchObject({ has_password: true, google_sub: null, facebook_sub: null, role: null, invitations_sent: 0 })
   expect(user.id).toMatch(/^eu_/)
   const cookie = reply.cookies[0]
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 })
   const who = await server.get('/api/logged_in', { cookie: `session=${cookie?.value}` })
   expect(who.json()).toEqual(user)
+})
+
+const mailsTo = (email: string) =>
+  Promise.all(
+    regions.map((region) =>
+      server.services.cells.at(region).db.selectFrom('mail').selectAll().where('recipient', '=', email).execute(),
+    ),
+  )
+
+test('who signs up is welcomed by a mail that lies in the home region and belongs to the account', async () => {
+  const wish = await givenSignUp(server, { home: 'eu', name: 'Ann & <b>Bob' })
+  const { id } = User.parse((await send(wish)).json())
+  await send(wish)
+  const [american, european] = await mailsTo(wish.email)
+  expect(american).toEqual([])
+  expect(european).toHaveLength(1)
+  expect(european?.[0]).toMatchObject({ subject: 'Welcome to Trailcast', account_id: id, reply_to: null, delivered_at: null })
+  expect(european?.[0]?.text).toContain('Europe')
+  expect(european?.[0]?.html).toContain('Hello Ann &amp; &lt;b&gt;Bob,')
+})
+
+test('who cannot sign up gets no mail', async () => {
+  const email = 'never-welcomed@trailcast.example'
+  await send(await givenSignUp(server, { email, token: 'wrong' }))
+  expect((await mailsTo(email)).flat()).toEqual([])
 })
 
 test('an account lies in its home cell alone, and the world knows neither its email nor its name', async () => {
@@ -93,8 +120,24 @@ test('when the same email signs up in both regions at once, exactly one account 
     const replies = await Promise.all(wishes.map(send))
     expect(statusesOf(replies)).toEqual([200, 409, 409, 409])
     expect(await accountsOf(email)).toHaveLength(1)
+    // The winner's is the only trace: no second welcome, no session and no claim of the others.
+    expect((await mailsTo(email)).flat()).toHaveLength(1)
+    const winner = await accountsOf(email)
+    expect(await server.services.cells.directory.find('email', email)).toBe(winner[0]?.id)
+    const sessions = await Promise.all(
+      regions.map((region) => server.services.cells.at(region).db.selectFrom('session').select('account_id').execute()),
+    )
+    const owners = new Set((await allAccountIds()).flat())
+    expect(sessions.flat().filter(({ account_id }) => !owners.has(account_id))).toEqual([])
   }
 })
+
+const allAccountIds = () =>
+  Promise.all(
+    regions.map(async (region) =>
+      (await server.services.cells.at(region).db.selectFrom('account').select('id').execute()).map(({ id }) => id),
+    ),
+  )
 
 test('an email whose sign-up died half-way is free again after a minute, and not before', async () => {
   const email = 'half-way@trailcast.example'
@@ -190,8 +233,15 @@ test('when the account cannot be stored, its email is free at once', async () =>
 
 test.each([
   [{ email: 'nobody' }, 'email is not an email address.'],
+  [{ email: '' }, 'email is not an email address.'],
   [{ email: `${'a'.repeat(190)}@trailcast.example` }, 'email must have at most 200 characters.'],
   [{ password: 'secret' }, 'password is not a SHA-256 digest.'],
+  [{ password: 'a'.repeat(63) }, 'password is not a SHA-256 digest.'],
+  [{ password: 'a'.repeat(65) }, 'password is not a SHA-256 digest.'],
+  [{ password: 'A'.repeat(64) }, 'password is not a SHA-256 digest.'],
+  [{ token: '' }, 'token needs at least 1 character.'],
+  [{ token: 'x'.repeat(10_001) }, 'token must have at most 10000 characters.'],
+  [{ name: '' }, 'name needs at least 1 character.'],
   [{ name: '   ' }, 'name needs at least 1 character.'],
   [{ name: 'x'.repeat(61) }, 'name must have at most 60 characters.'],
   [{ home: 'mars' as 'us' }, 'home must be one of us, eu.'],
@@ -199,6 +249,15 @@ test.each([
 ])('%j is answered by a sentence', async (wrong, sentence) => {
   const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
+})
+
+test.each([
+  { name: 'x' },
+  { name: 'x'.repeat(60) },
+  { name: ` ${'x'.repeat(60)} ` },
+  { email: `${'a'.repeat(200 - '@mail.example'.length)}@mail.example` },
+])('%j is still within the limits', async (atLimit) => {
+  expect((await send(await givenSignUp(server, atLimit))).statusCode).toBe(200)
 })
 
 test('names in every script are kept as they are', async () => {

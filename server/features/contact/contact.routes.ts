@@ -43,5 +43,7 @@ function mailToOperator(operator: string, { message, email }: ContactMessage, se
     subject: 'Trailcast: a message for you',
     text: `${message}\n\n-- \nFrom ${from}\n`,
     html: null,
+    // It goes with the account of whoever wrote it.
+    ...(sender && { accountId: sender.id }),
   }
 }

@@ -16,10 +16,15 @@ export type StoredMail = {
 
 const columns = ['id', 'created_at', 'recipient', 'reply_to', 'subject', 'text', 'html', 'delivered_at'] as const
 
-export async function saveMail(trx: CellTransaction, { replyTo, ...mail }: OutgoingMail, created_at: Date): Promise<void> {
+export type NewMail = OutgoingMail & {
+  /** Whose account it is about or comes from, so that it goes with the account. Left out when it is a visitor's. */
+  accountId?: string
+}
+
+export async function saveMail(trx: CellTransaction, { replyTo, accountId, ...mail }: NewMail, created_at: Date): Promise<void> {
   await trx
     .insertInto('mail')
-    .values({ ...mail, reply_to: replyTo, created_at, delivered_at: null })
+    .values({ ...mail, reply_to: replyTo, account_id: accountId ?? null, created_at, delivered_at: null })
     .execute()
 }
 

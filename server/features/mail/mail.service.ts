@@ -1,4 +1,3 @@
-import type { OutgoingMail } from '#server/adapters/mail/mailer.ts'
 import { acrossCells, type Page, type PageRequest } from '#server/cells/across-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
@@ -7,9 +6,9 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { deliverMail } from './jobs/deliver-mail.job.ts'
-import { listMail, listOldUndeliveredMail, saveMail, type StoredMail } from './mail.queries.ts'
+import { listMail, listOldUndeliveredMail, saveMail, type NewMail, type StoredMail } from './mail.queries.ts'
 
-export type MailToQueue = Omit<OutgoingMail, 'id'>
+export type MailToQueue = Omit<NewMail, 'id'>
 
 type Outbox = {
   cell: Cell

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getSite, type Site, type StandIn } from '#contract/site.ts'
+import { signInProviders } from '#contract/sign-in.ts'
 import type { Config } from '#server/config.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -16,7 +17,7 @@ function describeSite(config: Config): Site {
     billing: config.payments !== 'off',
     storage_quota_gb: config.storageQuotaGb,
     fitness_sync: config.fitnessPlatform !== 'off',
-    sign_in_providers: [],
+    sign_in_providers: signInProviders.filter((provider) => config.signInProviders[provider]),
     chat_url: config.chatUrl,
   }
 }

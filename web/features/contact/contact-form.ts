@@ -10,7 +10,5 @@ export function messageError(message: string): string | undefined {
 /** What is wrong with the address: first in the words and the language of the browser, which allows more than the server. */
 export function emailError({ value, validity, validationMessage }: HTMLInputElement): string | undefined {
   if (!validity.valid) return validationMessage
-  return ContactMessage.shape.email.safeParse(value).success
-    ? undefined
-    : 'Please enter a complete address, like name@example.org.'
+  return ContactMessage.shape.email.safeParse(value).success ? undefined : messages.emailIncomplete
 }

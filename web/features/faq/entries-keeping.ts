@@ -21,8 +21,8 @@ export const privacy: FaqGroup = {
       id: 'regions',
       question: 'What is a home region, and can I change it?',
       answer: [
-        'US or Europe: your account, your files and everything made from them are kept with it. You choose it when you sign up, and it cannot be changed later. To move, ask for a copy of your data and for the deletion of the account with “Send us a message” in the menu, and open one in the other region.',
-        'The regions are kept apart: each has its own tables, its own files and its own jobs. Where the machines stand is the choice of the people who run the server. World-wide there is only a directory which makes sure that an e-mail address or a channel name is used once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Beside it lie counters against abuse and used-up sign-up challenges, for a short time.',
+        'US or Europe: your account, your files and everything made from them are kept with it. You choose it when you sign up, and it cannot be changed later. To move, download everything in your settings, delete the account there, and open one in the other region.',
+        'The regions are kept apart: each has its own tables, its own files and its own jobs. Where the machines stand is the choice of the people who run the server. World-wide there is only a directory which makes sure that an e-mail address or a channel name is used once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Beside it lie counters against abuse, used-up sign-up challenges and sign-ins with a provider that are under way, for a short time.',
       ],
     },
     {
@@ -37,7 +37,7 @@ export const privacy: FaqGroup = {
       id: 'cookies',
       question: 'Which cookies are set?',
       answer: [
-        'One that keeps you signed in and one that remembers your cookie choice for a year. Players of video hosting sites, which bring cookies of their own, are loaded only if you allow them. There is no advertising and no tracking.',
+        'One that keeps you signed in, one that remembers your cookie choice for a year, and, while you sign in with Google or Facebook, one for ten minutes. Players of video hosting sites, which bring cookies of their own, are loaded only if you allow them. There is no advertising and no tracking.',
       ],
       more: { label: 'The complete list', href: '/privacy.html#cookies' },
     },
@@ -80,14 +80,32 @@ export const account: FaqGroup = {
       question: 'How is my password kept?',
       answer: [
         'It never leaves your browser: only a SHA-256 digest of it is sent, and the server stores that only after hashing it once more with Argon2id. Nobody can look it up for you: a forgotten one can only be replaced by a new one.',
+        'For that, choose “Forgot password?” where you log in. You get a mail with a link that works once and for one hour. A new password signs you out everywhere else.',
+      ],
+    },
+    {
+      id: 'sign-in',
+      question: 'How can I sign in?',
+      answer: [
+        'With your e-mail address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way in is left.',
+        'The settings also list where you are signed in. A device that you no longer have, or do not know, is signed out there. When somebody signs in from a new place, you get a mail.',
+      ],
+      more: { label: 'Open the settings', to: '/settings' },
+    },
+    {
+      id: 'channel-name',
+      question: 'What is the channel name?',
+      answer: [
+        'The name under which others find what you publish. Nobody else can have the same. You choose it right after signing up and can change it in your settings; the old one is then free for others.',
       ],
     },
     {
       id: 'leave',
       question: 'Can I take my data with me, or have them deleted?',
       answer: [
-        'Both. You have the right to a complete copy: your account, your original activity files and films, your projects and your comments. And you have the right to have the account deleted, with every row and every file of yours. What you do not find on screen, ask for with “Send us a message” in the menu. Before either, you show once more that the account is yours.',
+        'Both, in your settings. “Download everything” gives you one zip file with all that is stored about you, original files included. “Delete account” removes the account with every row and every file of yours, for good. Before either, you show once more that the account is yours: with your password, or by signing in with the identity that you have connected.',
       ],
+      more: { label: 'What deletion means', href: '/privacy.html#deletion' },
     },
   ],
 }

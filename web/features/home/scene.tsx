@@ -40,10 +40,15 @@ export function Scene() {
       <path className={styles.forest} d={scenePaths.forest} />
       <path className={styles.track} d={trackPath} />
       <path className={styles.walked} d={trackPath} pathLength="1" />
-      <g className={styles.dot} style={{ offsetPath: `path("${trackPath}")` }}>
+      <g ref={putOnTrack} className={styles.dot}>
         <circle className={styles.halo} r="19" />
         <circle className={styles.core} r="8.5" />
       </g>
     </svg>
   )
+}
+
+/** Not by an attribute: in pages that come drawn the content security policy refuses those. */
+function putOnTrack(dot: SVGGElement | null): void {
+  if (dot) dot.style.offsetPath = `path("${trackPath}")`
 }

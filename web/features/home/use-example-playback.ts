@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const loopMs = 26_000
 /** Numbers that change faster than this cannot be read. */
@@ -19,7 +20,9 @@ type Show = {
  */
 export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: Show) {
   const position = useRef(startPosition)
-  const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const avoidsMotion = useMediaQuery('(prefers-reduced-motion: reduce)', true)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const playing = chosen ?? !avoidsMotion
   const visible = useIsVisible(stage)
 
   useEffect(() => {
@@ -47,14 +50,14 @@ export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: S
 
   const seek = useCallback(
     (to: number) => {
-      setPlaying(false)
+      setChosen(false)
       position.current = to
       show.position(to)
       show.figures(to)
     },
     [show],
   )
-  const toggle = useCallback(() => setPlaying((was) => !was), [])
+  const toggle = useCallback(() => setChosen(!playing), [playing])
   return { playing, toggle, seek, startPosition }
 }
 

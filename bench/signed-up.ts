@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { getBotChallenge, signUp, type SignUp } from '#contract/sign-in.ts'
+
+export type SignedUp = { email: string; digest: string; cookie: string }
+
+/** An account as a person makes one, over the network. */
+export async function signUpAt(url: string): Promise<SignedUp> {
+  const challenge = (await (await fetch(url + getBotChallenge.path)).json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  const wish: SignUp = {
+    email: `${randomUUID()}@trailcast.example`,
+    password: 'ab'.repeat(32),
+    remember: true,
+    name: 'Ann',
+    home: 'us',
+    token,
+  }
+  const reply = await fetch(url + signUp.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'trailcast' },
+    body: JSON.stringify(wish),
+  })
+  if (!reply.ok) throw new Error(`signing up was answered by ${reply.status}: ${await reply.text()}`)
+  return { email: wish.email, digest: wish.password, cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+}

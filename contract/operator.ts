@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { roles } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Email } from './sign-in.ts'
+
+/** Made by `npm run account`, with a key that only who can read the server's secret can make. */
+export const changeAccountAsOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/account',
+  summary: 'Give or take a role, suspend an account or lift that (for the operator of the server)',
+  access: 'operator',
+  limit: 'sign_in',
+  body: z.object({
+    email: Email,
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('role'), role: z.enum(roles).nullable() }),
+      z.object({ kind: z.literal('suspend'), reason: z.string().trim().min(1).max(500) }),
+      z.object({ kind: z.literal('lift') }),
+    ]),
+  }),
+  reply: 'text',
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Email, PasswordDigest, SignInProvider } from './sign-in.ts'
+
+/** Shows that the owner of the account, and not only of this browser, is there: good for five minutes. */
+const Proof = z.string().min(1).max(1000)
+
+export const verifyOwnership = endpoint({
+  method: 'POST',
+  path: '/api/account/verify',
+  summary: 'Prove to be the owner: with Basic as for signing in, or with the ticket of a provider (Bearer)',
+  access: 'signed_in',
+  limit: 'sign_in',
+  body: z.object({ provider: SignInProvider.optional() }),
+  reply: z.object({ proof: Proof }),
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Change the email of the account; the old and the new address are told',
+  access: 'signed_in',
+  limit: 'sign_in',
+  body: z.object({ email: Email, proof: Proof }),
+  reply: 'empty',
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Set a password; every other session of the account ends',
+  access: 'signed_in',
+  limit: 'sign_in',
+  body: z.object({ password: PasswordDigest, proof: Proof }),
+  reply: 'empty',
+})
+
+/** With the ticket of the provider as `Authorization: Bearer`. */
+export const connectIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/identities/:provider/connect',
+  summary: 'Connect an identity at a provider with this account',
+  access: 'signed_in',
+  params: z.object({ provider: SignInProvider }),
+  body: z.object({ proof: Proof }),
+  reply: 'empty',
+})
+
+export const disconnectIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/identities/:provider/disconnect',
+  summary: 'Disconnect an identity, unless it is the only way in',
+  access: 'signed_in',
+  params: z.object({ provider: SignInProvider }),
+  body: z.object({ proof: Proof }),
+  reply: 'empty',
+})
+
+/** Reached by a link, so that the browser saves the stream to a file: the proof is part of the address. */
+export const downloadAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/download',
+  summary: 'Everything that is stored about the account, as a zip file',
+  access: 'signed_in',
+  query: z.object({ proof: Proof }),
+  reply: 'file',
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Delete the account and everything that belongs to it',
+  access: 'signed_in',
+  body: z.object({ proof: Proof }),
+  reply: 'empty',
+})

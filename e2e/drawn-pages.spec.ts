@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const pages = [
+  { path: '/', heading: 'Your film knows what. Your watch knows where.', title: 'Trailcast' },
+  { path: '/faq', heading: 'Questions and answers', title: 'Questions and answers · Trailcast' },
+  { path: '/about', heading: 'About Trailcast', title: 'About Trailcast · Trailcast' },
+  { path: '/plans', heading: 'Plans', title: 'Plans · Trailcast' },
+]
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { path, heading, title } of pages) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(title)
+      await expect(menu(page).getByRole('link', { name: 'FAQ' })).toBeVisible()
+    })
+  }
+
+  test('the side menu is out of the way on a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(menu(page)).toBeHidden()
+  })
+})
+
+for (const { path, title } of pages) {
+  test(`${path} comes alive as it was drawn`, async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        ;(globalThis as { drawn?: Element | null }).drawn = document.querySelector('h1')
+      })
+    })
+    await page.goto(path)
+    const isSame = await page.evaluate(() => (globalThis as { drawn?: Element | null }).drawn === document.querySelector('h1'))
+    expect(isSame).toBe(true)
+    await expect(page).toHaveTitle(title)
+  })
+}
+
+/** Opens the page and holds its program back until the returned function is called. */
+async function openAsleep(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const opened = page.goto('/faq', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return async () => {
+    release()
+    await opened
+  }
+}
+
+test.describe('what is done before the page is alive', () => {
+  // Where metric is usual, which is also how pages are drawn.
+  test.use({ locale: 'de-DE' })
+
+  test('a press of a button counts once', async ({ page }) => {
+    const wake = await openAsleep(page)
+    await expect(menu(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu(page)).toBeVisible()
+    await wake()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('a choice is kept', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const wake = await openAsleep(page)
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('combobox', { name: 'Units' }).selectOption('Imperial')
+    await wake()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: 'Units' })).toHaveValue('imperial')
+  })
+
+  test('what was typed is searched for', async ({ page }) => {
+    const wake = await openAsleep(page)
+    await page.getByRole('searchbox', { name: 'Find a question' }).fill('gpx')
+    await wake()
+    await expect(page.getByText(/^\d+ of \d+ questions$/)).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Find a question' })).toHaveValue('gpx')
+  })
+})
+
+test('a menu that was closed is closed from the first moment', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(page)).toBeHidden()
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const element = document.querySelector<HTMLElement>('#side-menu')
+      ;(globalThis as { wasShown?: boolean }).wasShown = element !== null && element.checkVisibility()
+    })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => (globalThis as { wasShown?: boolean }).wasShown)).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu(page)).toBeVisible()
+})

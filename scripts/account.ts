@@ -1,0 +1,76 @@
+import { isIPv6 } from 'node:net'
+import type { z } from 'zod'
+import { changeAccountAsOperator } from '#contract/operator.ts'
+import { readEnvFile } from '#server/env-file.ts'
+import { operatorAuthorization } from '#server/http/operator.ts'
+import { readConfig } from '#server/read-config.ts'
+
+// Usage: npm run account -- moderator <email> | no-moderator <email> | suspend <email> "<reason>" | lift <email>
+// It asks the running server, with the settings and from the folder that the server was started with.
+
+type Wish = z.input<typeof changeAccountAsOperator.body>
+
+const usage = `Usage: npm run account -- <command> <email>
+  moderator <email>             may decide about reports and other people's accounts
+  no-moderator <email>          may not any more
+  suspend <email> "<reason>"    signs the account out everywhere and keeps it out; its owner is told the reason
+  lift <email>                  lets it in again`
+
+const waitMs = 30_000
+
+try {
+  const wish = readWish(process.argv.slice(2))
+  if (wish) console.log(await askServer(wish))
+  else {
+    console.error(usage)
+    process.exitCode = 2
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function readWish([command, email, reason, ...more]: string[]): Wish | undefined {
+  if (email === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend')) return undefined
+  switch (command) {
+    case 'moderator':
+      return { email, change: { kind: 'role', role: 'moderator' } }
+    case 'no-moderator':
+      return { email, change: { kind: 'role', role: null } }
+    case 'suspend':
+      return { email, change: { kind: 'suspend', reason: reason ?? '' } }
+    case 'lift':
+      return { email, change: { kind: 'lift' } }
+    default:
+      return undefined
+  }
+}
+
+/** The sentence that the server answers with. */
+async function askServer(wish: Wish): Promise<string> {
+  readEnvFile()
+  const { host, port, secret } = readConfig(process.env)
+  const server = `http://${reachable(host)}:${port}`
+  const reply = await fetch(server + changeAccountAsOperator.path, {
+    method: changeAccountAsOperator.method,
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'trailcast',
+      authorization: operatorAuthorization(secret, Date.now()),
+    },
+    body: JSON.stringify(wish),
+    signal: AbortSignal.timeout(waitMs),
+  }).catch((error: unknown) => {
+    throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, { cause: error })
+  })
+  const sentence = await reply.text()
+  if (!reply.ok) throw new Error(sentence)
+  return sentence
+}
+
+/** A server that listens everywhere also listens here. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return isIPv6(host) ? `[${host}]` : host
+}

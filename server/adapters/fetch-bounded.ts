@@ -1,0 +1,16 @@
+/** What the services we ask answer fits many times. */
+const mostBytes = 1024 * 1024
+
+/** Like `fetch`, but follows no redirect and has read the answer to its end: one without an end is an error. */
+export async function fetchBounded(url: string | URL, request: RequestInit): Promise<Response> {
+  const { body, status, headers } = await fetch(url, { ...request, redirect: 'manual' })
+  if (!body) return new Response(null, { status, headers })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`)
+  }
+  return new Response(Buffer.concat(chunks), { status, headers })
+}

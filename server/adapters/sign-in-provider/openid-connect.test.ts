@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startOpenIdProvider, type OpenIdProvider, type OpenIdUser } from '#server/testing/openid-provider.ts'
+import { openIdConnect } from './openid-connect.ts'
+import type { Attempt } from './sign-in-provider.ts'
+
+const redirectUrl = 'http://trailcast.example/api/google/callback'
+const ann: OpenIdUser = { sub: 'ann', email: 'ann@mail.example', email_verified: true, name: 'Ann' }
+const users: OpenIdUser[] = [
+  ann,
+  { ...ann, sub: 'unsure', email_verified: false },
+  { sub: 'bare' },
+  { sub: 'odd', email: 'not an address', email_verified: true, name: ` ${'🏔'.repeat(40)}\u0000` },
+]
+
+let provider: OpenIdProvider
+beforeAll(async () => {
+  provider = await startOpenIdProvider({ redirectUris: [redirectUrl], users })
+})
+afterAll(() => provider.close())
+
+let attempts = 0
+const newAttempt = (): Attempt => {
+  attempts += 1
+  return { state: `state-${attempts}`, nonce: `nonce-${attempts}`, codeVerifier: `${attempts}`.padStart(43, 'v') }
+}
+
+const connect = (changes: Partial<Parameters<typeof openIdConnect>[0]> = {}) =>
+  openIdConnect({ ...provider.config, redirectUrl, timeoutMs: 5000, now: () => 0, ...changes })
+
+async function codeFor(sub: string, attempt: Attempt, client = connect()): Promise<string> {
+  const { code, state } = await provider.signIn(await client.authorizationUrl(attempt), sub)
+  expect(state).toBe(attempt.state)
+  return code ?? ''
+}
+
+async function profileOf(sub: string, client = connect()) {
+  const attempt = newAttempt()
+  return client.identify(await codeFor(sub, attempt, client), attempt)
+}
+
+test('somebody who signs in at the provider is known by id, address and name', async () => {
+  expect(await profileOf('ann')).toEqual({ sub: 'ann', email: 'ann@mail.example', isEmailVerified: true, name: 'Ann' })
+})
+
+test('the popup asks for what the product needs, and for nothing more', async () => {
+  const url = new URL(await connect().authorizationUrl(newAttempt()))
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    scope: 'email openid profile',
+    redirect_uri: redirectUrl,
+    code_challenge_method: 'S256',
+  })
+})
+
+test('an address that the provider does not vouch for is marked as such', async () => {
+  expect(await profileOf('unsure')).toMatchObject({ email: 'ann@mail.example', isEmailVerified: false })
+})
+
+test('neither address nor name has to be there', async () => {
+  expect(await profileOf('bare')).toEqual({ sub: 'bare', email: null, isEmailVerified: false, name: null })
+})
+
+test('what cannot be an address is none, and a name is cut between characters', async () => {
+  expect(await profileOf('odd')).toEqual({ sub: 'odd', email: null, isEmailVerified: false, name: '🏔'.repeat(30) })
+})
+
+test('a provider that tells address and name only when asked for them is asked', async () => {
+  const strict = await startOpenIdProvider({ redirectUris: [redirectUrl], users, claimsInIdToken: false })
+  const client = openIdConnect({ ...strict.config, redirectUrl, timeoutMs: 5000, now: () => 0 })
+  const attempt = newAttempt()
+  const { code } = await strict.signIn(await client.authorizationUrl(attempt), 'ann')
+  const profile = await client.identify(code ?? '', attempt)
+  await strict.close()
+  expect(profile).toEqual({ sub: 'ann', email: 'ann@mail.example', isEmailVerified: true, name: 'Ann' })
+})
+
+test('what the provider offers is asked for once in an hour', async () => {
+  let time = 0
+  const client = connect({ now: () => time })
+  const before = provider.asked('discovery')
+  for (let i = 0; i < 3; i++) await client.authorizationUrl(newAttempt())
+  expect(provider.asked('discovery') - before).toBe(1)
+  time += 60 * 60_000
+  await client.authorizationUrl(newAttempt())
+  expect(provider.asked('discovery') - before).toBe(2)
+})
+
+describe('an answer to another question is refused', () => {
+  test.each([
+    ['another nonce', { nonce: 'another' }, 'nonsense'],
+    ['another verifier', { codeVerifier: 'w'.repeat(43) }, 'refused'],
+  ] as const)('%s', async (_what, change, kind) => {
+    const client = connect()
+    const attempt = newAttempt()
+    const code = await codeFor('ann', attempt, client)
+    await expect(client.identify(code, { ...attempt, ...change })).rejects.toMatchObject({ kind })
+  })
+
+  test('a code that was used before', async () => {
+    const client = connect()
+    const attempt = newAttempt()
+    const code = await codeFor('ann', attempt, client)
+    await client.identify(code, attempt)
+    await expect(client.identify(code, attempt)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('a wrong secret', async () => {
+    const attempt = newAttempt()
+    const code = await codeFor('ann', attempt)
+    await expect(connect({ clientSecret: 'wrong' }).identify(code, attempt)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('a token signed by another provider', async () => {
+    const other = await startOpenIdProvider({ redirectUris: [redirectUrl], users })
+    const client = connect()
+    const attempt = newAttempt()
+    const code = await codeFor('ann', attempt, client)
+    provider.answerKeysFrom(other)
+    await expect(client.identify(code, attempt)).rejects.toMatchObject({ kind: 'nonsense' })
+    provider.answerKeysFrom(undefined)
+    await other.close()
+  })
+})
+
+describe('an ID token', () => {
+  const seconds = Math.floor(Date.now() / 1000)
+  const said = { sub: 'ann', email: 'ann@mail.example', name: 'Ann' }
+  const identifyBy = (claims: object) => {
+    const attempt = newAttempt()
+    provider.answerTokensWith({ ...said, nonce: attempt.nonce, ...claims })
+    return connect().identify('any', attempt)
+  }
+  afterAll(() => provider.answerTokensWith(undefined))
+
+  test('is believed when it is for us, fresh, and about this attempt', async () => {
+    expect(await identifyBy({})).toMatchObject({ sub: 'ann', isEmailVerified: false })
+  })
+
+  test.each([
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another application', { aud: 'another' }],
+    ['for several applications, made for another one', { aud: ['trailcast-tests', 'another'], azp: 'another' }],
+    ['that has expired', { iat: seconds - 7200, exp: seconds - 3600 }],
+    ['without a nonce', { nonce: undefined }],
+    ['about nobody', { sub: undefined }],
+    ['about somebody without a name that can be kept', { sub: 'a\u0000b' }],
+  ])('%s is not', async (_what, claims) => {
+    await expect(identifyBy(claims)).rejects.toMatchObject({ kind: 'nonsense' })
+  })
+})
+
+describe('a provider that fails', () => {
+  beforeEach(() => {
+    for (const part of ['discovery', 'token', 'keys'] as const) provider.fail(part, undefined)
+  })
+
+  test.each(['discovery', 'token', 'keys'] as const)('is not waited for when its %s is silent', async (part) => {
+    const attempt = newAttempt()
+    const code = await codeFor('ann', attempt)
+    provider.fail(part, 'silent')
+    await expect(connect({ timeoutMs: 150 }).identify(code, attempt)).rejects.toMatchObject({ kind: 'slow' })
+    provider.fail(part, undefined)
+  })
+
+  test.each(['discovery', 'token', 'keys'] as const)('is not believed when its %s is nonsense', async (part) => {
+    const attempt = newAttempt()
+    const code = await codeFor('ann', attempt)
+    provider.fail(part, 'nonsense')
+    await expect(connect().identify(code, attempt)).rejects.toMatchObject({ kind: 'nonsense' })
+    provider.fail(part, undefined)
+  })
+
+  test('is asked again by the next who signs in', async () => {
+    const client = connect()
+    provider.fail('discovery', 'nonsense')
+    await expect(client.authorizationUrl(newAttempt())).rejects.toMatchObject({ kind: 'nonsense' })
+    provider.fail('discovery', undefined)
+    expect(await profileOf('ann', client)).toMatchObject({ sub: 'ann' })
+  })
+
+  test('may be away altogether', async () => {
+    const away = connect({ issuer: 'http://127.0.0.1:9' })
+    await expect(away.authorizationUrl(newAttempt())).rejects.toMatchObject({ kind: 'nonsense' })
+  })
+})

@@ -1,0 +1,107 @@
+import * as openid from 'openid-client'
+import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
+import { askProvider } from './ask-provider.ts'
+import { readProfile } from './read-profile.ts'
+import { ProviderFailure, type Attempt, type IdentityProvider } from './sign-in-provider.ts'
+
+/** Providers change their addresses and keys rarely, but they do. */
+const discoveredForMs = 60 * 60_000
+
+type Needs = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where the provider leads the popup back to. */
+  redirectUrl: string
+  timeoutMs: number
+  now: () => number
+}
+
+/** Any OpenID provider. What it offers is found out when somebody first needs it, since it may be away when we start. */
+export function openIdConnect({ issuer, clientId, clientSecret, redirectUrl, timeoutMs, now }: Needs): IdentityProvider {
+  let discovered: { client: openid.Configuration; at: number } | undefined
+
+  async function discover(): Promise<openid.Configuration> {
+    if (discovered && now() - discovered.at < discoveredForMs) return discovered.client
+    const client = await openid.discovery(new URL(issuer), clientId, undefined, authenticateWith(clientSecret), {
+      timeout: timeoutMs / 1000,
+      // The library would take the word of the connection for it that a token is genuine. Signatures are surer.
+      execute: [openid.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [])],
+      [openid.customFetch]: fetchLikeOpenId,
+    })
+    discovered = { client, at: now() }
+    return client
+  }
+
+  return {
+    authorizationUrl: ({ state, nonce, codeVerifier }) =>
+      askProvider(timeoutMs, async () => {
+        const url = openid.buildAuthorizationUrl(await discover(), {
+          redirect_uri: redirectUrl,
+          scope: 'email openid profile',
+          state,
+          nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return url.href
+      }),
+
+    identify: (code, attempt) =>
+      askProvider(timeoutMs, async () => {
+        const client = await discover()
+        const claims = await exchange(client, answerOf(client, redirectUrl, { code, attempt }), attempt)
+        const { sub, email, email_verified, name } = claims
+        return readProfile({ sub, email, isEmailVerified: email_verified === true, name })
+      }),
+  }
+}
+
+/** As the library wants to see it: the address that the provider led the popup back to. */
+function answerOf(client: openid.Configuration, redirectUrl: string, answer: { code: string; attempt: Attempt }): URL {
+  const { issuer, authorization_response_iss_parameter_supported: saysIssuer } = client.serverMetadata()
+  const url = new URL(redirectUrl)
+  url.searchParams.set('code', answer.code)
+  url.searchParams.set('state', answer.attempt.state)
+  // The popup does not pass it on. Mixing up providers is ruled out already: each has its own address to come back to, and its own attempts.
+  if (saysIssuer) url.searchParams.set('iss', issuer)
+  return url
+}
+
+/** The claims of the ID token, completed by what the provider only says when asked separately. */
+async function exchange(client: openid.Configuration, answer: URL, { state, nonce, codeVerifier }: Attempt) {
+  const tokens = await openid
+    .authorizationCodeGrant(client, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof openid.ResponseBodyError)) throw error
+      throw new ProviderFailure('refused', `the provider says ${error.error}`, { cause: error })
+    })
+  const claims = tokens.claims()
+  if (!claims) throw new ProviderFailure('nonsense', 'there is no ID token')
+  const isComplete = claims['email'] !== undefined && claims['name'] !== undefined
+  if (isComplete || client.serverMetadata().userinfo_endpoint === undefined) return claims
+  return { ...claims, ...(await openid.fetchUserInfo(client, tokens.access_token, claims.sub)) }
+}
+
+/** In the way that most understand, or else the one that all have to. */
+function authenticateWith(secret: string): openid.ClientAuth {
+  const inBody = openid.ClientSecretPost(secret)
+  const inHeader = openid.ClientSecretBasic(secret)
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_post') ? inBody : inHeader)(server, ...rest)
+  }
+}
+
+const fetchLikeOpenId: openid.CustomFetch = (url, { body, headers, method, signal }) =>
+  fetchBounded(url, {
+    headers,
+    method,
+    ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
+    ...(signal && { signal }),
+  })

@@ -1,0 +1,31 @@
+import { limits } from '#contract/limits.ts'
+import { Email } from '#contract/sign-in.ts'
+import { ProviderFailure, type Profile } from './sign-in-provider.ts'
+
+const longestSub = 255
+
+type Claimed = { sub: unknown; email: unknown; isEmailVerified: boolean; name: unknown }
+
+/** Without a sure identity nothing else counts; an address or a name that cannot be used is as good as none. */
+export function readProfile({ sub, email, isEmailVerified, name }: Claimed): Profile {
+  if (typeof sub !== 'string' || sub.length > longestSub || !/^[\x21-\x7e]+$/.test(sub)) {
+    throw new ProviderFailure('nonsense', 'the answer does not say who it is about')
+  }
+  const address = Email.safeParse(email).data ?? null
+  return { sub, email: address, isEmailVerified: isEmailVerified && address !== null, name: readName(name) }
+}
+
+/** As much of it as a name may have, without half a character at its end. */
+function readName(name: unknown): string | null {
+  if (typeof name !== 'string') return null
+  const readable = name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+  let fitting = ''
+  for (const character of readable) {
+    if (fitting.length + character.length > limits.nameMax) break
+    fitting += character
+  }
+  return fitting.trim() || null
+}

@@ -1,0 +1,30 @@
+/** Where people have an identity that we accept as theirs. */
+export type IdentityProvider = {
+  /** Where the popup is sent. The provider leads it back to us with a code. */
+  authorizationUrl(attempt: Attempt): Promise<string>
+  /** Whose code it is. Codes work once. */
+  identify(code: string, attempt: Attempt): Promise<Profile>
+}
+
+/** What only we know until the popup is back: each ties the provider's answer to the question. */
+export type Attempt = { state: string; nonce: string; codeVerifier: string }
+
+export type Profile = {
+  /** Never changes and never goes to somebody else, unlike the address. */
+  sub: string
+  email: string | null
+  /** Whether the provider says that the address is this person's. */
+  isEmailVerified: boolean
+  name: string | null
+}
+
+/** The provider took too long, said no, or said something that cannot be right. */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure'
+  kind: 'slow' | 'refused' | 'nonsense'
+
+  constructor(kind: ProviderFailure['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { wrongCredentials } from '#server/http/app-error.ts'
+import { deviceOf, type Device } from '#server/http/device.ts'
+import { newSession, readSessionCookie, setSessionCookie, startSession } from '#server/http/session.ts'
+import type { Services } from '#server/services.ts'
+import { deleteSession, isStillTheSame, saveSessionAtKnownPlace } from './account.queries.ts'
+import { refuseSuspended } from './check-password.ts'
+import type { Account } from './find-account.ts'
+import { hasOtherPlaces, placeHashOf, rememberPlace } from './known-place.ts'
+import { newPlaceMail } from './mails/new-place.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+
+type Beginning = { account: Account; remember: boolean; request: FastifyRequest; reply: FastifyReply }
+
+/** Signs somebody in who has shown to be the owner of the account. The session the request came with, if any, ends. */
+export async function beginSession(services: Services, { account, remember, request, reply }: Beginning): Promise<void> {
+  refuseSuspended(account)
+  const opening = { account, remember, device: deviceOf(request) }
+  const cookie = (await openAtKnownPlace(services, opening)) ?? (await openAnywhere(services, opening))
+  await handOver(services, { cookie, remember, request, reply })
+}
+
+/** What almost every sign-in comes to, in one step. Undefined when the place is new. */
+async function openAtKnownPlace({ cells, config, now }: Services, opening: Opening): Promise<string | undefined> {
+  const { account, remember, device } = opening
+  const placeHash = placeHashOf(config.secret, account.id, device)
+  const { value, row } = newSession({ accountId: account.id, home: account.home, remember, device, now: now() })
+  return (await saveSessionAtKnownPlace(cells.of(account.id).db, row, { account, placeHash })) ? value : undefined
+}
+
+function openAnywhere(services: Services, opening: Opening): Promise<string> {
+  const { db } = services.cells.of(opening.account.id)
+  return db.transaction().execute(async (trx) => {
+    if (!(await isStillTheSame(trx, opening.account))) throw wrongCredentials()
+    return openSession(services, trx, opening)
+  })
+}
+
+type Opening = { account: Account; remember: boolean; device: Device }
+
+/** The value for the cookie. The owner is told by mail when the place is a new one. */
+export async function openSession(services: Services, trx: CellTransaction, opening: Opening): Promise<string> {
+  const { account, remember, device } = opening
+  const { config, now } = services
+  const time = now()
+  const place = { accountId: account.id, placeHash: placeHashOf(config.secret, account.id, device), now: time }
+  const cookie = await startSession(trx, { accountId: account.id, home: account.home, remember, device, now: time })
+  const isNew = (await rememberPlace(trx, place)) === 'new'
+  if (isNew && (isOld(account, time) || (await hasOtherPlaces(trx, place)))) {
+    const mail = newPlaceMail({ name: account.name, ...device, time: new Date(time), publicUrl: config.publicUrl })
+    await queueAccountMail(services, trx, account, { mail })
+  }
+  return cookie
+}
+
+const hourMs = 3_600_000
+
+/** Where somebody signs up is a new place, too, and no news. Places are forgotten after a year, so an old account may have none. */
+const isOld = ({ created_at }: Account, now: number): boolean => now - created_at.getTime() > hourMs
+
+type Handover = { cookie: string; remember: boolean; request: FastifyRequest; reply: FastifyReply }
+
+/** The browser gets the new session, and the one it came with ends: whoever may have learnt that one is out. */
+export async function handOver({ cells, config }: Services, { cookie, remember, request, reply }: Handover): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:')
+  const old = readSessionCookie(request, isHttps)
+  if (old) await deleteSession(cells.at(old.region).db, old.hash)
+  setSessionCookie(reply, { value: cookie, remember, isHttps })
+}

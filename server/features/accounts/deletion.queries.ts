@@ -1,0 +1,12 @@
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+
+/** From here on nobody finds the account any more, and nobody is signed in to it. */
+export async function markDeleted(trx: CellTransaction, accountId: string, deleted_at: Date): Promise<void> {
+  await trx.updateTable('account').set({ deleted_at }).where('id', '=', accountId).where('deleted_at', 'is', null).execute()
+  await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}
+
+export async function listMarked(db: CellDb, until: Date): Promise<string[]> {
+  const rows = await db.selectFrom('account').select('id').where('deleted_at', '<=', until).orderBy('deleted_at').execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { downloadAccount } from '#contract/ownership.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { requireProof } from './ownership-proof.ts'
+import type { ExportedFile } from './export/personal-data.ts'
+import { personalData } from './export/registry.ts'
+import { zipFiles } from './export/zip-files.ts'
+
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, downloadAccount, ({ viewer, query, reply }) => {
+    requireProof(services, viewer, query.proof)
+    reply.type('application/zip').header('content-disposition', 'attachment; filename="trailcast-account.zip"')
+    return zipFiles(filesOfAccount(services, viewer.id), new Date(services.now()))
+  })
+}
+
+async function* filesOfAccount(services: Services, accountId: string): AsyncGenerator<ExportedFile> {
+  for (const data of personalData) yield* data.files(services, accountId)
+}

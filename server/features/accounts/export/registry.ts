@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { filesOf } from '#server/cells/files-of.ts'
+import { asList, ownedRows } from './owned-rows.ts'
+import type { PersonalData } from './personal-data.ts'
+
+const storedFiles: PersonalData = {
+  tables: [],
+  secrets: [],
+  async *files({ cells }, accountId) {
+    const { files } = cells.of(accountId)
+    const prefix = filesOf(accountId)
+    for await (const { key } of files.list(prefix)) {
+      const open = async () => (await files.read(key)) ?? Readable.from([])
+      yield { path: `files/${key.slice(prefix.length)}`, open, isDense: true }
+    }
+  },
+  remove: ({ cells }, accountId) => cells.of(accountId).files.deletePrefix(filesOf(accountId)),
+}
+
+/** What the queue remembers names the account and nothing else about it. */
+const jobs: PersonalData = {
+  tables: [],
+  secrets: [],
+  async *files() {},
+  remove: ({ cells }, accountId) => cells.of(accountId).jobs.forget(accountId),
+}
+
+const claims: PersonalData = {
+  tables: ['world.directory_claim'],
+  secrets: ['keyed_hash'],
+  async *files({ cells }, accountId) {
+    yield { path: 'claims.json', open: async () => Readable.from(asList(await cells.directory.listOf(accountId))) }
+  },
+  remove: ({ cells }, accountId) => cells.directory.releaseAll(accountId),
+}
+
+/**
+ * Everything that is kept about people, feature by feature, in the order in which it is removed. The
+ * account comes last: while its row is there, a removal that was cut off is found and done again.
+ */
+export const personalData: readonly PersonalData[] = [
+  storedFiles,
+  ownedRows({ table: 'session', owner: 'account_id', key: 'id', path: 'sessions.json', secrets: ['token_hash'] }),
+  ownedRows({
+    table: 'known_place',
+    owner: 'account_id',
+    key: 'place_hash',
+    path: 'known_places.json',
+    secrets: ['place_hash'],
+  }),
+  ownedRows({
+    table: 'password_reset',
+    owner: 'account_id',
+    key: 'token_hash',
+    path: 'password_resets.json',
+    secrets: ['token_hash'],
+  }),
+  ownedRows({ table: 'mail', owner: 'account_id', key: 'id', path: 'mail.json' }),
+  jobs,
+  claims,
+  ownedRows({
+    table: 'account',
+    owner: 'id',
+    key: 'id',
+    path: 'account.json',
+    secrets: ['password_hash'],
+    isSingle: true,
+  }),
+]

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import { User } from '#contract/account.ts'
+import type { Cells } from '#server/cells/cells.ts'
+import type { CellDatabase } from '#server/db/schema.ts'
+
+/** The whole row, with what nobody else is told. */
+export type Account = Selectable<CellDatabase['account']>
+
+/** Undefined also for one that is being deleted. */
+export function findAccount(cells: Cells, id: string): Promise<Account | undefined> {
+  return cells.of(id).db.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** What the owner is told about the account: the declared fields and no more. */
+export function userOf({ password_hash, ...account }: Account): User {
+  return User.parse({ ...account, has_password: password_hash !== null })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getLoggedIn } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { connectIdentity, disconnectIdentity } from '#contract/ownership.ts'
+import { signIn, type SignInProvider } from '#contract/sign-in.ts'
+import type { AccountWish, GivenAccount } from '#server/testing/given.ts'
+import { browserCookie, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+
+let engine: TestEngine
+let server: TestApp
+beforeAll(async () => {
+  engine = await openTestEngine()
+  server = await startTestApp({ engine })
+})
+afterAll(async () => {
+  await server.close()
+  await engine.destroy()
+})
+
+const given = (wish: AccountWish = {}) => givenOwner(server, wish)
+const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub)
+const proofOf = (asker: GivenAccount) => givenProof(server, asker)
+const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
+const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
+const identityPath = (call: { path: string }, provider: string) => call.path.replace(':provider', provider)
+const connect = (asker: GivenAccount, provider: SignInProvider, headers: Record<string, string>, proof: string) =>
+  server.post(identityPath(connectIdentity, provider), { proof }, asker, { headers })
+const disconnect = (asker: GivenAccount, provider: string, proof: string) =>
+  server.post(identityPath(disconnectIdentity, provider), { proof }, asker)
+const signInAt = async (provider: SignInProvider, sub: string) =>
+  server.get(
+    `${signIn.path}?provider=${provider}`,
+    { cookie: browserCookie },
+    {
+      headers: { ...(await ticket(provider, sub)), 'x-requested-with': 'trailcast' },
+    },
+  )
+
+test('a connected identity opens the account until it is disconnected', async () => {
+  const ann = await given({ home: 'eu' })
+  const proof = await proofOf(ann)
+  expect(answer(await connect(ann, 'google', await ticket('google', 'g-ann'), proof))).toEqual([204, ''])
+  expect(await whoIs(ann)).toMatchObject({ google_sub: 'g-ann', google_email: 'g-ann@google.example', email: ann.email })
+  expect((await signInAt('google', 'g-ann')).json()).toMatchObject({ id: ann.id })
+  expect(answer(await disconnect(ann, 'google', proof))).toEqual([204, ''])
+  expect(await whoIs(ann)).toMatchObject({ google_sub: null, google_email: null })
+  expect((await signInAt('google', 'g-ann')).statusCode).toBe(404)
+  expect(answer(await disconnect(ann, 'google', proof))).toEqual([204, ''])
+})
+
+test('an identity opens one account in the world', async () => {
+  const [ann, bob] = [await given(), await given({ home: 'eu' })]
+  await connect(ann, 'facebook', await ticket('facebook', 'shared'), await proofOf(ann))
+  const taken = [409, messages.identityTaken('Facebook')]
+  expect(answer(await connect(bob, 'facebook', await ticket('facebook', 'shared'), await proofOf(bob)))).toEqual(taken)
+  expect(await whoIs(bob)).toMatchObject({ facebook_sub: null })
+  expect((await connect(bob, 'google', await ticket('google', 'shared'), await proofOf(bob))).statusCode).toBe(204)
+})
+
+test('a disconnected identity opens nothing, even if the process died before it was free again', async () => {
+  const ann = await given()
+  await connect(ann, 'google', await ticket('google', 'g-crash'), await proofOf(ann))
+  await engine.cellDb('us').updateTable('account').set({ google_sub: null }).where('id', '=', ann.id).execute()
+  expect((await signInAt('google', 'g-crash')).statusCode).toBe(404)
+})
+
+test('the last way into an account cannot be taken away', async () => {
+  const ann = await given({ google_sub: 'only-way' })
+  await engine.cellDb('us').updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
+  const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'only-way') })
+  expect(answer(await disconnect(ann, 'google', proof))).toEqual([422, messages.lastWayIn('Google')])
+  await connect(ann, 'facebook', await ticket('facebook', 'second-way'), proof)
+  const replies = await Promise.all([disconnect(ann, 'google', proof), disconnect(ann, 'facebook', proof)])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
+  const { google_sub, facebook_sub } = await whoIs(ann)
+  expect([google_sub, facebook_sub].filter((sub) => sub !== null)).toHaveLength(1)
+})
+
+test('a password without an email is no way in', async () => {
+  const ann = await given({ google_sub: 'no-way' })
+  await engine.cellDb('us').updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
+  const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'no-way') })
+  expect((await disconnect(ann, 'google', proof)).statusCode).toBe(422)
+})
+
+test('only a good ticket of a known provider connects', async () => {
+  const ann = await given()
+  const proof = await proofOf(ann)
+  expect(answer(await connect(ann, 'google', {}, proof))).toEqual([401, messages.ticketInvalid('Google')])
+  const foreign = await ticket('facebook', 'x')
+  expect(answer(await connect(ann, 'google', foreign, proof))).toEqual([401, messages.ticketInvalid('Google')])
+  expect((await disconnect(ann, 'myspace', proof)).statusCode).toBe(404)
+})

@@ -1,0 +1,19 @@
+import { greet, type AccountMail } from './letter.ts'
+import { writeMail } from './write-mail.ts'
+
+type Change = { name: string; oldEmail: string | null; newEmail: string; publicUrl: string }
+
+/** For the old and for the new address. */
+export function emailChangedMail({ name, oldEmail, newEmail, publicUrl }: Change): AccountMail {
+  return writeMail({
+    subject: 'The email of your Trailcast account was changed',
+    greeting: greet(name),
+    paragraphs: ['From now on you sign in with the new address, and mail about your account goes there.'],
+    facts: [
+      { label: 'Before', value: oldEmail ?? 'none' },
+      { label: 'Now', value: newEmail },
+    ],
+    closing: `It was not you? Then please tell us at once, with "Send us a message" on ${publicUrl}.`,
+    publicUrl,
+  })
+}

@@ -1,0 +1,75 @@
+import type { Letter } from './letter.ts'
+
+/**
+ * One column in tables with styles on the elements, which is what all mail programs draw. Ground and
+ * ink are left to the program, so that the mail follows its light or dark look; the few colours that
+ * are set can be read on both.
+ */
+export function letterHtml({ subject, greeting, paragraphs, facts = [], action, closing, publicUrl }: Letter): string {
+  const rows = [
+    `<p style="${styles.brand}">Trailcast</p>`,
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    ...(facts.length > 0 ? [factTable(facts)] : []),
+    ...(action ? [button(action)] : []),
+    `<p style="${styles.small}">${escape(closing)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en" style="color-scheme:light dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+</head>
+<body style="${styles.body}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.card}"><tr><td style="padding:32px">
+${rows.join('\n')}
+</td></tr></table>
+<p style="${styles.foot}">Trailcast<br>${link(publicUrl)}</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+const styles = {
+  body: `margin:0;padding:0;${font};font-size:15px;line-height:22px`,
+  card: 'max-width:560px;border:1px solid #a39e93;border-radius:12px;border-collapse:separate;text-align:left',
+  brand: `margin:0 0 24px;${font};font-size:20px;line-height:28px;font-weight:700;color:#e4572e`,
+  paragraph: `margin:0 0 16px;${font};font-size:15px;line-height:22px`,
+  label: `padding:4px 16px 4px 0;${font};font-size:13px;line-height:22px;opacity:0.75;vertical-align:top;white-space:nowrap`,
+  value: `padding:4px 0;${font};font-size:15px;line-height:22px;word-break:break-word`,
+  button: `display:inline-block;padding:11px 20px;${font};font-size:15px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none`,
+  small: `margin:0;${font};font-size:13px;line-height:20px;opacity:0.75`,
+  address: `margin:0 0 24px;${font};font-size:13px;line-height:20px;opacity:0.75;word-break:break-all`,
+  foot: `margin:16px 0 0;${font};font-size:13px;line-height:20px;opacity:0.75;text-align:center`,
+}
+
+const paragraph = (text: string): string => `<p style="${styles.paragraph}">${escape(text)}</p>`
+
+const link = (url: string): string => `<a href="${escape(url)}" style="color:inherit">${escape(url)}</a>`
+
+function factTable(facts: NonNullable<Letter['facts']>): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td style="${styles.label}">${escape(label)}</td><td style="${styles.value}">${escape(value)}</td></tr>`,
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
+}
+
+/** The address is also there to be read and copied, for programs that show no buttons and people who trust none. */
+function button({ label, url }: NonNullable<Letter['action']>): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="#c9461f" style="border-radius:6px"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></td></tr></table>
+<p style="${styles.address}">${link(url)}</p>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}

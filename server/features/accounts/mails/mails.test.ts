@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { emailChangedMail } from './email-changed.ts'
+import type { AccountMail } from './letter.ts'
+import { newPlaceMail } from './new-place.ts'
+import { passwordResetMail } from './password-reset.ts'
+import { welcomeMail } from './welcome.ts'
+
+const publicUrl = 'https://trails.example'
+
+const mails: [string, (name: string) => AccountMail][] = [
+  ['welcome', (name) => welcomeMail({ name, home: 'eu', publicUrl })],
+  ['password reset', (name) => passwordResetMail({ name, token: 'eu_t0ken', publicUrl })],
+  [
+    'email changed',
+    (name) => emailChangedMail({ name, oldEmail: 'old&<i>@mail.example', newEmail: 'new"\'@mail.example', publicUrl }),
+  ],
+  [
+    'new place',
+    (name) =>
+      newPlaceMail({
+        name,
+        browser: 'Firefox on Linux',
+        place: '203.0.113.x',
+        time: new Date(Date.UTC(2026, 5, 1, 14, 3)),
+        publicUrl,
+      }),
+  ],
+]
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** What a mail program shows of the HTML. */
+function wordsOfHtml(html: string): string[] {
+  const body = html.slice(html.indexOf('<body')).replaceAll(/<[^>]*>/g, ' ')
+  return wordsOf(body.replaceAll(/&(\w+|#39);/g, (_, name: string) => entities[name] ?? '?'))
+}
+
+/** Marks that stand for the layout in plain text do not count. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/^-- $/gm, '')
+    .replaceAll(/:(?=\s)/g, '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+describe.each(mails)('the mail %s', (_kind, write) => {
+  test('says the same as plain text and as HTML', () => {
+    const { text, html } = write('Žofie 王')
+    // In HTML the name of the product stands at the top as well.
+    const [brand, ...words] = wordsOfHtml(html)
+    expect(brand).toBe('Trailcast')
+    expect(words).toEqual(wordsOf(text))
+    expect(words.slice(0, 3)).toEqual(['Hello', 'Žofie', '王,'])
+  })
+
+  test('shows a hostile name as it is written and does nothing with it', () => {
+    const name = '"><img onerror=alert(1)>\'&lt;'
+    const { text, html } = write(name)
+    expect(text).toContain(`Hello ${name},`)
+    expect(html).toContain('Hello &quot;&gt;&lt;img onerror=alert(1)&gt;&#39;&amp;lt;,')
+    expect(html).not.toContain('<img')
+  })
+
+  test('has only styles on its elements and nothing from elsewhere', () => {
+    const { html, subject } = write('Ann')
+    expect(html).not.toMatch(/<(?:style|link|script|img|iframe|form|svg)\b|\bon\w+=|url\(|src=/i)
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/trails\.example(?:\/|$)/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain(`<title>${subject}</title>`)
+    for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
+    for (const line of [...html.split('\n'), ...write('Ann').text.split('\n')]) expect(line.length).toBeLessThan(998)
+  })
+
+  test('has a subject without words of a person', () => {
+    expect(write('Ann').subject).toBe(write('Bob').subject)
+    expect(write('Ann').subject).toMatch(/^[\x20-\x7E]{5,78}$/)
+  })
+
+  test.each(['Visit https://evil.example now', 'evil.example', 'a@b.example', 'www.x', '\\\\evil', '\n\t '])(
+    'does not advertise for the name %j',
+    (name) => {
+      const { text, html } = write(name)
+      expect(text.startsWith('Hello,\n')).toBe(true)
+      expect(html).toContain('>Hello,</p>')
+    },
+  )
+
+  test('keeps a name on its line', () => {
+    const { text } = write('Ann\r\nBcc\u2028all\u202E')
+    expect(text.split('\n', 1)).toEqual(['Hello Ann Bcc all,'])
+  })
+})
+
+test('the link of the reset leads to the page with the token', () => {
+  const { text, html } = passwordResetMail({ name: 'Ann', token: 'eu_a-b_c', publicUrl })
+  expect(text).toContain('Set a new password:\nhttps://trails.example/password-reset?token=eu_a-b_c\n')
+  expect(html).toContain('href="https://trails.example/password-reset?token=eu_a-b_c"')
+})
+
+test('the welcome names the region', () => {
+  expect(welcomeMail({ name: 'Ann', home: 'us', publicUrl }).text).toContain('in the United States, and nowhere else')
+  expect(welcomeMail({ name: 'Ann', home: 'eu', publicUrl }).text).toContain('in Europe, and nowhere else')
+})
+
+test('a change of address names both, and an account may have had none', () => {
+  const { text } = emailChangedMail({ name: 'Ann', oldEmail: 'old@mail.example', newEmail: 'new@mail.example', publicUrl })
+  expect(text).toContain('Before: old@mail.example\nNow: new@mail.example\n')
+  const first = emailChangedMail({ name: 'Ann', oldEmail: null, newEmail: 'new@mail.example', publicUrl })
+  expect(first.text).toContain('Before: none\n')
+})
+
+test('a new place is told with browser, network and time', () => {
+  const time = new Date(Date.UTC(2026, 5, 1, 14, 3))
+  const { text } = newPlaceMail({ name: 'Ann', browser: 'Safari on iPhone', place: '2001:db8:1:x', time, publicUrl })
+  expect(text).toContain('Browser: Safari on iPhone\nNetwork: 2001:db8:1:x\nTime: 1 June 2026 at 14:03 UTC\n')
+})

@@ -1,0 +1,22 @@
+import { greet, type AccountMail } from './letter.ts'
+import { writeMail } from './write-mail.ts'
+
+type NewPlace = { name: string; browser: string; place: string; time: Date; publicUrl: string }
+
+const timeInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace): AccountMail {
+  return writeMail({
+    subject: 'New sign-in to your Trailcast account',
+    greeting: greet(name),
+    paragraphs: ['Somebody has signed in to your account from a place we have not seen before.'],
+    facts: [
+      { label: 'Browser', value: browser },
+      { label: 'Network', value: place },
+      { label: 'Time', value: `${timeInWords.format(time)} UTC` },
+    ],
+    action: { label: 'See where you are signed in', url: `${publicUrl}/settings` },
+    closing: 'It was you? Then there is nothing to do. If not, end that session in the settings and set a new password.',
+    publicUrl,
+  })
+}

@@ -1,0 +1,18 @@
+import { letterHtml } from './letter-html.ts'
+import type { AccountMail, Letter } from './letter.ts'
+
+export function writeMail(letter: Letter): AccountMail {
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
+}
+
+function letterText({ greeting, paragraphs, facts = [], action, closing, publicUrl }: Letter): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    closing,
+    `-- \nTrailcast\n${publicUrl}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getLoggedIn } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { changeAccountAsOperator } from '#contract/operator.ts'
+import { signIn } from '#contract/sign-in.ts'
+import { operatorAuthorization } from '#server/http/operator.ts'
+import { digest } from '#server/testing/given-proof.ts'
+import { basic, givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { portOf } from '#server/testing/port-of.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let server: TestApp
+let port: number
+beforeAll(async () => {
+  server = await startTestApp()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  port = portOf(server.app)
+})
+afterAll(() => server.close())
+
+type Outcome = { code: number; out: string; err: string }
+
+/** `npm run account -- …`, as the operator runs it. */
+function account(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const { secret, dataDir } = server.services.config
+  const env = { PATH: process.env['PATH'], PORT: String(port), SECRET: secret, DATA_DIR: dataDir, ...environment }
+  const root = resolve(import.meta.dirname, '../../..')
+  return new Promise((done) => {
+    execFile(process.execPath, [resolve(root, 'scripts/account.ts'), ...args], { env, cwd: dataDir }, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() })
+    })
+  })
+}
+
+const change = (body: unknown, headers: Record<string, string>) =>
+  server.post(changeAccountAsOperator.path, body, undefined, { headers })
+const operator = () => ({ authorization: operatorAuthorization(server.services.config.secret, Date.now()) })
+const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
+const signInAs = ({ email }: GivenAccount) =>
+  server.get(signIn.path, undefined, { headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' } })
+
+test('the operator makes somebody a moderator and takes it back', async () => {
+  const ann = await givenAccount(server, { home: 'eu' })
+  const bob = await givenAccount(server)
+  expect(await account(['moderator', ann.email])).toEqual({ code: 0, out: messages.roleGiven(ann.email, 'moderator'), err: '' })
+  expect(await whoIs(ann)).toMatchObject({ role: 'moderator' })
+  expect(await whoIs(bob)).toMatchObject({ role: null })
+  expect(await account(['no-moderator', ann.email.toUpperCase()])).toMatchObject({ code: 0 })
+  expect(await whoIs(ann)).toMatchObject({ role: null })
+})
+
+test('somebody who is suspended is signed out everywhere, told why, and let in again when it is lifted', async () => {
+  const ann = await givenAccount(server, { home: 'eu', password: digest })
+  const reason = 'You have uploaded what is not yours.'
+  expect(await account(['suspend', ann.email, reason])).toEqual({ code: 0, out: messages.suspendedNow(ann.email), err: '' })
+  expect(await whoIs(ann)).toEqual({})
+  const { db } = server.services.cells.at('eu')
+  expect(await db.selectFrom('session').selectAll().where('account_id', '=', ann.id).execute()).toEqual([])
+  const refused = await signInAs(ann)
+  expect([refused.statusCode, refused.body]).toEqual([403, messages.accountSuspended(reason)])
+  await account(['suspend', ann.email, 'Once more.'])
+  expect((await signInAs(ann)).body).toBe(messages.accountSuspended('Once more.'))
+  expect(await account(['lift', ann.email])).toEqual({ code: 0, out: messages.suspensionLifted(ann.email), err: '' })
+  expect((await signInAs(ann)).statusCode).toBe(200)
+})
+
+test('the operator is told when nobody has the email', async () => {
+  const nobody = 'nobody@trailcast.example'
+  expect(await account(['moderator', nobody])).toEqual({ code: 1, out: '', err: messages.nobodyHasEmail(nobody) })
+  const ann = await givenAccount(server)
+  await server.services.cells
+    .at('us')
+    .db.updateTable('account')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', ann.id)
+    .execute()
+  expect(await account(['lift', ann.email])).toEqual({ code: 1, out: '', err: messages.nobodyHasEmail(ann.email) })
+})
+
+test('the operator is told when no server answers, when it is another server, and when a setting is wrong', async () => {
+  const away = await account(['lift', 'a@b.example'], { PORT: '1' })
+  expect(away).toMatchObject({ code: 1, out: '' })
+  expect(away.err).toContain('No server answers at http://127.0.0.1:1.')
+  const other = await account(['lift', 'a@b.example'], { SECRET: 'the secret of quite another server' })
+  expect(other).toEqual({ code: 1, out: '', err: messages.operatorOnly })
+  expect((await account(['lift', 'a@b.example'], { PORT: 'eighty' })).err).toContain('PORT')
+})
+
+test.each([[[]], [['lift']], [['suspend', 'a@b.example']], [['lift', 'a@b.example', 'why']], [['promote', 'a@b.example']]])(
+  'the command %j is answered by how it is used',
+  async (args) => {
+    const { code, err } = await account(args)
+    expect(code).toBe(2)
+    expect(err).toContain('Usage: npm run account -- ')
+  },
+)
+
+test('nobody but the operator may ask for it, and not with a key of yesterday', async () => {
+  const ann = await givenAccount(server, { role: 'moderator' })
+  const body = { email: ann.email, change: { kind: 'role', role: null } }
+  const { secret } = server.services.config
+  const old = operatorAuthorization(secret, Date.now() - 10 * 60_000)
+  for (const authorization of ['', 'Operator x', old, operatorAuthorization('another secret', Date.now())]) {
+    const reply = await change(body, { authorization })
+    expect([reply.statusCode, reply.body]).toEqual([403, messages.operatorOnly])
+  }
+  const asAnn = await server.post(changeAccountAsOperator.path, body, ann)
+  expect(asAnn.statusCode).toBe(403)
+  expect(await whoIs(ann)).toMatchObject({ role: 'moderator' })
+})
+
+test.each([
+  [{ email: 'nobody', change: { kind: 'lift' } }, 'email is not an email address.'],
+  [{ email: 'a@b.example', change: { kind: 'suspend', reason: ' ' } }, 'change.reason needs at least 1 character.'],
+  [
+    { email: 'a@b.example', change: { kind: 'suspend', reason: 'x'.repeat(501) } },
+    'change.reason must have at most 500 characters.',
+  ],
+])('the wish %# is answered by a sentence', async (body, sentence) => {
+  const reply = await change(body, operator())
+  expect([reply.statusCode, reply.body]).toEqual([422, sentence])
+})
+
+test('an unknown role or kind of change is refused', async () => {
+  for (const wrong of [{ kind: 'role', role: 'king' }, { kind: 'promote' }, {}])
+    expect((await change({ email: 'a@b.example', change: wrong }, operator())).statusCode).toBe(422)
+})

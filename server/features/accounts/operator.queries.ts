@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { Account } from './find-account.ts'
+
+export async function saveRole(db: CellDb, id: string, role: Account['role']): Promise<void> {
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute()
+}
+
+/** Being suspended again changes the reason, not the time. */
+export async function suspend(trx: CellTransaction, id: string, { at, reason }: { at: Date; reason: string }): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ suspended_at: sql`coalesce(suspended_at, ${at})`, suspended_reason: reason })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('session').where('account_id', '=', id).execute()
+}
+
+export async function liftSuspension(db: CellDb, id: string): Promise<void> {
+  await db.updateTable('account').set({ suspended_at: null, suspended_reason: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { tooManyRequests } from '#server/http/app-error.ts'
+import { countedAddress } from '#server/http/client-address.ts'
+import { countOne, forgetCounts, takeOneBack, windowAt } from '#server/http/counted-window.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
+import type { Services } from '#server/services.ts'
+
+/** For one account from one address: more than anybody mistypes a password. */
+const fromHere = { max: 10, seconds: 15 * 60 }
+/** For one account from wherever: what many addresses together may guess. */
+const fromAnywhere = { max: 30, seconds: 60 * 60 }
+
+export type PasswordTry = {
+  /** What others try elsewhere does not lock the owner out: a place the account was used from before has its own count only. */
+  refuseIfTooMany(isKnownPlace: boolean): void
+  /** The password was right. */
+  takeBack(): Promise<void>
+}
+
+/**
+ * Counted before the password is looked at, so that many tries at once are all counted; and counted
+ * alike for addresses that no account has.
+ */
+export async function countPasswordTry(services: Services, { ip }: FastifyRequest, email: string): Promise<PasswordTry> {
+  const { cells, config } = services
+  const { here, anywhere } = windowsOf(services, ip, email)
+  const [countHere = 0, countAnywhere = 0] = await countOne(cells.world, [here, anywhere])
+  return {
+    refuseIfTooMany(isKnownPlace) {
+      if (countHere > fromHere.max * config.rateLimitFactor) throw tooManyRequests(here.secondsLeft)
+      if (isKnownPlace || countAnywhere <= fromAnywhere.max * config.rateLimitFactor) return
+      throw tooManyRequests(anywhere.secondsLeft)
+    },
+    takeBack: () => takeOneBack(cells.world, [here, anywhere]),
+  }
+}
+
+/** Who has set a new password with a link from a mail may use it at once, however often the old one was mistyped. */
+export async function forgetPasswordTries(services: Services, { ip }: FastifyRequest, email: string): Promise<void> {
+  const { here, anywhere } = windowsOf(services, ip, email)
+  await forgetCounts(services.cells.world, [here, anywhere])
+}
+
+function windowsOf({ config, now }: Services, ip: string, email: string) {
+  const key = deriveKey(config.secret, 'password tries')
+  const account = email.toLowerCase()
+  const time = now()
+  return {
+    here: windowAt(time, fromHere.seconds, keyedHash(key, account, countedAddress(ip))),
+    anywhere: windowAt(time, fromAnywhere.seconds, keyedHash(key, account)),
+  }
+}

@@ -1,0 +1,296 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
+import { sendMessage } from '#contract/contact.ts'
+import { messages } from '#contract/messages.ts'
+import { changeEmail, deleteAccount, downloadAccount } from '#contract/ownership.ts'
+import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
+import { filesOf } from '#server/cells/files-of.ts'
+import { cleanUp } from '#server/housekeeping.ts'
+import { makeLog } from '#server/log.ts'
+import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
+import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
+import { basic, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
+import { killedAt } from '#server/testing/killed-at.ts'
+import { readZip } from '#server/testing/read-zip.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { findIn, findInFiles, readTables, wipeDeleted } from '#server/testing/stored-text.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { accountDelete } from './account-delete.job.ts'
+import { personalData } from './export/registry.ts'
+import { markDeleted } from './deletion.queries.ts'
+
+const schemas = ['us', 'eu', 'world', 'us_jobs', 'eu_jobs']
+const tables = personalData.flatMap((data) => data.tables.map((table) => ({ table, secrets: data.secrets })))
+
+let engine: TestEngine
+let server: TestApp
+let log = ''
+beforeAll(async () => {
+  engine = await openTestEngine()
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  server = await startTestApp({ engine, config: { role: 'all' }, log: makeLog({ logLevel: 'trace' }, destination) })
+})
+afterAll(async () => {
+  await server.close()
+  await engine.destroy()
+})
+
+/** Columns whose values are bound to rules, or would end the account that the test is about. */
+const fixed: Record<string, Record<string, unknown>> = {
+  'cell.account': { units: 'imperial', role: 'moderator', suspended_at: null, deleted_at: null, suspended_reason: null },
+  'cell.mail': { delivered_at: new Date(1_700_000_000_000) },
+}
+const ownerColumn: Record<string, string> = { 'cell.account': 'id', 'world.directory_claim': 'user_id' }
+
+/** A person with something unmistakable in every column of every table, and in a file. */
+async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
+  const { id, home } = account
+  const canaries: Canary[] = []
+  for (const { table } of tables) {
+    const kept = table === 'cell.account' ? { home, email: account.email, password_hash: await passwordHashOf(account) } : {}
+    canaries.push(
+      ...(await plantRow(engine, {
+        id,
+        home,
+        table,
+        owner: ownerColumn[table] ?? 'account_id',
+        fixed: { ...fixed[table], ...kept },
+      })),
+    )
+  }
+  const text = `a file of ${id}`
+  await server.services.cells.of(id).files.put(`${filesOf(id)}originals/ride.fit`, Buffer.from(text))
+  return [...canaries, { table: 'files', column: '', text }]
+}
+
+const passwordHashOf = async ({ id, home }: GivenAccount) =>
+  (await engine.cellDb(home).selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+
+const secretsOf = (name: string) => tables.find(({ table }) => table === name)?.secrets ?? []
+const isHandedOut = ({ table, column }: Canary) => !secretsOf(table).includes(column)
+const texts = (canaries: Canary[]) => canaries.map(({ text }) => text).filter((text) => text !== 'true')
+
+async function download(asker: GivenAccount, proof: string): Promise<Map<string, Buffer>> {
+  const reply = await server.get(`${downloadAccount.path}?proof=${proof}`, asker)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="trailcast-account.zip"',
+    'cache-control': 'no-store',
+  })
+  return readZip(reply.rawPayload)
+}
+
+test('every table about people is in the registry', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive about_people as (
+      select oid from pg_class where relname = 'account' and relkind = 'r'
+      union
+      select conrelid from pg_constraint join about_people on confrelid = about_people.oid where contype = 'f'
+    )
+    select distinct n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (${sql.join(schemas)}) and c.relkind in ('r', 'p') and (
+      c.oid in (select oid from about_people) or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname in ('account_id', 'user_id', 'owner_id')))`.execute(
+    engine.worldDb,
+  )
+  const listed = tables.flatMap(({ table }) =>
+    (['us', 'eu'] as const).map((home) => {
+      const { schema, name } = schemaAndTable(table, home)
+      return `${schema}.${name}`
+    }),
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(listed)].toSorted())
+})
+
+test('the download holds everything about its owner but hashes, and nothing about anybody else', async () => {
+  const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server, { home: 'eu' })]
+  const proof = await givenProof(server, ann)
+  const [ofAnn, ofBob] = [await givenCanaries(ann), await givenCanaries(bob)]
+  const files = await download(ann, proof)
+  const all = [...files.values()].join('\n')
+  expect(texts(ofAnn.filter(isHandedOut)).filter((text) => !all.includes(text))).toEqual([])
+  expect(texts(ofAnn.filter((canary) => !isHandedOut(canary))).filter((text) => all.includes(text))).toEqual([])
+  expect(texts(ofBob).filter((text) => all.includes(text))).toEqual([])
+  for (const other of [bob.id, bob.email]) expect(all).not.toContain(other)
+  expect(files.get('files/originals/ride.fit')?.toString()).toBe(`a file of ${ann.id}`)
+})
+
+test('every column that is no secret is in the download, whether it holds something or not', async () => {
+  const ann = await givenOwner(server, { home: 'us' })
+  const proof = await givenProof(server, ann)
+  await givenCanaries(ann)
+  const files = await download(ann, proof)
+  const paths: Record<string, string> = {
+    'cell.account': 'account.json',
+    'cell.session': 'sessions.json',
+    'cell.known_place': 'known_places.json',
+    'cell.password_reset': 'password_resets.json',
+    'cell.mail': 'mail.json',
+    'world.directory_claim': 'claims.json',
+  }
+  expect(Object.keys(paths).toSorted()).toEqual(tables.map(({ table }) => table).toSorted())
+  for (const { table, secrets } of tables) {
+    const parsed: unknown = JSON.parse(files.get(paths[table] ?? '')?.toString() ?? '')
+    const [row] = Array.isArray(parsed) ? (parsed as object[]) : [parsed as object]
+    const names = (await columnsOf(engine, table, 'us')).map(({ name }) => name)
+    expect(secrets).toEqual(names.filter((name) => name.endsWith('_hash')))
+    const columns = names.filter((name) => !secrets.includes(name))
+    // Whose claims they are is known from the account.
+    const expected = table === 'world.directory_claim' ? columns.filter((name) => name !== 'user_id') : columns
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(expected.toSorted())
+  }
+})
+
+test('many rows are all there, in one list', async () => {
+  const ann = await givenOwner(server)
+  await sql`
+    insert into us.mail (id, recipient, subject, text, account_id)
+    select ${ann.id} || '-' || n, 'x', 'number ' || n, 'x', ${ann.id} from generate_series(1, 1501) n`.execute(engine.worldDb)
+  const mails = JSON.parse((await download(ann, await givenProof(server, ann))).get('mail.json')?.toString() ?? '') as {
+    subject: string
+  }[]
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1501)
+})
+
+test('after somebody has left, nothing of them is found anywhere, and others have lost nothing', async () => {
+  const wish = await givenSignUp(server, { home: 'eu', name: 'Leaving Name 4711', password: digest })
+  const reply = await server.post(signUp.path, wish)
+  const { id } = reply.json<{ id: string }>()
+  const session = reply.cookies.find(({ name }) => name === 'session')?.value
+  const ann: GivenAccount = { ...wish, id, cookie: `session=${session}`, email: 'leaver.now@trailcast.example' }
+  const channel_name = 'Leaving Channel 4711'
+  await server.post(saveAccountSettings.path, { channel_name }, ann)
+  const proof = await givenProof(server, { ...ann, email: wish.email })
+  await server.post(changeEmail.path, { email: ann.email, proof }, ann)
+  await server.post(requestPasswordReset.path, { email: ann.email })
+  await server.post(sendMessage.path, { message: 'Goodbye, I am leaving 4711.' }, ann)
+  const bob = await givenOwner(server, { home: 'eu' })
+  const [ofAnn, ofBob] = [texts(await givenCanaries(ann)), texts(await givenCanaries(bob))]
+  await waitFor(async () => (await unfinishedJobs()) === 0)
+
+  const plain = [
+    id,
+    ann.email,
+    wish.email,
+    wish.name,
+    channel_name,
+    'leaving 4711',
+    ...ofAnn.filter((text) => text.includes('-')),
+  ]
+  const found = async (wanted: string[]) => findIn(await readTables(engine, schemas), wanted)
+  const before = await found(plain)
+  // The name and the channel name were replaced by canaries, the old address is in the mail that told of the change.
+  for (const one of [id, ann.email, wish.email, 'leaving 4711']) expect(before.some((place) => place.endsWith(one))).toBe(true)
+  expect(before.some((place) => place.startsWith('eu_jobs'))).toBe(true)
+  const foundOfBob = await found(ofBob)
+  expect(foundOfBob.length).toBeGreaterThan(15)
+  const { dataDir } = server.services.config
+  expect(await findInFiles(dataDir, [id])).not.toEqual([])
+
+  const deletion = await server.post(deleteAccount.path, { proof }, ann)
+  expect([deletion.statusCode, deletion.body]).toEqual([204, ''])
+  expect(deletion.cookies[0]).toMatchObject({ name: 'session', value: '' })
+  await waitFor(async () => (await accountRow(ann)) === undefined)
+  await waitFor(async () => (await unfinishedJobs()) === 0)
+
+  expect(await found(plain)).toEqual([])
+  expect(await found(ofBob)).toEqual(foundOfBob)
+  expect(await findInFiles(dataDir, plain)).toEqual([])
+  expect(await findInFiles(dataDir, [bob.id])).not.toEqual([])
+  expect(await findInDatabaseFolder(plain)).toEqual([])
+  expect((await findInDatabaseFolder([bob.email])).length > 0).toBe(engine.config.kind === 'embedded')
+  expect(log).toContain('account-delete')
+  expect(plain.filter((one) => log.includes(one))).toEqual([])
+})
+
+/** A PostgreSQL server keeps its files to itself. */
+async function findInDatabaseFolder(wanted: string[]): Promise<string[]> {
+  if (engine.config.kind !== 'embedded') return []
+  await wipeDeleted(engine, schemas)
+  return findInFiles(engine.config.dir, wanted)
+}
+
+const unfinishedJobs = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from eu_jobs.job where state in ('created', 'retry', 'active')`.execute(engine.worldDb)
+  return rows[0]?.count
+}
+const accountRow = ({ id, home }: GivenAccount) =>
+  engine.cellDb(home).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+
+test('from the moment somebody leaves, the account does not exist, and what it had is free when all is removed', async () => {
+  const quiet = await startTestApp({ engine })
+  const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Left behind' })
+  const elsewhere = await quiet.get(signIn.path, undefined, {
+    headers: { ...basic(ann.email, digest), 'x-requested-with': 'trailcast' },
+  })
+  const other = { cookie: `session=${elsewhere.cookies.find(({ name }) => name === 'session')?.value}` }
+  const signInAgain = (email: string) =>
+    quiet.get(signIn.path, undefined, { headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' } })
+  const isFree = async () => (await quiet.get(`${checkChannelName.path}?channel_name=left%20behind`)).body
+
+  await quiet.services.cells
+    .at('eu')
+    .db.transaction()
+    .execute((trx) => markDeleted(trx, ann.id, new Date()))
+  for (const asker of [ann, other]) expect((await quiet.get(getLoggedIn.path, asker)).json()).toEqual({})
+  const [unknown, deleted] = [await signInAgain('never@trailcast.example'), await signInAgain(ann.email)]
+  expect([deleted.statusCode, deleted.body]).toEqual([unknown.statusCode, unknown.body])
+  expect([deleted.statusCode, deleted.body]).toEqual([401, messages.wrongCredentials])
+  expect(await isFree()).toBe('unavailable')
+
+  await quiet.run(accountDelete, {}, 'eu')
+  expect(await isFree()).toBe('available')
+  const again = await quiet.post(signUp.path, await givenSignUp(quiet, { email: ann.email, home: 'us' }))
+  expect(again.statusCode).toBe(200)
+  await quiet.close()
+})
+
+test('an account that is still marked although its job is lost is removed all the same', async () => {
+  const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server, { home: 'eu' })]
+  const { db } = server.services.cells.at('eu')
+  const hourMs = 3_600_000
+  await db.transaction().execute(async (trx) => {
+    await markDeleted(trx, ann.id, new Date(Date.now() - hourMs - 1))
+    await markDeleted(trx, bob.id, new Date(Date.now() + hourMs))
+  })
+  await cleanUp(server.services)
+  await waitFor(async () => (await accountRow(ann)) === undefined)
+  // What is marked for later than now is not touched by anything that runs now.
+  expect(await accountRow(bob)).toBeDefined()
+})
+
+test('a removal that is killed at any point is finished by the next run', async () => {
+  const quiet = await startTestApp({ engine })
+  const cell = quiet.services.cells.at('eu')
+  const kills: string[] = []
+  for (const when of ['before', 'after'] as const) {
+    for (let n = 1; ; n++) {
+      const ann = await givenOwner(quiet, { home: 'eu' })
+      const canaries = texts(await givenCanaries(ann)).filter((text) => text.includes('-'))
+      await cell.db.transaction().execute((trx) => markDeleted(trx, ann.id, new Date()))
+      const context = { cell, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
+      const died = await accountDelete.run({ ...context, services: killedAt(quiet.services, n, when) }, {}).then(
+        () => false,
+        () => true,
+      )
+      if (died) kills.push(`${when} ${n}`)
+      await quiet.run(accountDelete, {}, 'eu')
+      expect(findIn(await readTables(engine, schemas), [ann.id, ann.email, ...canaries])).toEqual([])
+      expect(await findInFiles(quiet.services.config.dataDir, [ann.id])).toEqual([])
+      if (!died) break
+    }
+  }
+  // Before every part of the registry, and after every one but the last, which leaves nothing to do.
+  expect(kills.length).toBeGreaterThanOrEqual(2 * personalData.length - 1)
+  await quiet.close()
+})

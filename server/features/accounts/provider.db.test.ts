@@ -1,0 +1,257 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { providerCalls } from '#contract/provider.ts'
+import { getSite } from '#contract/site.ts'
+import { cleanUp } from '#server/housekeeping.ts'
+import { deriveKey } from '#server/keys.ts'
+import { startProviders, type Providers } from '#server/testing/given-providers.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { openBrowser, type VisitorBrowser } from '#server/testing/visitor-browser.ts'
+
+const minuteMs = 60_000
+let time = Date.now()
+let providers: Providers
+let server: TestApp
+beforeAll(async () => {
+  providers = await startProviders()
+  providers.google.addUser({ sub: 'ann', name: 'Ann' })
+  providers.facebook.addUser({ id: '10001', name: 'Bob' })
+  server = await startTestApp({ config: providers.config, now: () => time })
+})
+afterAll(async () => {
+  await server.close()
+  await providers.close()
+})
+afterEach(() => {
+  time = Date.now()
+  providers.google.fail('token', undefined)
+})
+
+const signInAt = { google: () => providers.google.signIn, facebook: () => providers.facebook.signIn }
+const subOf = { google: 'ann', facebook: '10001' }
+const signInProviders = ['google', 'facebook'] as const
+
+describe.each(signInProviders)('with %s', (provider) => {
+  const comeBack = (url: string) => signInAt[provider]()(url, subOf[provider])
+
+  test('the code of the popup becomes a ticket', async () => {
+    const browser = openBrowser(server)
+    const { url, state } = await browser.beginPopup(provider)
+    expect(Buffer.from(state, 'base64url')).toHaveLength(32)
+    const answer = await comeBack(url)
+    expect(answer.state).toBe(state)
+    const reply = await browser.exchange(provider, answer)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body.split('.')).toHaveLength(3)
+    // Nobody has signed up with it yet.
+    const entry = await browser.signIn(provider, reply.body)
+    expect([entry.statusCode, entry.body]).toEqual([404, messages.identityUnknown(provider === 'google' ? 'Google' : 'Facebook')])
+  })
+
+  test('several popups of one browser may be open at once', async () => {
+    const browser = openBrowser(server)
+    const starts = [await browser.beginPopup(provider), await browser.beginPopup(provider)]
+    for (const { url } of starts.toReversed()) {
+      expect((await browser.exchange(provider, await comeBack(url))).statusCode).toBe(200)
+    }
+  })
+
+  test('an answer works once, however many send it at once', async () => {
+    const browser = openBrowser(server)
+    const answer = await comeBack((await browser.beginPopup(provider)).url)
+    const replies = await Promise.all([1, 2, 3].map(() => browser.exchange(provider, answer)))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403, 403])
+    expect(replies.find(({ statusCode }) => statusCode === 403)?.body).toBe(messages.attemptUnknown)
+  })
+
+  test('a code that was used before is refused by the provider', async () => {
+    const browser = openBrowser(server)
+    const { code } = await comeBack((await browser.beginPopup(provider)).url)
+    const first = await browser.beginPopup(provider)
+    await browser.exchange(provider, { code, state: first.state })
+    const { state } = await browser.beginPopup(provider)
+    expect((await browser.exchange(provider, { code, state })).statusCode).toBe(502)
+  })
+
+  test('an answer is good in the browser that asked, and nowhere else', async () => {
+    const [browser, thief] = [openBrowser(server), openBrowser(server)]
+    const answer = await comeBack((await browser.beginPopup(provider)).url)
+    expect((await thief.exchange(provider, answer)).statusCode).toBe(403)
+    await thief.beginPopup(provider)
+    expect((await thief.exchange(provider, answer)).statusCode).toBe(403)
+    expect((await browser.exchange(provider, answer)).statusCode).toBe(200)
+  })
+
+  test('an answer that comes after ten minutes is too late, and nothing of it is kept', async () => {
+    const browser = openBrowser(server)
+    const answer = await comeBack((await browser.beginPopup(provider)).url)
+    time += 10 * minuteMs
+    expect((await browser.exchange(provider, answer)).statusCode).toBe(403)
+    await cleanUp(server.services)
+    const left = server.services.cells.world.selectFrom('sign_in_attempt').selectAll().where('provider', '=', provider)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('a state is for its provider', async () => {
+    const browser = openBrowser(server)
+    const answer = await comeBack((await browser.beginPopup(provider)).url)
+    const other = provider === 'google' ? 'facebook' : 'google'
+    expect((await browser.exchange(other, answer)).statusCode).toBe(403)
+    expect((await browser.exchange(provider, answer)).statusCode).toBe(200)
+  })
+})
+
+test('who cancels at the provider comes back without a code', async () => {
+  const { url, state } = await openBrowser(server).beginPopup('google')
+  expect(await providers.google.cancel(url)).toEqual({ code: null, state, error: 'access_denied' })
+})
+
+test('the database holds neither the state nor the cookie', async () => {
+  const browser = openBrowser(server)
+  const { state } = await browser.beginPopup('google')
+  const rows = await server.services.cells.world.selectFrom('sign_in_attempt').selectAll().execute()
+  const text = rows
+    .flatMap((row) => Object.values(row))
+    .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64url') : String(value)))
+    .join()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(text).not.toContain(state)
+  expect(text).not.toContain(browser.cookies.get('sign-in'))
+})
+
+/** What becomes of a ticket. No answer makes the browser ask for a password of its own accord. */
+const outcome = async (browser: VisitorBrowser, ticket: string) => {
+  const { statusCode, body, headers } = await browser.signIn('google', ticket)
+  expect(headers).not.toHaveProperty('www-authenticate')
+  return [statusCode, body]
+}
+
+describe('a ticket', () => {
+  const refusal = [401, messages.ticketInvalid('Google')]
+
+  test('is good for ten minutes', async () => {
+    const browser = openBrowser(server)
+    const ticket = await providers.ticketFor(browser, 'google', 'ann')
+    time += 10 * minuteMs - 5000
+    expect((await browser.signIn('google', ticket)).statusCode).toBe(404)
+    time += 5000
+    expect(await outcome(browser, ticket)).toEqual(refusal)
+  })
+
+  test('is good in its browser only', async () => {
+    const ticket = await providers.ticketFor(openBrowser(server), 'google', 'ann')
+    const thief = openBrowser(server)
+    expect(await outcome(thief, ticket)).toEqual(refusal)
+    await thief.beginPopup('google')
+    expect(await outcome(thief, ticket)).toEqual(refusal)
+  })
+
+  test('is good for its provider only', async () => {
+    const browser = openBrowser(server)
+    const ticket = await providers.ticketFor(browser, 'facebook', '10001')
+    expect(await outcome(browser, ticket)).toEqual(refusal)
+    expect((await browser.signUp(ticket, { provider: 'google' })).statusCode).toBe(401)
+  })
+
+  test('cannot be forged', async () => {
+    const browser = openBrowser(server)
+    const ticket = await providers.ticketFor(browser, 'google', 'ann')
+    const [header = '', payload = '', signature = ''] = ticket.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody else' })).toString('base64url')
+    const signedWith = (key: Buffer) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    const { secret } = server.services.config
+    const forged = [
+      `${header}.${changed}.${signature}`,
+      `${header}.${payload}.`,
+      new UnsecuredJWT(claims).encode(),
+      await signedWith(deriveKey('another secret', 'provider tickets')),
+      await signedWith(deriveKey(secret, 'another purpose')),
+      'not-a-ticket',
+      'a.b.c',
+    ]
+    for (const each of forged) expect(await outcome(browser, each)).toEqual(refusal)
+    expect((await browser.signIn('google', await signedWith(deriveKey(secret, 'provider tickets')))).statusCode).toBe(404)
+  })
+
+  test('has to be there', async () => {
+    const reply = await openBrowser(server).get('/api/login?provider=google')
+    expect([reply.statusCode, reply.body]).toEqual(refusal)
+  })
+})
+
+describe('a provider that fails', () => {
+  test.each([
+    ['nonsense', messages.providerNonsense('Google')],
+    ['refused', messages.providerRefused('Google')],
+  ] as const)('by an answer that is %s gives a sentence', async (fault, sentence) => {
+    const browser = openBrowser(server)
+    const answer = await providers.google.signIn((await browser.beginPopup('google')).url, 'ann')
+    providers.google.fail('token', fault)
+    const reply = await browser.exchange('google', answer)
+    expect([reply.statusCode, reply.body]).toEqual([502, sentence])
+  })
+
+  test('by silence is not waited for longer than browsers wait', async () => {
+    expect(server.services.config.providerTimeoutMs).toBeLessThan(20_000)
+    const config = { ...providers.config, providerTimeoutMs: 200 }
+    const impatient = await startTestApp({ engine: server.engine, config, now: () => time })
+    const browser = openBrowser(impatient)
+    const { state } = await browser.beginPopup('facebook')
+    providers.facebook.fail('token', 'silent')
+    const reply = await browser.exchange('facebook', { code: 'any', state })
+    expect([reply.statusCode, reply.body]).toEqual([504, messages.providerSlow('Facebook')])
+    providers.facebook.fail('token', undefined)
+    providers.google.fail('discovery', 'silent')
+    const start = await browser.get(providerCalls.google.getState.path)
+    expect([start.statusCode, start.body]).toEqual([504, messages.providerSlow('Google')])
+    providers.google.fail('discovery', undefined)
+    await impatient.close()
+  })
+})
+
+describe('the page that the provider leads back to', () => {
+  test.each(signInProviders)('keeps the tie to its opener, as no other page does: %s', async (provider) => {
+    const page = await server.get(`/api/${provider}/callback?code=canary&state=s&error=<script>`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    expect(page.body).toContain(messages.popupDone)
+    expect(page.body).not.toMatch(/canary|<script>|style=|onload/)
+    const other = await server.get(getSite.path)
+    expect(other.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+})
+
+test('the browser is known again by a cookie that scripts and other sites do not get', async () => {
+  const reply = await openBrowser(server).get(providerCalls.google.getState.path)
+  expect(reply.cookies[0]).toMatchObject({ name: 'sign-in', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 })
+  const config = { ...providers.config, publicUrl: 'https://trailcast.example' }
+  const secure = await startTestApp({ engine: server.engine, config })
+  const [cookie] = (await openBrowser(secure).get(providerCalls.google.getState.path)).cookies
+  expect(cookie).toMatchObject({ name: '__Host-sign-in', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie).not.toHaveProperty('domain')
+  await secure.close()
+})
+
+test('beginning to sign in needs the marker of the application', async () => {
+  expect((await server.get(providerCalls.google.getState.path)).statusCode).toBe(403)
+})
+
+test('what is not set up is off', async () => {
+  expect((await server.get(getSite.path)).json()).toMatchObject({ sign_in_providers: ['google', 'facebook'] })
+  const signInProvidersWithout = { ...providers.config.signInProviders, google: null }
+  const half = await startTestApp({ engine: server.engine, config: { signInProviders: signInProvidersWithout } })
+  expect((await half.get(getSite.path)).json()).toMatchObject({ sign_in_providers: ['facebook'] })
+  const browser = openBrowser(half)
+  expect((await browser.get(providerCalls.google.getState.path)).statusCode).toBe(404)
+  expect((await browser.exchange('google', { code: 'a', state: 'b' })).statusCode).toBe(404)
+  expect((await browser.get('/api/google/callback?code=a&state=b')).statusCode).toBe(404)
+  expect((await browser.get(providerCalls.facebook.getState.path)).statusCode).toBe(200)
+  await half.close()
+})

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { providerCalls } from '#contract/provider.ts'
+import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'
+import { ProviderFailure, type IdentityProvider } from '#server/adapters/sign-in-provider/sign-in-provider.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { callbackPage } from './provider-callback-page.ts'
+import { findBrowser, markBrowser } from './provider-browser.ts'
+import { attemptUnknown, providerFailed } from './provider-errors.ts'
+import { saveAttempt, takeAttempt } from './provider.queries.ts'
+import { makeTicket } from './ticket.ts'
+
+const attemptMs = 10 * 60_000
+
+export function providerRoutes(app: FastifyInstance, services: Services): void {
+  for (const provider of signInProviders) addProvider(app, services, provider)
+}
+
+function addProvider(app: FastifyInstance, services: Services, provider: SignInProvider): void {
+  const { cells, config, log, now } = services
+  const isHttps = config.publicUrl.startsWith('https:')
+  const { getState, exchangeCode } = providerCalls[provider]
+
+  function client(): IdentityProvider {
+    const found = services.signInProviders[provider]
+    if (!found) throw notFound()
+    return found
+  }
+
+  async function ask<Answer>(question: Promise<Answer>): Promise<Answer> {
+    try {
+      return await question
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      log.warn({ err: error, provider }, 'a sign-in provider failed')
+      throw providerFailed(provider, error)
+    }
+  }
+
+  handle(app, getState, async ({ request, reply }) => {
+    const attempt = { state: random(), nonce: random(), codeVerifier: random() }
+    const url = await ask(client().authorizationUrl(attempt))
+    await saveAttempt(cells.world, {
+      state_hash: hashOf(attempt.state),
+      provider,
+      browser_hash: markBrowser(request, reply, isHttps),
+      nonce: attempt.nonce,
+      code_verifier: attempt.codeVerifier,
+      expires_at: new Date(now() + attemptMs),
+    })
+    return { state: attempt.state, url }
+  })
+
+  handle(app, exchangeCode, async ({ body: { code, state }, request, reply }) => {
+    const asked = client()
+    const browser_hash = findBrowser(request, isHttps)
+    if (!browser_hash) throw attemptUnknown()
+    const key = { state_hash: hashOf(state), provider, browser_hash, now: new Date(now()) }
+    const attempt = await takeAttempt(cells.world, key)
+    if (!attempt) throw attemptUnknown()
+    const { nonce, code_verifier: codeVerifier } = attempt
+    const profile = await ask(asked.identify(code, { state, nonce, codeVerifier }))
+    const identity = { ...profile, provider, name: profile.name ?? messages.nameless }
+    return makeTicket(services, identity, markBrowser(request, reply, isHttps))
+  })
+
+  app.get(`/api/${provider}/callback`, { schema: { hide: true } }, async (_request, reply) => {
+    client()
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // Otherwise the browser would cut the tie to the page that opened the popup.
+        .header('cross-origin-opener-policy', 'unsafe-none')
+        // The address carries the code.
+        .header('referrer-policy', 'no-referrer')
+        .send(callbackPage)
+    )
+  })
+}
+
+const random = (): string => randomBytes(32).toString('base64url')
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

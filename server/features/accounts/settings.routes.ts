@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
+import { saveAccountSettings } from '#contract/account.ts'
+import { checkChannelName } from '#contract/sign-in.ts'
+import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { changeClaimed } from './claimed-value.ts'
+import { channelNameTaken } from './ownership-errors.ts'
+
+type Settings = Pick<Updateable<CellDatabase['account']>, 'units' | 'name'>
+
+export function settingsRoutes(app: FastifyInstance, services: Services): void {
+  const { cells } = services
+
+  handle(app, saveAccountSettings, async ({ viewer, body: { channel_name, units, name } }) => {
+    const set: Settings = { ...(units !== undefined && { units }), ...(name !== undefined && { name }) }
+    // Together, so that a name that is taken leaves everything as it was.
+    if (channel_name !== undefined)
+      await changeClaimed(services, viewer.id, { kind: 'channel_name', value: channel_name, set, taken: channelNameTaken })
+    else if (Object.keys(set).length > 0) await saveSettings(cells.of(viewer.id).db, viewer.id, set)
+  })
+
+  handle(app, checkChannelName, async ({ viewer, query }) => {
+    const isFree = await cells.directory.isFree('channel_name', query.channel_name, (await viewer())?.id)
+    return isFree ? 'available' : 'unavailable'
+  })
+}
+
+async function saveSettings(db: CellDb, id: string, set: Settings): Promise<void> {
+  await db.updateTable('account').set(set).where('id', '=', id).execute()
+}

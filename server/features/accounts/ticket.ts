@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { SignInProvider } from '#contract/sign-in.ts'
+import { deriveKey } from '#server/keys.ts'
+import type { Services } from '#server/services.ts'
+import { findBrowser } from './provider-browser.ts'
+import { ticketInvalid } from './provider-errors.ts'
+import { readBearer } from './read-authorization.ts'
+
+const validForSeconds = 600
+
+/** Who somebody is at a provider. */
+export type ProviderIdentity = {
+  provider: SignInProvider
+  sub: string
+  email: string | null
+  /** Whether the provider says that the address is this person's. */
+  isEmailVerified: boolean
+  name: string
+}
+
+const Claims = z.object({
+  sub: z.string(),
+  provider: SignInProvider,
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  name: z.string(),
+  /** The hash of the cookie of the browser that it was made for. */
+  browser: z.string(),
+  jti: z.string(),
+  exp: z.number(),
+})
+
+export type Ticket = { identity: ProviderIdentity; id: string; expiresAt: Date }
+
+const keyOf = (secret: string): Buffer => deriveKey(secret, 'provider tickets')
+
+/** Our own word for who somebody is, so that the tokens of the provider never leave the server. */
+export function makeTicket({ config, now }: Services, identity: ProviderIdentity, browser: Buffer): Promise<string> {
+  const { provider, sub, email, isEmailVerified, name } = identity
+  return new SignJWT({ provider, email, email_verified: isEmailVerified, name, browser: browser.toString('base64url') })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sub)
+    .setJti(randomUUID())
+    .setExpirationTime(Math.floor(now() / 1000) + validForSeconds)
+    .sign(keyOf(config.secret))
+}
+
+/** The ticket that a request carries. It works again and again for ten minutes, but only for its provider and in its browser. */
+export async function openTicket(services: Services, request: FastifyRequest, provider: SignInProvider): Promise<Ticket> {
+  const { config, now } = services
+  const claims = await verifiedClaims(readBearer(request) ?? '', keyOf(config.secret), now())
+  const browser = findBrowser(request, config.publicUrl.startsWith('https:'))
+  if (!claims || claims.provider !== provider || claims.browser !== browser?.toString('base64url')) throw ticketInvalid(provider)
+  const { sub, email, email_verified: isEmailVerified, name } = claims
+  return { identity: { provider, sub, email, isEmailVerified, name }, id: claims.jti, expiresAt: new Date(claims.exp * 1000) }
+}
+
+export async function readTicket(
+  services: Services,
+  request: FastifyRequest,
+  provider: SignInProvider,
+): Promise<ProviderIdentity> {
+  return (await openTicket(services, request, provider)).identity
+}
+
+async function verifiedClaims(ticket: string, key: Buffer, now: number): Promise<z.infer<typeof Claims> | undefined> {
+  try {
+    const { payload } = await jwtVerify(ticket, key, { algorithms: ['HS256'], currentDate: new Date(now) })
+    return Claims.parse(payload)
+  } catch {
+    return undefined
+  }
+}

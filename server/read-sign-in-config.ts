@@ -1,0 +1,55 @@
+import type { Config, FacebookConfig, OpenIdConfig } from './config.ts'
+import type { SettingName, SettingsReader } from './settings.ts'
+
+/** Browsers wait 30 s, and every call has to be answered after 20 s. */
+const providerTimeoutMs = 15_000
+
+type SignInConfig = Pick<Config, 'signInProviders' | 'providerTimeoutMs' | 'botCheck'>
+
+/** Who somebody is, and whether it is somebody at all. */
+export function readSignIn(read: SettingsReader, mode: Config['mode']): SignInConfig {
+  return {
+    signInProviders: { google: readGoogle(read, mode), facebook: readFacebook(read, mode) },
+    providerTimeoutMs,
+    botCheck: readBotCheck(read, mode),
+  }
+}
+
+function readGoogle(read: SettingsReader, mode: Config['mode']): OpenIdConfig | null {
+  const issuer = serviceUrl(read, mode, 'GOOGLE_ISSUER')
+  const keys = bothOrNone(read, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  return keys && { issuer, clientId: keys[0], clientSecret: keys[1] }
+}
+
+function readFacebook(read: SettingsReader, mode: Config['mode']): FacebookConfig | null {
+  const dialogUrl = serviceUrl(read, mode, 'FACEBOOK_DIALOG_URL')
+  const graphUrl = serviceUrl(read, mode, 'FACEBOOK_GRAPH_URL')
+  const keys = bothOrNone(read, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'])
+  return keys && { clientId: keys[0], clientSecret: keys[1], dialogUrl, graphUrl: graphUrl.replace(/\/$/, '') }
+}
+
+function readBotCheck(read: SettingsReader, mode: Config['mode']): Config['botCheck'] {
+  const cost = read.wholeNumber('BOT_CHECK_COST', { min: 1, max: 1_000_000 })
+  const verifyUrl = serviceUrl(read, mode, 'TURNSTILE_VERIFY_URL')
+  const keys = bothOrNone(read, ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
+  return keys ? { kind: 'turnstile', siteKey: keys[0], secretKey: keys[1], verifyUrl } : { kind: 'proof_of_work', cost }
+}
+
+/** One without the other is a mistake, and neither means that the service is not used. */
+function bothOrNone(read: SettingsReader, names: [SettingName, SettingName]): [string, string] | null {
+  const missing = names.find((name) => !read.isSet(name))
+  const given = names.find(read.isSet)
+  if (missing && given) read.mistake(`${missing} is missing: ${given} is of no use without it.`)
+  return missing ? null : [read.text(names[0]), read.text(names[1])]
+}
+
+/** Secrets are sent there, so it must not be possible to listen in. */
+function serviceUrl(read: SettingsReader, mode: Config['mode'], name: SettingName): string {
+  const url = read.url(name, ['https:', 'http:'])
+  if (url?.protocol === 'http:' && mode === 'production' && !isThisMachine(url.hostname)) {
+    read.unexpected(name, 'an address that starts with https://, unless it is on this machine')
+  }
+  return url?.href ?? ''
+}
+
+const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,0 +1,77 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Region } from '#domain/region.ts'
+import type { Engine } from '#server/db/engine.ts'
+
+/** A value that is nowhere else in the world, and where it was put. */
+export type Canary = { table: string; column: string; text: string }
+export type Column = { name: string; type: string }
+
+/** `cell.mail` is in the schema of the home region, `world.directory_claim` in that of the world. */
+export const schemaAndTable = (table: string, home: Region) => {
+  const [place = '', name = ''] = table.split('.')
+  return { schema: place === 'cell' ? home : place, name }
+}
+
+export async function columnsOf(engine: Engine, table: string, home: Region): Promise<Column[]> {
+  const { schema, name } = schemaAndTable(table, home)
+  const { rows } = await sql<Column>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = ${schema} and table_name = ${name} order by ordinal_position`.execute(engine.worldDb)
+  return rows
+}
+
+type Row = { id: string; home: Region; table: string; owner: string; fixed?: Record<string, unknown> }
+
+/**
+ * Writes a row of the account with something unmistakable in every column that is not fixed. A row
+ * that is there already is changed.
+ */
+export async function plantRow(engine: Engine, { id, home, table, owner, fixed = {} }: Row): Promise<Canary[]> {
+  const { schema, name } = schemaAndTable(table, home)
+  const canaries: Canary[] = []
+  const values: Record<string, unknown> = {}
+  for (const { name: column, type } of await columnsOf(engine, table, home)) {
+    if (column === owner) values[column] = id
+    else if (column in fixed) values[column] = fixed[column]
+    else {
+      const { value, text } = makeCanary(column, type)
+      values[column] = value
+      canaries.push({ table, column, text })
+    }
+  }
+  const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)))
+  const changes = sql.join(Object.keys(values).map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  const conflict = owner === 'id' ? sql`on conflict (id) do update set ${changes}` : sql``
+  await sql`
+    insert into ${sql.table(`${schema}.${name}`)} (${columns}) values (${sql.join(Object.values(values))}) ${conflict}`.execute(
+    engine.worldDb,
+  )
+  return canaries
+}
+
+/** The text is how the value looks in JSON. */
+function makeCanary(column: string, type: string): { value: unknown; text: string } {
+  switch (type) {
+    case 'text': {
+      const text = `${column}-${randomBytes(8).toString('hex')}`
+      return { value: text, text }
+    }
+    case 'timestamp with time zone': {
+      const value = new Date(Date.UTC(2001, 0, 1) + randomInt(2 ** 40))
+      return { value, text: value.toISOString() }
+    }
+    case 'integer': {
+      const value = randomInt(1e8, 2e9)
+      return { value, text: String(value) }
+    }
+    case 'bytea': {
+      const value = randomBytes(32)
+      return { value, text: value.toString('base64') }
+    }
+    case 'boolean':
+      return { value: true, text: 'true' }
+    default:
+      throw new Error(`no canary for a column of type ${type}: ${column}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { verifyOwnership } from '#contract/ownership.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { makeTicket } from '#server/features/accounts/ticket.ts'
+import { basic, givenAccount, type AccountWish, type GivenAccount } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export const digest = 'ab'.repeat(32)
+
+const browser = 'b'.repeat(43)
+/** The cookie of a browser that has begun to sign in at a provider. */
+export const browserCookie = `sign-in=${browser}`
+
+/** Somebody in that browser, with a password. */
+export async function givenOwner(server: TestApp, wish: AccountWish = {}): Promise<GivenAccount> {
+  const account = await givenAccount(server, { password: digest, ...wish })
+  return { ...account, cookie: `${account.cookie}; ${browserCookie}` }
+}
+
+/** The header with what a provider has confirmed in that browser. */
+export async function ticketFor(
+  { services }: TestApp,
+  provider: SignInProvider,
+  sub: string,
+): Promise<{ authorization: string }> {
+  const identity = { provider, sub, email: `${sub}@${provider}.example`, isEmailVerified: true, name: 'Ann' }
+  const value = await makeTicket(services, identity, createHash('sha256').update(browser).digest())
+  return { authorization: `Bearer ${value}` }
+}
+
+type Evidence = { headers?: Record<string, string>; provider?: SignInProvider }
+
+/** By the password, unless other evidence is given. */
+export function verify(server: TestApp, asker: GivenAccount, { headers, provider }: Evidence = {}) {
+  const body = provider ? { provider } : {}
+  return server.post(verifyOwnership.path, body, asker, { headers: headers ?? basic(asker.email, digest) })
+}
+
+export async function givenProof(server: TestApp, asker: GivenAccount, evidence: Evidence = {}): Promise<string> {
+  const reply = await verify(server, asker, evidence)
+  return verifyOwnership.reply.parse(reply.json()).proof
+}

@@ -1,0 +1,34 @@
+import type { Services } from '#server/services.ts'
+
+/** As if the process were killed at its n-th call to the outside: before the call, or after it has taken effect. */
+export function killedAt(services: Services, n: number, when: 'before' | 'after'): Services {
+  let calls = 0
+  const mortal = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(_target, name) {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          calls++
+          if (calls > n || (calls === n && when === 'before')) throw new Error('killed')
+          const result: unknown = value.apply(target, args)
+          if (calls < n || !(result instanceof Promise)) return result
+          return result.then(() => {
+            throw new Error('killed')
+          })
+        }
+      },
+    })
+  const { cells } = services
+  return {
+    ...services,
+    cells: {
+      ...cells,
+      of(id) {
+        const cell = cells.of(id)
+        return { ...cell, db: mortal(cell.db), files: mortal(cell.files), jobs: mortal(cell.jobs) }
+      },
+      directory: mortal(cells.directory),
+    },
+  }
+}

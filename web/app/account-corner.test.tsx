@@ -1,0 +1,126 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
+import { closeLogin } from '#web/session/login-dialog.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+const logInButton = () => screen.queryByRole('button', { name: 'Log in' })
+const findUserMenu = () => screen.findByRole('button', { name: /^Account of Anna/ }, deadline)
+
+async function openFaq() {
+  const application = openApplication('/faq')
+  await screen.findByRole('heading', { level: 1 }, deadline)
+  return application
+}
+
+function serverSignsOut(answer: () => Promise<Response>) {
+  const asked: string[] = []
+  serverAnswers({
+    site: demoSite,
+    user: anna,
+    other: (url, init) => {
+      if (url !== '/api/login/sign_out') return Promise.resolve(new Response('nothing here', { status: 404 }))
+      asked.push(init?.method ?? 'GET')
+      return answer()
+    },
+  })
+  return asked
+}
+const accept = () => Promise.resolve(new Response(null, { status: 204 }))
+
+beforeEach(() => {
+  localStorage.clear()
+  windowWidth(1440)
+})
+afterEach(() => {
+  act(() => closeLogin())
+  cleanup()
+  vi.restoreAllMocks()
+  for (const toast of listToasts()) dismissToast(toast.id)
+  pendingStore.set({ edits: 0, uploads: 0 })
+})
+
+test('while it is not known who is there, the top menu offers neither a login nor a user menu', async () => {
+  serverAnswers({ site: demoSite, other: () => new Promise(() => {}) })
+  await openFaq()
+  expect(logInButton()).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull()
+})
+
+test('a visitor is offered to log in, and the dialog opens', async () => {
+  serverAnswers({ site: demoSite, user: null })
+  const { person } = await openFaq()
+  await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+  await person.click(logInButton()!)
+  expect(await screen.findByRole('dialog', { name: 'Log in' }, deadline)).toBeDefined()
+})
+
+test('the menu of somebody signed in says who that is and leads to the settings', async () => {
+  serverAnswers({ site: demoSite, user: { ...anna, name: 'Anna Berg', channel_name: 'bergziege' } })
+  const { person, router } = await openFaq()
+  const button = await findUserMenu()
+  expect(button.textContent).toBe('AB')
+  expect(logInButton()).toBeNull()
+  await person.click(button)
+  const menu = screen.getByRole('menu', { name: 'Account of Anna Berg, channel bergziege' })
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Settings', 'Sign out'])
+  expect(within(menu).getByText('Anna Berg')).toBeDefined()
+  expect(within(menu).getByText('bergziege')).toBeDefined()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'), deadline)
+})
+
+describe('signing out', () => {
+  test('leads to the start page and forgets the user and everything that was loaded for them', async () => {
+    const asked = serverSignsOut(accept)
+    const { person, router, client } = await openFaq()
+    client.setQueryData(['sessions'], ['of Anna'])
+    await person.click(await findUserMenu())
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+    expect(asked).toEqual(['POST'])
+    expect(router.state.location.pathname).toBe('/')
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
+    expect(client.getQueryData(['sessions'])).toBeUndefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that fails is said, and everything stays as it was', async () => {
+    serverSignsOut(() => Promise.resolve(new Response('no', { status: 403 })))
+    const { person, router, client } = await openFaq()
+    await person.click(await findUserMenu())
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await waitFor(
+      () => expect(listToasts()).toMatchObject([{ text: 'Failed to sign out. Try again later.', tone: 'error' }]),
+      deadline,
+    )
+    expect(router.state.location.pathname).toBe('/faq')
+    expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
+  })
+
+  test('asks first when edits would be lost', async () => {
+    const asked = serverSignsOut(accept)
+    const { person } = await openFaq()
+    const endEdit = registerPending('edits')
+    await person.click(await findUserMenu())
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    const question = { name: 'Do you want to leave this page?' }
+    expect(screen.getByRole('dialog', question).textContent).toContain('Changes you made are not saved.')
+    await person.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(asked).toEqual([])
+    await person.click(await findUserMenu())
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await person.click(screen.getByRole('button', { name: 'Leave' }))
+    act(endEdit)
+    await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
+    expect(asked).toEqual(['POST'])
+  })
+})

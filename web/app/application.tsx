@@ -1,0 +1,28 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, useEffect, type ReactNode } from 'react'
+import type { ErrorText } from './error-text.ts'
+import { RenderErrorBoundary } from './render-error-boundary.tsx'
+
+type ApplicationProps = {
+  queryClient: QueryClient
+  /** From now on the page answers to what is done with it. */
+  onAlive?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** What stands around the router, in the browser and where pages are drawn ahead. */
+export function Application({ queryClient, onAlive, children }: ApplicationProps) {
+  useEffect(() => onAlive?.(), [onAlive])
+  return (
+    <StrictMode>
+      <RenderErrorBoundary resetKey="" fallback={sayPlainly}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </RenderErrorBoundary>
+    </StrictMode>
+  )
+}
+
+/** Nothing else of the application can be relied on here. */
+function sayPlainly({ title, text }: ErrorText) {
+  return <p role="alert">{`${title} ${text ?? ''}`}</p>
+}

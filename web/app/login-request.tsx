@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messages } from '#contract/messages.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { closeLogin, openLogin } from '#web/session/login-dialog.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './error-page.module.css'
+import { pages } from './pages.ts'
+
+/** In place of a page for those who are signed in. The dialog lies over it; who closes it finds the way here. */
+export function LoginRequest() {
+  const client = useQueryClient()
+  useEffect(() => {
+    document.title = `${messages.pleaseLogIn} · Trailcast`
+    openLogin()
+    return () => {
+      // Left for another page. Who has signed up meanwhile still has the final steps before them.
+      if (!client.getQueryData(currentUserQuery.queryKey)) closeLogin()
+    }
+  }, [client])
+  return (
+    <div className={styles.screen}>
+      <span className={styles.picture}>
+        <Icon name="shield" size={56} />
+      </span>
+      <h1>{messages.pleaseLogIn}</h1>
+      <p className={styles.text}>It belongs to an account. Log in, or create one; it takes a minute.</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => openLogin()}>
+          Log in
+        </Button>
+        <LinkButton to={pages.home.path}>Go to the start page</LinkButton>
+      </div>
+    </div>
+  )
+}

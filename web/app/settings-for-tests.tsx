@@ -1,0 +1,57 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { User } from '#contract/account.ts'
+import type { SessionInfo } from '#contract/sessions.ts'
+import type { Site } from '#contract/site.ts'
+import { pendingStore } from '#web/session/leave-guard.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+
+export const deadline = { timeout: 5000 }
+export const accept = () => new Response(null, { status: 204 })
+export const refuse = (status: number, text: string) => () => new Response(text, { status })
+export const ownerDialog = { name: 'Verify that you are the owner of this account' }
+export const said = () => listToasts().map(({ text }) => text)
+
+export const thisDevice: SessionInfo = {
+  id: 'eu_01j00000000000000000000001',
+  created_at: '2026-11-01T08:00:00.000Z',
+  last_used_at: '2026-11-15T08:00:00.000Z',
+  browser: 'Firefox on Linux',
+  place: '203.0.113.x',
+  remember: true,
+  current: true,
+}
+
+type Sent = { path: string; body: unknown; authorization: string | undefined }
+type Answers = Record<string, () => Response | Promise<Response>>
+
+/** The settings of somebody who is signed in, at a server that answers each address as the test says. */
+export async function openSettings(answers: Answers = {}, { user = anna, site = demoSite }: { user?: User; site?: Site } = {}) {
+  windowWidth(1440)
+  const sent: Sent[] = []
+  serverAnswers({
+    site,
+    user,
+    other: async (url, init) => {
+      if (init?.method === 'POST') {
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+        sent.push({ path: url, body, authorization: new Headers(init.headers).get('authorization') ?? undefined })
+      }
+      const path = url.split('?')[0] ?? ''
+      if (path === '/api/account/sessions' && !answers[path]) return Response.json([thisDevice])
+      return (await answers[path]?.()) ?? new Response('nothing here', { status: 404 })
+    },
+  })
+  const application = openApplication('/settings')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' }, deadline)
+  return { ...application, sent }
+}
+
+export function closeSettings(): void {
+  cleanup()
+  vi.restoreAllMocks()
+  for (const toast of listToasts()) act(() => dismissToast(toast.id))
+  pendingStore.set({ edits: 0, uploads: 0 })
+}

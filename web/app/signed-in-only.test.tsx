@@ -1,0 +1,87 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { closeLogin } from '#web/session/login-dialog.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+
+const deadline = { timeout: 5000 }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, deadline)
+const loginDialog = () => screen.queryByRole('dialog', { name: 'Log in' })
+
+beforeEach(() => {
+  localStorage.clear()
+  windowWidth(1440)
+})
+afterEach(() => {
+  act(() => closeLogin())
+  cleanup()
+  vi.restoreAllMocks()
+  for (const toast of listToasts()) dismissToast(toast.id)
+})
+
+test('a page of the account shows nothing of it while it is not known who is there', async () => {
+  serverAnswers({ site: demoSite, other: () => new Promise(() => {}) })
+  openApplication('/settings')
+  await screen.findByText('Loading the page', {}, deadline)
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  expect(loginDialog()).toBeNull()
+})
+
+test('a visitor is asked to log in, by a dialog and by the page under it', async () => {
+  serverAnswers({ site: demoSite, user: null })
+  const { person } = openApplication('/settings')
+  await heading('Please log in to see this page')
+  await waitFor(() => expect(loginDialog()).not.toBeNull(), deadline)
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(loginDialog()).toBeNull()
+  await person.click(screen.getByRole('main').querySelector('button')!)
+  await waitFor(() => expect(loginDialog()).not.toBeNull(), deadline)
+})
+
+test('after logging in the page is there without a reload, and the keyboard is at its heading', async () => {
+  serverAnswers({
+    site: demoSite,
+    user: null,
+    other: (url) => Promise.resolve(url.startsWith('/api/login') ? Response.json(anna) : Response.json([])),
+  })
+  const { person } = openApplication('/settings')
+  await waitFor(() => expect(loginDialog()).not.toBeNull(), deadline)
+  await person.type(screen.getByLabelText('Email'), 'anna@example.org')
+  await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
+  const title = await heading('Settings')
+  expect(loginDialog()).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(title), deadline)
+  expect(document.title).toBe('Settings · Trailcast')
+})
+
+test('going back from such a page takes the dialog away', async () => {
+  serverAnswers({ site: demoSite, user: null })
+  const { router } = openApplication('/faq')
+  await screen.findByRole('heading', { level: 1 }, deadline)
+  await act(() => router.navigate('/settings'))
+  await waitFor(() => expect(loginDialog()).not.toBeNull(), deadline)
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(loginDialog()).toBeNull(), deadline)
+})
+
+test('a session that turns out to be over makes room for the login', async () => {
+  serverAnswers({ site: demoSite, user: anna })
+  const { client } = openApplication('/settings')
+  await heading('Settings')
+  act(() => void client.setQueryData(currentUserQuery.queryKey, null))
+  await heading('Please log in to see this page')
+  expect(screen.queryByDisplayValue(anna.email!)).toBeNull()
+})
+
+test('a server that cannot say who is there can be asked again', async () => {
+  const server = serverAnswers({ site: demoSite })
+  const { person } = openApplication('/settings')
+  const again = await screen.findByRole('button', { name: 'Try again' }, deadline)
+  expect(loginDialog()).toBeNull()
+  server.mockRestore()
+  serverAnswers({ site: demoSite, user: anna })
+  await person.click(again)
+  await heading('Settings')
+})

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { signOut } from '#contract/sign-in.ts'
+import { call } from '#web/lib/api-client.ts'
+import { changeUser } from '#web/session/current-user.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { pages } from './pages.ts'
+
+export function useSignOut(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    try {
+      await call(signOut, {})
+    } catch {
+      showToast({ text: messages.signOutFailed, tone: 'error' })
+      return
+    }
+    // In this order, and each at once: a page for those who are signed in would ask to log in, or for what it shows, before it is left.
+    await navigate(pages.home.path, { flushSync: true })
+    await changeUser(client, null)
+  }
+  return () => void leave()
+}

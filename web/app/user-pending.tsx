@@ -1,0 +1,33 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './user-pending.module.css'
+
+/** Until it is known who is there: the outline of a page and nothing that depends on the answer. */
+export function UserPending() {
+  return (
+    <div className={styles.outline} aria-busy="true">
+      <VisuallyHidden>Loading the page</VisuallyHidden>
+      <Skeleton width="40%" height={36} />
+      <Card as="div">
+        <Skeleton width="30%" height={22} />
+        <Skeleton width="88%" />
+        <Skeleton width="79%" />
+        <Skeleton shape="block" height={40} />
+      </Card>
+    </div>
+  )
+}
+
+/** Why is told by a toast. */
+export function UserMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.outline}>
+      <Banner tone="error" action={<Button onClick={onRetry}>Try again</Button>}>
+        This page cannot be shown, because the server did not say who is signed in.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { messages } from '#contract/messages.ts'
+
+type Turnstile = {
+  render: (container: HTMLElement, options: Record<string, unknown>) => string
+  remove: (widget: string) => void
+}
+
+const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+const providerName = 'Turnstile'
+
+type TurnstileCheckProps = { siteKey: string; onToken: (token: string | null) => void; onFailure: (text: string) => void }
+
+/** The widget of the challenge provider. It asks anew by itself when its token has expired. */
+export function TurnstileCheck({ siteKey, onToken, onFailure }: TurnstileCheckProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const pass = useEffectEvent(onToken)
+  const fail = useEffectEvent(onFailure)
+  useEffect(() => {
+    let isOver = false
+    let remove: (() => void) | undefined
+    const show = (turnstile: Turnstile) => {
+      if (isOver || !container.current) return
+      const widget = turnstile.render(container.current, {
+        sitekey: siteKey,
+        'refresh-expired': 'auto',
+        callback: (token: string) => pass(token),
+        'expired-callback': () => pass(null),
+        'error-callback': () => fail(messages.botCheckNotPassed(providerName)),
+        'timeout-callback': () => fail(messages.botCheckNotPassed(providerName)),
+        'unsupported-callback': () => fail(messages.browserUnsupported),
+      })
+      remove = () => turnstile.remove(widget)
+    }
+    loadTurnstile().then(show, () => {
+      if (!isOver) fail(messages.botCheckNotPassed(providerName))
+    })
+    return () => {
+      isOver = true
+      remove?.()
+    }
+  }, [siteKey])
+  return <div ref={container} />
+}
+
+let loading: Promise<void> | undefined
+
+async function loadTurnstile(): Promise<Turnstile> {
+  loading ??= loadScript().catch((error: unknown) => {
+    // The next try loads it again.
+    loading = undefined
+    throw error
+  })
+  await loading
+  const { turnstile } = globalThis as { turnstile?: Turnstile }
+  if (!turnstile) throw new Error('The script of the challenge provider has not done its work.')
+  return turnstile
+}
+
+function loadScript(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    script.async = true
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('The script of the challenge provider could not be loaded.'))
+    })
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { messages } from '#contract/messages.ts'
+import { startSolver } from '#web/workers/start-solver.ts'
+
+/** Goes back to the server as it came, since it is signed. */
+export type SignedChallenge = { parameters: Record<string, unknown>; signature: string }
+
+const Solution = z.object({ counter: z.number(), derivedKey: z.string() })
+
+const mostWorkers = 4
+
+/** Does the work that a challenge asks for, on several cores, and gives the token that a sign-up carries. */
+export async function workForToken(challenge: SignedChallenge, signal: AbortSignal): Promise<string> {
+  if (typeof Worker === 'undefined') throw new Error(messages.browserUnsupported)
+  const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1 || 1))
+  const workers = Array.from({ length: count }, () => startSolver())
+  try {
+    const solution = await new Promise<z.infer<typeof Solution>>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      const fail = () => reject(new Error(messages.botCheckNotPassed('ALTCHA')))
+      workers.forEach((worker, index) => {
+        worker.addEventListener('message', ({ data }: MessageEvent) => {
+          const found = Solution.safeParse(data)
+          if (found.success) resolve(found.data)
+          else fail()
+        })
+        worker.addEventListener('error', fail)
+        // It has no origin to name.
+        // eslint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage({ type: 'work', challenge, counterStart: index, counterStep: count })
+      })
+    })
+    return btoa(JSON.stringify({ challenge, solution }))
+  } finally {
+    for (const worker of workers) worker.terminate()
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { z } from 'zod'
+import { messages } from '#contract/messages.ts'
+import { getBotChallenge } from '#contract/sign-in.ts'
+import { call } from '#web/lib/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TurnstileCheck } from './bot-check-turnstile.tsx'
+import { workForToken } from './bot-check-work.ts'
+import styles from './bot-check.module.css'
+
+const Challenge = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('proof_of_work'), parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  z.object({ kind: z.literal('turnstile'), site_key: z.string() }),
+])
+
+type State = { kind: 'working' | 'passed' } | { kind: 'failed'; text: string } | { kind: 'turnstile'; siteKey: string }
+
+/** The server lets a token be used for ten minutes. Its clock and this one need not agree, so we count from when we asked. */
+const renewAfterMs = 9.5 * 60_000
+
+/** Starts by itself, and again before what it has earned expires. A new `key` makes it earn another token. */
+export function BotCheck({ onToken }: { onToken: (token: string | null) => void }) {
+  const [state, setState] = useState<State>({ kind: 'working' })
+  const [round, setRound] = useState(0)
+  const tell = useEffectEvent(onToken)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    let renewal: ReturnType<typeof setTimeout> | undefined
+    const run = async () => {
+      setState({ kind: 'working' })
+      tell(null)
+      const challenge = Challenge.parse(await call(getBotChallenge, {}, { signal }))
+      if (challenge.kind === 'turnstile') return setState({ kind: 'turnstile', siteKey: challenge.site_key })
+      const { parameters, signature } = challenge
+      renewal = setTimeout(() => setRound(round + 1), renewAfterMs)
+      const token = await workForToken({ parameters, signature }, signal)
+      setState({ kind: 'passed' })
+      return tell(token)
+    }
+    run().catch((error: unknown) => {
+      clearTimeout(renewal)
+      if (!signal.aborted) setState({ kind: 'failed', text: failureText(error) })
+    })
+    return () => {
+      clearTimeout(renewal)
+      controller.abort()
+    }
+  }, [round])
+
+  if (state.kind === 'turnstile') {
+    return <TurnstileCheck siteKey={state.siteKey} onToken={onToken} onFailure={(text) => setState({ kind: 'failed', text })} />
+  }
+  return (
+    <div className={styles.box}>
+      <span className={classNames(styles.mark, styles[state.kind])}>
+        {state.kind === 'passed' && <Icon name="check" size={16} />}
+        {state.kind === 'failed' && <Icon name="close" size={16} />}
+      </span>
+      <output className={styles.text}>{textOf(state)}</output>
+      {state.kind === 'failed' && (
+        <Button size="small" onClick={() => setRound(round + 1)}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function textOf(state: Exclude<State, { kind: 'turnstile' }>): string {
+  if (state.kind === 'failed') return state.text
+  return state.kind === 'passed' ? 'Passed' : 'Checking your browser…'
+}
+
+/** The sentences of our own checks are meant for people; what else goes wrong on the way is not. */
+function failureText(error: unknown): string {
+  const isOurs = error instanceof Error && error.message === messages.browserUnsupported
+  return isOurs ? error.message : messages.botCheckNotPassed('ALTCHA')
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './channel-name-field.module.css'
+import { useChannelNameCheck, type ChannelNameVerdict } from './use-channel-name-check.ts'
+
+type ChannelNameFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  /** The one that the account has already. */
+  current: string | null
+  readOnly?: boolean | undefined
+}
+
+type Note = { text: string; tone: 'plain' | 'good' | 'bad' }
+
+const notes: Record<ChannelNameVerdict, Note> = {
+  untouched: { text: '', tone: 'plain' },
+  too_short: { text: messages.channelNameTooShort, tone: 'bad' },
+  too_long: { text: messages.tooLong(limits.channelNameMax), tone: 'bad' },
+  current: { text: messages.channelNameCurrent, tone: 'plain' },
+  checking: { text: 'Checking whether it is available…', tone: 'plain' },
+  available: { text: messages.channelNameAvailable, tone: 'good' },
+  unavailable: { text: messages.channelNameUnavailable, tone: 'bad' },
+  unknown: { text: 'Whether it is available could not be checked.', tone: 'plain' },
+}
+
+/**
+ * A field `channel_name` that says while one types whether the name can be had. Its form finds it
+ * invalid (`checkValidity`) as long as it cannot.
+ */
+export function ChannelNameField({ value, onChange, current, readOnly }: ChannelNameFieldProps) {
+  const [isTouched, setTouched] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { text, tone } = notes[useChannelNameCheck(value, current, isTouched)]
+  const isWrong = tone === 'bad'
+  useEffect(() => {
+    input.current?.setCustomValidity(isWrong ? text : '')
+  }, [isWrong, text])
+  // One element for all of them, since changes of one that is there are read out, and new ones are not.
+  const note = <output className={tone === 'good' ? styles.good : undefined}>{text}</output>
+  return (
+    <TextField
+      ref={input}
+      label="Channel name"
+      name="channel_name"
+      autoComplete="off"
+      required
+      maxLength={limits.channelNameMax}
+      value={value}
+      readOnly={readOnly}
+      hint={note}
+      error={isWrong ? note : undefined}
+      // Somebody wants to go on with the name as it is.
+      onInvalid={() => setTouched(true)}
+      onChange={(event) => {
+        setTouched(true)
+        onChange(event.target.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import type { User } from '#contract/account.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { closeLogin, endPasswordCheck, loginModes, openLogin, type LoginMode } from '#web/session/login-dialog.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BillingNote } from './login-billing.tsx'
+import { LoginForm, type LoginEntry } from './login-form.tsx'
+import { PasswordCheck } from './login-password-check.tsx'
+import styles from './login.module.css'
+import { PasswordResetForm } from './password-reset-form.tsx'
+import { ProviderLogin } from './provider-login.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type LoginContentProps = {
+  mode: LoginMode
+  /** What was typed stays when one goes from one form to another. */
+  entry: LoginEntry
+  onNewcomer: (provider: SignInProvider, ticket: string) => void
+  onSignedUp: (user: User) => void
+}
+
+export function LoginContent({ mode, entry, onNewcomer, onSignedUp }: LoginContentProps): ReactElement | null {
+  const providers = <ProviderLogin remember={entry.remember} onNewcomer={onNewcomer} />
+  switch (mode) {
+    case loginModes.loginOrSignUp:
+      return (
+        <>
+          {providers}
+          <LoginForm {...entry} onForgotten={() => openLogin(loginModes.passwordReset)} />
+          <p className={styles.divider}>or</p>
+          <Button className={styles.wide} onClick={() => openLogin(loginModes.signUp)}>
+            Create account
+          </Button>
+        </>
+      )
+    case loginModes.signUp:
+      return (
+        <>
+          {providers}
+          <SignUpForm {...entry} onSignedUp={onSignedUp} />
+          <BackToLogin question="You have an account already?" />
+        </>
+      )
+    case loginModes.passwordReset:
+      return (
+        <>
+          <PasswordResetForm email={entry.email} onEmail={entry.onEmail} />
+          <BackToLogin question="You remember it after all?" />
+        </>
+      )
+    case loginModes.passwordCheck:
+      return <PasswordCheck onProof={finishCheck} />
+    case loginModes.billing:
+      return <BillingNote onLeave={closeLogin} />
+    case loginModes.hidden:
+      break
+  }
+  return null
+}
+
+function BackToLogin({ question }: { question: string }) {
+  return (
+    <p className={styles.note}>
+      {question}{' '}
+      <button type="button" className={styles.link} onClick={() => openLogin()}>
+        Log in
+      </button>
+    </p>
+  )
+}
+
+function finishCheck(proof: string): void {
+  endPasswordCheck(proof)
+  closeLogin()
+}

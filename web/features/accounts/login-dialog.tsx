@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/account.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { closeLogin, loginModes, useLoginMode, type LoginMode } from '#web/session/login-dialog.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { focusFirst } from '#web/ui/focus-within.ts'
+import { Announcement } from './announcement.tsx'
+import { LoginContent } from './login-content.tsx'
+import styles from './login.module.css'
+import { ProviderSignUp } from './provider-sign-up.tsx'
+import { FinalSteps } from './sign-up-final-steps.tsx'
+
+/** Everything about getting in, in one dialog: what it shows is decided by the mode of the session. */
+export function LoginDialog() {
+  const mode = useLoginMode()
+  return mode === loginModes.hidden ? null : <OpenLoginDialog mode={mode} />
+}
+
+type OpenMode = Exclude<LoginMode, typeof loginModes.hidden>
+/** A sign-up goes on after its form. */
+type Step = { kind: 'form' } | { kind: 'region'; provider: SignInProvider; ticket: string } | { kind: 'final'; user: User }
+
+const titles: Record<OpenMode, string> = {
+  [loginModes.loginOrSignUp]: 'Log in',
+  [loginModes.signUp]: 'Create account',
+  [loginModes.passwordCheck]: 'Check your password',
+  [loginModes.passwordReset]: 'Reset password',
+  [loginModes.billing]: 'A storage plan is needed',
+}
+
+function OpenLoginDialog({ mode }: { mode: OpenMode }) {
+  const [step, setStep] = useState<Step>({ kind: 'form' })
+  const [email, setEmail] = useState('')
+  const [remember, setRemember] = useState(true)
+  const title = titleOf(mode, step)
+  const { content, announcement } = useNewContent(title)
+  const onSignedUp = (user: User) => setStep({ kind: 'final', user })
+  return (
+    <Dialog open onClose={closeLogin} title={title} size="small">
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {step.kind === 'final' && <FinalSteps user={step.user} onDone={closeLogin} />}
+        {step.kind === 'region' && <ProviderSignUp {...step} remember={remember} onSignedUp={onSignedUp} />}
+        {step.kind === 'form' && (
+          <LoginContent
+            mode={mode}
+            entry={{ email, onEmail: setEmail, remember, onRemember: setRemember }}
+            onNewcomer={(provider, ticket) => setStep({ kind: 'region', provider, ticket })}
+            onSignedUp={onSignedUp}
+          />
+        )}
+      </div>
+      <Announcement text={announcement} />
+    </Dialog>
+  )
+}
+
+function titleOf(mode: OpenMode, step: Step): string {
+  if (step.kind === 'final') return 'Final steps'
+  return step.kind === 'region' ? 'Choose your region' : titles[mode]
+}
+
+/** The dialog stays and its content changes: the focus moves along, and the new title is read out. */
+function useNewContent(title: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(title)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    setAnnouncement(title)
+    if (content.current) focusFirst(content.current)
+  }, [title])
+  return { content, announcement }
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { closeLogin } from '#web/session/login-dialog.ts'
+import { changeUser } from '#web/session/current-user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { emailRule, passwordRule } from './account-rules.ts'
+import { Announcement } from './announcement.tsx'
+import { logIn } from './login.api.ts'
+import styles from './login.module.css'
+import { PasswordField } from './password-field.tsx'
+import { readField, useFormCheck } from './use-form-check.ts'
+
+export type LoginEntry = {
+  email: string
+  onEmail: (email: string) => void
+  remember: boolean
+  onRemember: (remember: boolean) => void
+}
+
+/** The password is asked for once there is an email it could belong to. */
+export function LoginForm({ email, onEmail, remember, onRemember, onForgotten }: LoginEntry & { onForgotten: () => void }) {
+  const client = useQueryClient()
+  const { errors, check, recheck } = useFormCheck({ email: emailRule, password: passwordRule })
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: async (user) => {
+      await changeUser(client, user)
+      closeLogin()
+    },
+  })
+  const hasEmail = email.trim() !== ''
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (login.isPending || !check(form)) return
+    login.mutate({ email: email.trim(), password: readField(form, 'password'), remember })
+  }
+
+  return (
+    // The messages stand under the fields instead of in the browser's bubbles.
+    <form noValidate aria-label="Log in" className={styles.form} onSubmit={submit} onChange={recheck}>
+      {login.error && <Banner tone="error">{loginFailure(login.error)}</Banner>}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={limits.emailMax}
+        value={email}
+        readOnly={login.isPending}
+        error={errors.email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      {hasEmail && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          readOnly={login.isPending}
+          error={errors.password}
+        />
+      )}
+      <Announcement text={hasEmail ? 'A field for your password has appeared.' : ''} />
+      <div className={styles.line}>
+        <Checkbox label="Keep me signed in" checked={remember} onChange={(event) => onRemember(event.target.checked)} />
+        <button type="button" className={styles.link} onClick={onForgotten}>
+          Forgot password?
+        </button>
+      </div>
+      <Button type="submit" variant="primary" busy={login.isPending} className={styles.wide}>
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+function loginFailure(error: Error): string {
+  // The text of an accepted call whose answer is not as promised is not meant for people.
+  return error instanceof CallError && error.status >= 400 && error.text !== '' ? error.text : messages.couldNotLogIn
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { accept, closeSettings, deadline, openSettings, ownerDialog, refuse, said } from '#web/app/settings-for-tests.tsx'
+import { demoSite } from '#web/app/shell-for-tests.tsx'
+import { sendMessage, standInWindow } from '#web/lib/window-for-tests.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+
+const verifyPath = '/api/account/verify'
+const prove = () => Response.json({ proof: 'a-proof' })
+const findOwnerDialog = () => screen.findByRole('dialog', ownerDialog, deadline)
+const click = (name: string) => ({ name })
+const google = { google_sub: '1', google_email: 'anna@gmail.example' }
+const facebook = { facebook_sub: '2', facebook_email: null }
+const socialSite = { ...demoSite, sign_in_providers: ['google', 'facebook'] as ('google' | 'facebook')[] }
+
+type Person = Awaited<ReturnType<typeof openSettings>>['person']
+
+async function submitPassword(person: Person, password: string) {
+  const dialog = within(await findOwnerDialog())
+  await person.type(dialog.getByLabelText('Password'), password)
+  await person.click(dialog.getByRole('button', click('Submit')))
+}
+
+/** Every link that was followed, instead of following it. */
+function followedLinks() {
+  const followed: { href: string | null; download: string | null }[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    followed.push({ href: this.getAttribute('href'), download: this.getAttribute('download') })
+  })
+  return followed
+}
+
+afterEach(closeSettings)
+
+describe('somebody with a password', () => {
+  test('proves ownership with it: a disabled email, a password, and only its digest is sent', async () => {
+    const followed = followedLinks()
+    const { person, sent } = await openSettings({ [verifyPath]: prove })
+    await person.click(screen.getByRole('button', click('Download everything')))
+    const email = within(await findOwnerDialog()).getByLabelText<HTMLInputElement>('Email')
+    expect([email.value, email.disabled]).toEqual(['anna@example.org', true])
+    await submitPassword(person, 'secret')
+    await waitFor(() => expect(followed).toEqual([{ href: '/api/account/download?proof=a-proof', download: '' }]), deadline)
+    const digest = createHash('sha256').update('secret').digest('hex')
+    const basic = Buffer.from(`anna@example.org:${digest}`).toString('base64')
+    expect(sent).toEqual([{ path: verifyPath, body: {}, authorization: `Basic ${basic}` }])
+    expect(said()).toEqual(['Your download has begun.'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['', 'password is required'],
+    ['x'.repeat(101), 'Please use at most 100 characters.'],
+  ])('is told when the password cannot be right (%#)', async (password, expected) => {
+    const { person, sent } = await openSettings({ [verifyPath]: prove })
+    await person.click(screen.getByRole('button', click('Download everything')))
+    const dialog = within(await findOwnerDialog())
+    if (password !== '') await person.click(dialog.getByLabelText('Password')).then(() => person.paste(password))
+    await person.click(dialog.getByRole('button', click('Submit')))
+    expect(dialog.getByText(expected)).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    [refuse(401, 'Wrong email or password.'), 'Wrong email or password.'],
+    [refuse(403, ''), 'Could not verify that this account is yours. Try again later.'],
+  ])('is told why it was not enough, and can try again', async (answer, expected) => {
+    const { person } = await openSettings({ [verifyPath]: answer })
+    await person.click(screen.getByRole('button', click('Download everything')))
+    await submitPassword(person, 'wrong one')
+    const dialog = within(await findOwnerDialog())
+    expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain(expected)
+    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong one')
+  })
+
+  test('who closes the dialog has nothing done', async () => {
+    const followed = followedLinks()
+    const { person, sent } = await openSettings({ [verifyPath]: prove })
+    await person.click(screen.getByRole('button', click('Download everything')))
+    await findOwnerDialog()
+    await person.click(screen.getByRole('button', click('Close')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([followed, sent, said()]).toEqual([[], [], []])
+  })
+})
+
+test.each([
+  ['the first identity', google, 'Continue with Google'],
+  ['both identities', { ...google, ...facebook }, 'Continue with Google'],
+  ['only the second identity', { ...facebook, has_password: false, email: null }, 'Continue with Facebook'],
+])('somebody with %s is asked for that one and for no password', async (_, identities, button) => {
+  const { person } = await openSettings({}, { user: { ...anna, ...identities }, site: socialSite })
+  await person.click(screen.getByRole('button', click('Download everything')))
+  const dialog = within(await findOwnerDialog())
+  expect(
+    dialog
+      .getAllByRole('button')
+      .map((each) => each.textContent)
+      .filter((text) => text?.includes('Continue with')),
+  ).toHaveLength(1)
+  expect(dialog.getByRole('button', { name: new RegExp(button) })).toBeDefined()
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+})
+
+/** What somebody does who signs in at a provider in the window that a button opens. */
+async function signInAt(person: Person, provider: 'Google' | 'Facebook') {
+  const { opened } = standInWindow()
+  await person.click(screen.getByRole('button', { name: new RegExp(`Continue with ${provider}`) }))
+  await waitFor(() => expect(opened.location.href).toBe('https://provider.example/sign-in'), deadline)
+  sendMessage({ type: 'code', code: 'the code', state: 'mine' })
+}
+const popupOf = (provider: 'google' | 'facebook') => ({
+  [`/api/${provider}/state`]: () => Response.json({ state: 'mine', url: 'https://provider.example/sign-in' }),
+  [`/api/${provider}/token`]: () => new Response('the-ticket'),
+})
+
+test('the ticket of the provider proves ownership', async () => {
+  const followed = followedLinks()
+  const user = { ...anna, ...facebook, has_password: false, email: null }
+  const { person, sent } = await openSettings({ [verifyPath]: prove, ...popupOf('facebook') }, { user, site: socialSite })
+  await person.click(screen.getByRole('button', click('Download everything')))
+  await findOwnerDialog()
+  await signInAt(person, 'Facebook')
+  await waitFor(() => expect(followed).toHaveLength(1), deadline)
+  expect(sent.at(-1)).toEqual({ path: verifyPath, body: { provider: 'facebook' }, authorization: 'Bearer the-ticket' })
+})
+
+test('another identity at the provider than the connected one is refused in the words of the server', async () => {
+  const answers = { [verifyPath]: refuse(401, 'This is another identity.'), ...popupOf('google') }
+  const { person } = await openSettings(answers, { user: { ...anna, ...google }, site: socialSite })
+  await person.click(screen.getByRole('button', click('Download everything')))
+  const dialog = within(await findOwnerDialog())
+  await signInAt(person, 'Google')
+  expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('This is another identity.')
+})
+
+test('somebody whose provider is not offered any more is told where to turn', async () => {
+  const { person } = await openSettings({}, { user: { ...anna, ...google } })
+  await person.click(screen.getByRole('button', click('Download everything')))
+  expect((await findOwnerDialog()).textContent).toContain('connected with Google, which this server does not offer any more')
+})
+
+describe('with the proof', () => {
+  test('the email is changed', async () => {
+    const { person, sent } = await openSettings({ [verifyPath]: prove, '/api/account/email': accept })
+    const email = screen.getByLabelText('Email')
+    await person.clear(email)
+    await person.type(email, 'berg@example.org')
+    await person.click(screen.getByRole('button', click('Save email')))
+    await submitPassword(person, 'secret')
+    await waitFor(() => expect(said()).toEqual(['Your email was changed. Both addresses get a mail about it.']), deadline)
+    expect(sent.at(-1)).toMatchObject({ path: '/api/account/email', body: { email: 'berg@example.org', proof: 'a-proof' } })
+  })
+
+  test('an email that is none is refused before anything is asked', async () => {
+    const { person, sent } = await openSettings()
+    const email = screen.getByLabelText('Email')
+    await person.clear(email)
+    await person.click(screen.getByRole('button', click('Save email')))
+    expect(screen.getByText('email is required')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('the password is changed, as a digest, and the field is empty again', async () => {
+    const { person, sent } = await openSettings({ [verifyPath]: prove, '/api/account/password': accept })
+    const password = screen.getByLabelText<HTMLInputElement>('New password')
+    await person.type(password, '12345')
+    await person.click(screen.getByRole('button', click('Change password')))
+    expect(screen.getByText('Please use at least 6 characters.')).toBeDefined()
+    await person.type(password, '6')
+    await person.click(screen.getByRole('button', click('Change password')))
+    await submitPassword(person, 'secret')
+    await waitFor(() => expect(password.value).toBe(''), deadline)
+    const digest = createHash('sha256').update('123456').digest('hex')
+    expect(sent.at(-1)).toMatchObject({ path: '/api/account/password', body: { password: digest, proof: 'a-proof' } })
+  })
+
+  test('an account without an address has to save one before a password', async () => {
+    await openSettings({}, { user: { ...anna, ...google, email: null, has_password: false } })
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.getByText(/Save an email first/)).toBeDefined()
+  })
+
+  test('an identity is disconnected; providers that are neither offered nor connected are not mentioned', async () => {
+    const path = '/api/account/identities/facebook/disconnect'
+    const { person, sent } = await openSettings(
+      { [verifyPath]: prove, [path]: accept, ...popupOf('facebook') },
+      { user: { ...anna, ...facebook }, site: { ...socialSite, sign_in_providers: ['facebook'] } },
+    )
+    expect(screen.queryByText('Google')).toBeNull()
+    await person.click(screen.getByRole('button', click('Disconnect Facebook')))
+    await findOwnerDialog()
+    await signInAt(person, 'Facebook')
+    await waitFor(() => expect(said()).toEqual(['Facebook is disconnected.']), deadline)
+    expect(sent.at(-1)).toMatchObject({ path, body: { proof: 'a-proof' } })
+  })
+
+  test('the only way in cannot be disconnected', async () => {
+    await openSettings({}, { user: { ...anna, ...google, has_password: false }, site: socialSite })
+    expect(screen.getByRole<HTMLButtonElement>('button', click('Disconnect Google')).disabled).toBe(true)
+    expect(screen.getByText(/anna@gmail\.example · the only way in/)).toBeDefined()
+  })
+
+  test('connecting an identity is a step of its own', async () => {
+    const path = '/api/account/identities/facebook/connect'
+    const answers = { [verifyPath]: prove, [path]: accept, ...popupOf('facebook') }
+    const { person, sent } = await openSettings(answers, { site: socialSite })
+    await person.click(screen.getByRole('button', click('Connect Facebook')))
+    await submitPassword(person, 'secret')
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Facebook' }, deadline)
+    expect(within(dialog).getByText(/Sign in there/)).toBeDefined()
+    await signInAt(person, 'Facebook')
+    await waitFor(() => expect(said()).toEqual(['Facebook is connected.']), deadline)
+    expect(sent.at(-1)).toEqual({ path, body: { proof: 'a-proof' }, authorization: 'Bearer the-ticket' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+  })
+})
+
+describe('deleting the account', () => {
+  const deletePath = '/api/account/delete'
+  async function openLastQuestion(answer: () => Response, user = anna) {
+    const opened = await openSettings({ [verifyPath]: prove, [deletePath]: answer }, { user })
+    await opened.person.click(screen.getByRole('button', click('Delete account')))
+    await submitPassword(opened.person, 'secret')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account for good?' }, deadline))
+    return { ...opened, dialog, confirm: dialog.getByRole<HTMLButtonElement>('button', click('Delete everything')) }
+  }
+
+  test('says what is lost, wants the name typed, and leads to the start page, signed out', async () => {
+    const { person, sent, dialog, confirm, router, client } = await openLastQuestion(accept, {
+      ...anna,
+      channel_name: 'bergziege',
+    })
+    expect(dialog.getByText(/films, projects and uploads/)).toBeDefined()
+    await person.type(dialog.getByLabelText('Type bergziege to confirm'), 'bergzieg')
+    expect(confirm.disabled).toBe(true)
+    await person.type(dialog.getByLabelText('Type bergziege to confirm'), 'e')
+    await person.click(confirm)
+    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull(), deadline)
+    expect(sent.at(-1)).toMatchObject({ path: deletePath, body: { proof: 'a-proof' } })
+    expect(router.state.location.pathname).toBe('/')
+    expect(said()).toEqual(['Your account is deleted.'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that fails is said in the dialog, and the account stays', async () => {
+    const { person, dialog, confirm, client } = await openLastQuestion(refuse(409, 'Not now.'))
+    await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
+    await person.click(confirm)
+    expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('Failed to save: Not now.')
+    expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
+  })
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { verifyOwnership } from '#contract/ownership.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { call } from '#web/lib/api-client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { bearerHeader } from './login.api.ts'
+import { verifyFailure } from './ownership-failure.ts'
+import { providerNames, providerPatience } from './provider-names.ts'
+import styles from './settings.module.css'
+import { SocialButton } from './social-button.tsx'
+
+type Props = { provider: SignInProvider; onProof: (proof: string) => void }
+
+export function OwnershipByProvider({ provider, onProof }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const verify = async (ticket: string) => {
+    setFailure(null)
+    try {
+      const { proof } = await call(
+        verifyOwnership,
+        { body: { provider } },
+        { headers: bearerHeader(ticket), ...providerPatience },
+      )
+      onProof(proof)
+    } catch (error) {
+      setFailure(verifyFailure(error))
+    }
+  }
+  return (
+    <div className={styles.form}>
+      <p>Sign in with the {providerNames[provider]} account that you have connected.</p>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <SocialButton provider={provider} onTicket={verify} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId, useState, type ComponentProps } from 'react'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './password-field.module.css'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'id' | 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** Can be made readable. No `maxLength`: a password that is cut off while it is pasted opens nothing later. */
+export function PasswordField(props: PasswordFieldProps) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const action = isShown ? 'Hide' : 'Show'
+  return (
+    <div className={styles.frame}>
+      <TextField
+        {...props}
+        id={id}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-controls={id}
+        aria-label={`${action} password`}
+        onClick={() => setShown(!isShown)}
+      >
+        {action}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { openLogin } from '#web/session/login-dialog.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { newPasswordRule } from './account-rules.ts'
+import { setNewPassword } from './login.api.ts'
+import styles from './login.module.css'
+import { PasswordField } from './password-field.tsx'
+import { focusOnceShown, readField, useFormCheck } from './use-form-check.ts'
+
+type NewPasswordFormProps = {
+  token: string
+  /** For a link that is too old or was used before. */
+  onAskAgain: () => void
+}
+
+export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
+  const client = useQueryClient()
+  const { errors, check, recheck } = useFormCheck({ password: newPasswordRule })
+  const setting = useMutation({
+    mutationFn: setNewPassword,
+    // Every session of the account has ended, which may be the one in this browser.
+    onSuccess: () => void client.invalidateQueries(currentUserQuery),
+  })
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (setting.isPending || !check(form)) return
+    setting.mutate({ token, password: readField(form, 'password') })
+  }
+
+  if (setting.isSuccess) {
+    return (
+      <div className={styles.form}>
+        <Banner tone="success">{messages.passwordReset}</Banner>
+        {/* What was pressed is gone, and this comes next. */}
+        <Button variant="primary" className={styles.wide} ref={focusOnceShown} onClick={() => openLogin()}>
+          Log in
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form noValidate aria-label="Choose a new password" className={styles.form} onSubmit={submit} onChange={recheck}>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        placeholder={`Enter password (${limits.passwordMin}+ characters)`}
+        required
+        readOnly={setting.isPending}
+        error={errors.password}
+      />
+      <Button type="submit" variant="primary" busy={setting.isPending} className={styles.wide}>
+        Save password
+      </Button>
+      {setting.error && (
+        <>
+          <p role="alert" className={styles.failure}>
+            {setting.error.message}
+          </p>
+          <Button className={styles.wide} onClick={onAskAgain}>
+            Ask for a new link
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { requestPasswordReset } from '#contract/sign-in.ts'
+import { call } from '#web/lib/api-client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { emailRule } from './account-rules.ts'
+import styles from './login.module.css'
+import { useFormCheck } from './use-form-check.ts'
+
+/** Asks for a link by mail. Says the same for addresses that nobody has an account with. */
+export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const { errors, check, recheck } = useFormCheck({ email: emailRule })
+  const asking = useMutation({
+    mutationFn: (address: string) => call(requestPasswordReset, { body: { email: address } }),
+  })
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!asking.isPending && check(event.currentTarget)) asking.mutate(email.trim())
+  }
+
+  return (
+    <form noValidate aria-label="Reset password" className={styles.form} onSubmit={submit} onChange={recheck}>
+      <p className={styles.note}>We send you a link with which you can choose a new password.</p>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={limits.emailMax}
+        value={email}
+        readOnly={asking.isPending}
+        error={errors.email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={asking.isPending} className={styles.wide}>
+        Reset password
+      </Button>
+      {asking.error && (
+        <p role="alert" className={styles.failure}>
+          {asking.error.message}
+        </p>
+      )}
+      {asking.isSuccess && <Banner tone="success">{messages.resetLinkSent}</Banner>}
+    </form>
+  )
+}

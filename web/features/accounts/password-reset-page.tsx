@@ -1,0 +1,41 @@
+import { useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { NewPasswordForm } from './password-reset-confirm.tsx'
+import { PasswordResetForm } from './password-reset-form.tsx'
+
+/** Both steps: asking for the link, and, with the token that the link carries, choosing the new password. */
+export function PasswordResetPage() {
+  const { token, forget } = useTokenOfLink()
+  const [email, setEmail] = useState('')
+  return (
+    <Page title={token === null ? 'Reset password' : 'Choose a new password'} width="narrow">
+      <Card>
+        {token === null ? (
+          <PasswordResetForm email={email} onEmail={setEmail} />
+        ) : (
+          <NewPasswordForm key={token} token={token} onAskAgain={forget} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+/** Taken out of the address at once: it opens an account, and addresses are kept, synchronised and shown to others. */
+function useTokenOfLink() {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = search.get('token')
+  const [kept, setKept] = useState<string | null>(inAddress)
+  // A second link may be opened while the page is there.
+  if (inAddress !== null && inAddress !== kept) setKept(inAddress)
+  useLayoutEffect(() => {
+    if (inAddress === null) return
+    // Not only through the router, which may take a moment.
+    history.replaceState(history.state, '', pathname)
+    void navigate(pathname, { replace: true })
+  }, [inAddress, pathname, navigate])
+  return { token: kept === '' ? null : kept, forget: () => setKept(null) }
+}

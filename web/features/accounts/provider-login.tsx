@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { closeLogin } from '#web/session/login-dialog.ts'
+import { useSite } from '#web/session/site.ts'
+import { changeUser } from '#web/session/current-user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { logInWithProvider } from './login.api.ts'
+import styles from './login.module.css'
+import { providerNames } from './provider-names.ts'
+import { SocialButton } from './social-button.tsx'
+
+type ProviderLoginProps = {
+  remember: boolean
+  /** Nobody has signed up with this identity yet. */
+  onNewcomer: (provider: SignInProvider, ticket: string) => void
+}
+
+/** A button for each provider that this server offers, and a divider to what stands below. */
+export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
+  const client = useQueryClient()
+  const providers = useSite()?.sign_in_providers ?? []
+  const [failure, setFailure] = useState<ProviderFailureProps | null>(null)
+
+  const enter = async (provider: SignInProvider, ticket: string) => {
+    setFailure(null)
+    try {
+      await changeUser(client, await logInWithProvider({ provider, ticket, remember }))
+      closeLogin()
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) onNewcomer(provider, ticket)
+      else setFailure({ error, say: (status) => messages.providerSignInFailed(providerNames[provider], status) })
+    }
+  }
+
+  if (providers.length === 0) return null
+  return (
+    <>
+      {failure && <ProviderFailure {...failure} />}
+      <div className={styles.providers}>
+        {providers.map((provider) => (
+          <SocialButton key={provider} provider={provider} onTicket={(ticket) => enter(provider, ticket)} />
+        ))}
+      </div>
+      <p className={styles.divider}>or</p>
+    </>
+  )
+}
+
+type ProviderFailureProps = { error: unknown; say: (status: number) => string }
+
+/** The status, and below it what the server had to say, as that an account is suspended and why. */
+export function ProviderFailure({ error, say }: ProviderFailureProps) {
+  if (!(error instanceof CallError)) return <Banner tone="error">{messages.couldNotLogIn}</Banner>
+  // Accepted, but the answer is not as promised.
+  if (error.status < 400) return <Banner tone="error">{error.message}</Banner>
+  return (
+    <Banner tone="error">
+      <p>{say(error.status)}</p>
+      {error.text !== '' && <p>{error.text}</p>}
+    </Banner>
+  )
+}

@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts'
+import { providerCalls } from '#contract/provider.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
+import { openPopup, PopupBlockedError, PopupClosedError } from '#web/lib/popup.ts'
+import { providerPatience } from './provider-names.ts'
+
+const popupSize = { width: 380, height: 540 }
+
+/**
+ * Has somebody sign in at a provider in a window of its own, and gives the ticket that shows our
+ * server who that was. To be called by the click itself. Rejects with a sentence for people, or
+ * with a PopupClosedError, about which nothing is to be said.
+ */
+export async function getProviderTicket(provider: SignInProvider): Promise<string> {
+  const popup = openForProvider()
+  try {
+    const { state, url } = await begin(provider)
+    popup.goTo(url)
+    const code = await popup.receiveCode(state)
+    return await exchange(provider, { code, state })
+  } finally {
+    popup.close()
+  }
+}
+
+/** What to say about a ticket that was not given; undefined when somebody closed the window. */
+export function ticketFailure(error: unknown): string | undefined {
+  if (error instanceof PopupClosedError) return undefined
+  return error instanceof Error ? error.message : messages.unknownError
+}
+
+function openForProvider() {
+  try {
+    return openPopup(popupSize)
+  } catch (error) {
+    if (error instanceof PopupBlockedError) throw new Error(messages.popupBlocked, { cause: error })
+    throw error
+  }
+}
+
+async function begin(provider: SignInProvider) {
+  try {
+    return await call(providerCalls[provider].getState, {}, providerPatience)
+  } catch (error) {
+    const isAnswered = error instanceof CallError && error.status < 400
+    throw new Error(isAnswered ? messages.connectUnexpected : messages.connectFailed, { cause: error })
+  }
+}
+
+async function exchange(provider: SignInProvider, body: { code: string; state: string }): Promise<string> {
+  let ticket
+  try {
+    ticket = await call(providerCalls[provider].exchangeCode, { body }, providerPatience)
+  } catch (error) {
+    throw new Error(messages.noAuthorizationToken, { cause: error })
+  }
+  if (ticket.trim() === '') throw new Error(messages.connectUnexpected)
+  return ticket
+}

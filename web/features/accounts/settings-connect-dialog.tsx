@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { connectIdentity } from '#contract/ownership.ts'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { call } from '#web/lib/api-client.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bearerHeader } from './login.api.ts'
+import { providerNames, providerPatience } from './provider-names.ts'
+import { useSave } from './settings-save.ts'
+import styles from './settings.module.css'
+import { SocialButton } from './social-button.tsx'
+
+type Props = { provider: SignInProvider; proof: string; onClose: () => void }
+
+/** A step of its own: browsers open the window of the provider only for a click. */
+export function ConnectDialog({ provider, proof, onClose }: Props) {
+  const client = useQueryClient()
+  const { failure, save } = useSave()
+  const name = providerNames[provider]
+  const connect = async (ticket: string) => {
+    const options = { headers: bearerHeader(ticket), ...providerPatience }
+    const work = () => call(connectIdentity, { params: { provider }, body: { proof } }, options)
+    if (!(await save(work, messages.identityConnected(name)))) return
+    await client.invalidateQueries(currentUserQuery)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Connect ${name}`} size="small">
+      <div className={styles.form}>
+        <p>Sign in there with the account that you want to use here from now on.</p>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <SocialButton provider={provider} onTicket={connect} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { deleteAccount } from '#contract/ownership.ts'
+import { call } from '#web/lib/api-client.ts'
+import { changeUser } from '#web/session/current-user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSave } from './settings-save.ts'
+import styles from './settings.module.css'
+
+/** The last question. What has to be typed keeps a hurried hand from the button. */
+export function DeleteDialog({ user, proof, onClose }: { user: User; proof: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { isSaving, failure, save } = useSave()
+  const [typed, setTyped] = useState('')
+  const formId = useId()
+  const expected = user.channel_name ?? user.email ?? user.name
+  const isConfirmed = typed.trim() === expected
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isConfirmed || isSaving) return
+    if (!(await save(() => call(deleteAccount, { body: { proof } }), messages.accountDeleted))) return
+    // In this order, and each at once: this page would ask to log in, and for the sessions, before it is left.
+    await navigate('/', { flushSync: true })
+    await changeUser(client, null)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete this account for good?"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the account</Button>
+          <Button type="submit" form={formId} variant="danger" busy={isSaving} disabled={!isConfirmed}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <p>This cannot be undone, and nobody can bring any of it back:</p>
+        <ul className={styles.losses}>
+          <li>your account, with your name, your channel name and the way you sign in</li>
+          <li>your activities, films, projects and uploads, the original files among them</li>
+          <li>your comments, ratings and friends</li>
+          <li>the rest of a plan you have paid for</li>
+        </ul>
+        <p>If you want to keep a copy, close this and download everything first.</p>
+        <TextField
+          label={
+            <>
+              Type <strong>{expected}</strong> to confirm
+            </>
+          }
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          value={typed}
+          readOnly={isSaving}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

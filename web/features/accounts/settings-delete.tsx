@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useOwnership } from './ownership-dialog.tsx'
+import { DeleteDialog } from './settings-delete-dialog.tsx'
+import styles from './settings.module.css'
+
+export function DeleteCard({ user }: { user: User }) {
+  const ownership = useOwnership()
+  const [proof, setProof] = useState<string | null>(null)
+  const begin = async () => setProof(await ownership.ask())
+  return (
+    <Card title="Delete account">
+      <p className={styles.note}>Your account goes with everything in it, for good. You are asked twice before that.</p>
+      <div className={styles.actions}>
+        <Button variant="danger" icon={<Icon name="trash" />} onClick={() => void begin()}>
+          Delete account
+        </Button>
+      </div>
+      {ownership.dialog}
+      {proof !== null && <DeleteDialog user={user} proof={proof} onClose={() => setProof(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { messages } from '#contract/messages.ts'
+import { downloadAccount } from '#contract/ownership.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useOwnership } from './ownership-dialog.tsx'
+import styles from './settings.module.css'
+
+export function DownloadCard() {
+  const ownership = useOwnership()
+  const download = async () => {
+    const proof = await ownership.ask()
+    if (proof === null) return
+    saveAsFile(`${downloadAccount.path}?${new URLSearchParams({ proof })}`)
+    showToast({ text: messages.downloadBegun, tone: 'success' })
+  }
+  return (
+    <Card title="Download everything">
+      <p className={styles.note}>
+        One zip file with all that is stored about you: your account, and everything you have uploaded and made, in its original
+        form.
+      </p>
+      <div className={styles.actions}>
+        <Button icon={<Icon name="download" />} onClick={() => void download()}>
+          Download everything
+        </Button>
+      </div>
+      {ownership.dialog}
+    </Card>
+  )
+}
+
+/** As a link, so that the browser writes the stream to the disk instead of holding it in memory. */
+function saveAsFile(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

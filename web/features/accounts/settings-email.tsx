@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { changeEmail } from '#contract/ownership.ts'
+import { call } from '#web/lib/api-client.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { emailRule } from './account-rules.ts'
+import { useOwnership } from './ownership-dialog.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useSave } from './settings-save.ts'
+import { useFormCheck } from './use-form-check.ts'
+
+export function EmailCard({ user }: { user: User }) {
+  const client = useQueryClient()
+  const saving = useSave()
+  const ownership = useOwnership()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { errors, check, recheck } = useFormCheck({ email: emailRule })
+  const email = typed ?? user.email ?? ''
+
+  const submit = async (form: HTMLFormElement) => {
+    if (!check(form)) return
+    const proof = await ownership.ask()
+    if (proof === null) return
+    const said = user.email === null ? messages.saved : messages.emailChanged
+    const isSaved = await saving.save(() => call(changeEmail, { body: { email: email.trim(), proof } }), said)
+    if (!isSaved) return
+    await client.invalidateQueries(currentUserQuery)
+    setTyped(null)
+  }
+  return (
+    <>
+      <SettingsForm
+        title="Email"
+        submitLabel="Save email"
+        isEdited={email.trim() !== (user.email ?? '')}
+        saving={saving}
+        onSubmit={(form) => void submit(form)}
+        onChange={recheck}
+      >
+        <TextField
+          label="Email"
+          hint="You sign in with it, and we write to it about your account. Nobody else sees it."
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={limits.emailMax}
+          value={email}
+          readOnly={saving.isSaving}
+          error={errors.email}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </SettingsForm>
+      {ownership.dialog}
+    </>
+  )
+}

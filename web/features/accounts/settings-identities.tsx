@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
+import { disconnectIdentity } from '#contract/ownership.ts'
+import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'
+import { call } from '#web/lib/api-client.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { useSite } from '#web/session/site.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useOwnership } from './ownership-dialog.tsx'
+import { providerNames } from './provider-names.ts'
+import { ConnectDialog } from './settings-connect-dialog.tsx'
+import { useSave } from './settings-save.ts'
+import styles from './settings.module.css'
+
+/** Nothing at all where no provider is offered and none is connected. */
+export function IdentitiesCard({ user }: { user: User }) {
+  const client = useQueryClient()
+  const offered = useSite()?.sign_in_providers ?? []
+  const ownership = useOwnership()
+  const { isSaving, failure, save } = useSave()
+  const [connecting, setConnecting] = useState<{ provider: SignInProvider; proof: string } | null>(null)
+  const [leaving, setLeaving] = useState<SignInProvider | null>(null)
+  const shown = signInProviders.filter((provider) => offered.includes(provider) || identityOf(user, provider) !== null)
+  if (shown.length === 0) return null
+
+  const connect = async (provider: SignInProvider) => {
+    const proof = await ownership.ask()
+    if (proof !== null) setConnecting({ provider, proof })
+  }
+  const disconnect = async (provider: SignInProvider) => {
+    const proof = await ownership.ask()
+    if (proof === null) return
+    setLeaving(provider)
+    const said = messages.identityDisconnected(providerNames[provider])
+    await save(() => call(disconnectIdentity, { params: { provider }, body: { proof } }), said)
+    await client.invalidateQueries(currentUserQuery)
+    setLeaving(null)
+  }
+  return (
+    <Card title="Connected identities">
+      <p className={styles.note}>Other ways to sign in to this account.</p>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <ul className={styles.list}>
+        {shown.map((provider) => (
+          <IdentityRow
+            key={provider}
+            provider={provider}
+            user={user}
+            isOffered={offered.includes(provider)}
+            isBusy={isSaving && leaving === provider}
+            onConnect={() => void connect(provider)}
+            onDisconnect={() => void disconnect(provider)}
+          />
+        ))}
+      </ul>
+      {ownership.dialog}
+      {connecting && <ConnectDialog {...connecting} onClose={() => setConnecting(null)} />}
+    </Card>
+  )
+}
+
+type RowProps = {
+  provider: SignInProvider
+  user: User
+  isOffered: boolean
+  isBusy: boolean
+  onConnect: () => void
+  onDisconnect: () => void
+}
+
+function IdentityRow({ provider, user, isOffered, isBusy, onConnect, onDisconnect }: RowProps) {
+  const name = providerNames[provider]
+  const identity = identityOf(user, provider)
+  const isOnlyWay = identity !== null && !hasOtherWayIn(user, provider)
+  return (
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>
+          {identity === null ? 'Not connected' : (identity.email ?? 'Connected')}
+          {isOnlyWay && ' · the only way in: set a password before you disconnect it'}
+          {identity !== null && !isOffered && ' · not offered by this server any more'}
+        </span>
+      </div>
+      {identity === null ? (
+        <Button size="small" onClick={onConnect} aria-label={`Connect ${name}`}>
+          Connect
+        </Button>
+      ) : (
+        <Button size="small" busy={isBusy} disabled={isOnlyWay} onClick={onDisconnect} aria-label={`Disconnect ${name}`}>
+          Disconnect
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function identityOf(user: User, provider: SignInProvider): { email: string | null } | null {
+  return user[`${provider}_sub`] === null ? null : { email: user[`${provider}_email`] }
+}
+
+function hasOtherWayIn(user: User, provider: SignInProvider): boolean {
+  const hasPassword = user.has_password && user.email !== null
+  return hasPassword || signInProviders.some((other) => other !== provider && identityOf(user, other) !== null)
+}

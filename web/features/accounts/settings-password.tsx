@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { changePassword } from '#contract/ownership.ts'
+import { call } from '#web/lib/api-client.ts'
+import { sha256Hex } from '#web/lib/sha256.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { newPasswordRule } from './account-rules.ts'
+import { useOwnership } from './ownership-dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useSave } from './settings-save.ts'
+import { sessionsQuery } from './settings.api.ts'
+import styles from './settings.module.css'
+import { useFormCheck } from './use-form-check.ts'
+
+export function PasswordCard({ user }: { user: User }) {
+  // One signs in with both: a password without an address would open nothing.
+  if (user.email === null) {
+    return (
+      <Card title="Password">
+        <p className={styles.note}>Save an email first; then you can set a password and sign in with the two of them.</p>
+      </Card>
+    )
+  }
+  return <PasswordForm user={user} email={user.email} />
+}
+
+function PasswordForm({ user, email }: { user: User; email: string }) {
+  const client = useQueryClient()
+  const saving = useSave()
+  const ownership = useOwnership()
+  const [password, setPassword] = useState('')
+  const { errors, check, recheck } = useFormCheck({ 'new-password': newPasswordRule })
+
+  const submit = async (form: HTMLFormElement) => {
+    if (!check(form)) return
+    const proof = await ownership.ask()
+    if (proof === null) return
+    const change = async () => call(changePassword, { body: { password: await sha256Hex(password), proof } })
+    if (!(await saving.save(change, messages.passwordChanged))) return
+    setPassword('')
+    await Promise.all([client.invalidateQueries(currentUserQuery), client.invalidateQueries(sessionsQuery)])
+  }
+  return (
+    <>
+      <SettingsForm
+        title="Password"
+        submitLabel={user.has_password ? 'Change password' : 'Set password'}
+        isEdited={password !== ''}
+        saving={saving}
+        onSubmit={(form) => void submit(form)}
+        onChange={recheck}
+      >
+        {/* So that a password manager keeps the new one with the right account. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          hint="Saving it signs you out everywhere else."
+          name="new-password"
+          autoComplete="new-password"
+          placeholder={`Enter password (${limits.passwordMin}+ characters)`}
+          required
+          value={password}
+          readOnly={saving.isSaving}
+          error={errors['new-password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </SettingsForm>
+      {ownership.dialog}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { endOtherSessions, endSession, type SessionInfo } from '#contract/sessions.ts'
+import { call } from '#web/lib/api-client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useSave } from './settings-save.ts'
+import { sessionsQuery } from './settings.api.ts'
+import styles from './settings.module.css'
+
+export function SessionsCard() {
+  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const client = useQueryClient()
+  const { isSaving, failure, save } = useSave()
+  /** The id of the session that is being ended, or all others. */
+  const [ending, setEnding] = useState<string | null>(null)
+
+  const end = async (which: string, work: () => Promise<unknown>, said: string) => {
+    setEnding(which)
+    await save(work, said)
+    // Also after a failure: the session may be gone already.
+    await client.invalidateQueries(sessionsQuery)
+    setEnding(null)
+  }
+  const endOne = ({ id }: SessionInfo) => end(id, () => call(endSession, { params: { id } }), messages.sessionEnded)
+  const endOthers = () => end('others', () => call(endOtherSessions, {}), messages.otherSessionsEnded)
+  const hasOthers = sessions?.some(({ current }) => !current) ?? false
+
+  return (
+    <Card title="Where you are signed in">
+      <p className={styles.note}>If you do not know one of these, end it and change your password.</p>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {sessions ? (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={isSaving && ending === session.id}
+              onEnd={() => void endOne(session)}
+            />
+          ))}
+        </ul>
+      ) : isError && !isFetching ? (
+        <Banner tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Your sessions could not be loaded.
+        </Banner>
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden>Loading your sessions</VisuallyHidden>
+          <Skeleton shape="block" height={64} />
+        </div>
+      )}
+      {hasOthers && (
+        <div className={styles.actions}>
+          <Button busy={isSaving && ending === 'others'} onClick={() => void endOthers()}>
+            End all others
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function SessionRow({ session, isEnding, onEnd }: { session: SessionInfo; isEnding: boolean; onEnd: () => void }) {
+  const { browser, place, last_used_at, current } = session
+  return (
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <span className={styles.name}>
+          {browser} {current && <Chip tone="success">This device</Chip>}
+        </span>
+        <span className={styles.detail}>
+          {place} · last used <time dateTime={last_used_at}>{timeFormat.format(new Date(last_used_at))}</time>
+        </span>
+      </div>
+      {!current && (
+        <Button size="small" busy={isEnding} onClick={onEnd} aria-label={`End: ${browser}, ${place}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

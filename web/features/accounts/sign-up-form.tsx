@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { User } from '#contract/account.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { changeUser } from '#web/session/current-user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { emailRule, nameRule, newPasswordRule } from './account-rules.ts'
+import { Announcement } from './announcement.tsx'
+import type { LoginEntry } from './login-form.tsx'
+import { createAccount } from './login.api.ts'
+import styles from './login.module.css'
+import { SignUpFields } from './sign-up-fields.tsx'
+import { readRegion } from './sign-up-region.tsx'
+import { focusOnceShown, readField, useFormCheck } from './use-form-check.ts'
+
+type SignUpFormProps = LoginEntry & { onSignedUp: (user: User) => void }
+
+const rules = { email: emailRule, password: newPasswordRule, name: nameRule }
+
+/** The other fields come once the email is there. */
+export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }: SignUpFormProps) {
+  const client = useQueryClient()
+  const { errors, check, recheck } = useFormCheck(rules)
+  const [token, setToken] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const signUp = useMutation({
+    mutationFn: createAccount,
+    onSuccess: async (user) => {
+      await changeUser(client, user)
+      onSignedUp(user)
+    },
+    onError: (error) => {
+      setFailure(messages.signUpFailed(reasonOf(error)))
+      // The bot check counts for one try.
+      setTries((before) => before + 1)
+    },
+  })
+  const hasEmail = email.trim() !== ''
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setFailure(null)
+    if (signUp.isPending || !check(form) || token === null) return
+    const home = readRegion(form)
+    if (home === undefined) {
+      setFailure(messages.regionMissing)
+      return
+    }
+    const password = readField(form, 'password')
+    signUp.mutate({ email: email.trim(), password, name: readField(form, 'name').trim(), remember, token, home })
+  }
+
+  return (
+    // The messages stand under the fields instead of in the browser's bubbles.
+    <form noValidate aria-label="Create account" className={styles.form} onSubmit={submit} onChange={recheck}>
+      {/* The button that was pressed waits for the next bot check and cannot keep the focus. */}
+      {failure !== null && (
+        <div key={tries} ref={focusOnceShown} tabIndex={-1} className={styles.content}>
+          <Banner tone="error">{failure}</Banner>
+        </div>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={limits.emailMax}
+        value={email}
+        readOnly={signUp.isPending}
+        error={errors.email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      {hasEmail && (
+        <SignUpFields
+          errors={errors}
+          isSending={signUp.isPending}
+          remember={remember}
+          onRemember={onRemember}
+          tries={tries}
+          onToken={setToken}
+        />
+      )}
+      <Announcement text={hasEmail ? 'Fields for password, name and region have appeared.' : ''} />
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!hasEmail || token === null}
+        busy={signUp.isPending}
+        className={styles.wide}
+      >
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof CallError)) return messages.unknownError
+  // The text of an accepted call whose answer is not as promised is not meant for people.
+  if (error.status < 400) return error.message
+  return error.text === '' ? messages.failedGet(error.status) : error.text
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getCountry } from '#contract/sign-in.ts'
+import { defaultRegion, isRegion, regionNames, regions, type Region } from '#domain/region.ts'
+import { request } from '#web/lib/request.ts'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import styles from './login.module.css'
+
+const nearestRegionQuery = queryOptions({
+  queryKey: ['nearest-region'],
+  queryFn: async ({ signal }): Promise<Region> => {
+    const response = await request(getCountry.path, { attempts: 2, signal })
+    const server = response.headers.get('x-server') ?? ''
+    return isRegion(server) ? server : defaultRegion
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const options = regions.map((region) => ({ value: region, label: regionNames[region] }))
+
+/** The field `home`. The nearest region is chosen until somebody chooses otherwise. */
+export function RegionChoice({ disabled }: { disabled?: boolean }) {
+  const { data: nearest = defaultRegion } = useQuery(nearestRegionQuery)
+  const [chosen, setChosen] = useState<Region | null>(null)
+  return (
+    <RadioGroup
+      name="home"
+      legend={
+        <>
+          Home region
+          <span className={styles.regionNote}>
+            Your account and everything you upload are stored there. It cannot be changed later.
+          </span>
+        </>
+      }
+      options={options}
+      value={chosen ?? nearest}
+      onChange={setChosen}
+      disabled={disabled}
+    />
+  )
+}
+
+export function readRegion(form: HTMLFormElement): Region | undefined {
+  const home = form.querySelector<HTMLInputElement>('input[name="home"]:checked')?.value ?? ''
+  return isRegion(home) ? home : undefined
+}

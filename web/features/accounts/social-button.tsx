@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { SignInProvider } from '#contract/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { providerNames } from './provider-names.ts'
+import { getProviderTicket, ticketFailure } from './provider-ticket.ts'
+import styles from './social-button.module.css'
+
+type SocialButtonProps = {
+  provider: SignInProvider
+  /** What to do with the ticket; the button is busy until that is done. */
+  onTicket: (ticket: string) => void | Promise<void>
+  className?: string | undefined
+}
+
+/** Busy while the window of the provider is open; what goes wrong there is told by a toast. */
+export function SocialButton({ provider, onTicket, className }: SocialButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      await onTicket(await getProviderTicket(provider))
+    } catch (error) {
+      const text = ticketFailure(error)
+      if (text !== undefined) showToast({ text, tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      busy={isBusy}
+      className={classNames(styles.button, className)}
+      icon={
+        <span aria-hidden="true" className={classNames(styles.mark, styles[provider])}>
+          {provider === 'google' ? 'G' : 'f'}
+        </span>
+      }
+      onClick={() => void signIn()}
+    >
+      Continue with {providerNames[provider]}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { vi } from 'vitest'
+
+type Order = { challenge: Challenge; counterStart: number; counterStep: number }
+
+/** The DOM of these tests has no workers: the same work is done in place. Returns those that were started. */
+export function workInPlace(): { isOver: boolean }[] {
+  const started: { isOver: boolean }[] = []
+  class InPlaceWorker extends EventTarget {
+    readonly record = { isOver: false }
+
+    constructor() {
+      super()
+      started.push(this.record)
+    }
+
+    postMessage(order: Order): void {
+      void solveChallenge({ ...order, deriveKey }).then((solution) => {
+        if (!this.record.isOver) this.dispatchEvent(new MessageEvent('message', { data: solution }))
+        return undefined
+      })
+    }
+
+    terminate(): void {
+      this.record.isOver = true
+    }
+  }
+  vi.stubGlobal('Worker', InPlaceWorker)
+  return started
+}

@@ -1,0 +1,65 @@
+import { popupChannel, PopupMessage } from '#contract/provider.ts'
+
+/** Somebody closed the window: there is nothing to say about it. */
+export class PopupClosedError extends Error {}
+export class PopupBlockedError extends Error {}
+
+export type Popup = {
+  goTo: (url: string) => void
+  /** The code that the page of the provider leads back with; only the one that belongs to this state. */
+  receiveCode: (state: string) => Promise<string>
+  close: () => void
+}
+
+const lookEveryMs = 250
+/** The last message of a window may arrive after the window has gone. */
+const patienceMs = 1000
+
+/** Has to be called by the click itself: browsers block windows that open later. */
+export function openPopup({ width, height }: { width: number; height: number }): Popup {
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  // By name, so that a second click finds the window instead of opening another one behind it.
+  const opened = window.open('about:blank', 'sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  if (!opened) throw new PopupBlockedError('The browser did not open a window.')
+  return {
+    goTo(url) {
+      opened.location.href = url
+      opened.focus()
+    },
+    receiveCode: (state) => receiveCode(opened, state),
+    close: () => opened.close(),
+  }
+}
+
+function receiveCode(opened: Window, state: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(popupChannel)
+    const end = () => {
+      clearInterval(timer)
+      channel.close()
+      window.removeEventListener('message', onMessage)
+    }
+    const accept = (data: unknown) => {
+      const message = PopupMessage.safeParse(data)
+      if (!message.success || message.data.state !== state) return
+      end()
+      resolve(message.data.code)
+    }
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin === location.origin) accept(event.data)
+    }
+    window.addEventListener('message', onMessage)
+    // Only pages of the same origin share a channel.
+    channel.addEventListener('message', (event: MessageEvent) => accept(event.data))
+    let msSinceClosed = 0
+    const timer = setInterval(() => {
+      // A provider may cut the tie to us, and then its window looks closed while somebody types into it;
+      // the focus is here again only when it has really gone.
+      msSinceClosed = opened.closed && document.hasFocus() ? msSinceClosed + lookEveryMs : 0
+      if (msSinceClosed < patienceMs) return
+      end()
+      reject(new PopupClosedError('The window was closed.'))
+    }, lookEveryMs)
+  })
+}

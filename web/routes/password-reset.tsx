@@ -1,0 +1,1 @@
+export { PasswordResetPage as Component } from '#web/features/accounts/password-reset-page.tsx'

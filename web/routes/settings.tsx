@@ -1,0 +1,8 @@
+import { SettingsPage } from '#web/features/accounts/settings-page.tsx'
+import { useCurrentUser } from '#web/session/current-user.ts'
+
+export function Component() {
+  const user = useCurrentUser()
+  // Another account in the same browser begins with fresh fields.
+  return user ? <SettingsPage key={user.id} user={user} /> : null
+}

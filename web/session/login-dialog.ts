@@ -1,0 +1,43 @@
+import { createStore, useStore } from '#web/lib/store.ts'
+
+export const loginModes = {
+  hidden: 0,
+  loginOrSignUp: 1,
+  signUp: 2,
+  passwordCheck: 3,
+  passwordReset: 4,
+  billing: 5,
+} as const
+export type LoginMode = (typeof loginModes)[keyof typeof loginModes]
+
+const modeStore = createStore<LoginMode>(loginModes.hidden)
+let answerCheck: ((proof: string | undefined) => void) | undefined
+
+export function useLoginMode(): LoginMode {
+  return useStore(modeStore)
+}
+
+export function openLogin(mode: LoginMode = loginModes.loginOrSignUp): void {
+  // Whoever waits for the password would wait for ever once another question is on screen.
+  if (mode !== loginModes.passwordCheck) endPasswordCheck(undefined)
+  modeStore.set(mode)
+}
+
+export function closeLogin(): void {
+  openLogin(loginModes.hidden)
+}
+
+/** Has the password of the signed-in user asked again; undefined when they would rather not. */
+export function askForPassword(): Promise<string | undefined> {
+  endPasswordCheck(undefined)
+  openLogin(loginModes.passwordCheck)
+  return new Promise((resolve) => {
+    answerCheck = resolve
+  })
+}
+
+/** The proof of ownership that the server gave for the password. */
+export function endPasswordCheck(proof: string | undefined): void {
+  answerCheck?.(proof)
+  answerCheck = undefined
+}
