@@ -17,8 +17,8 @@ export function useSignOut(): () => void {
       showToast({ text: messages.signOutFailed, tone: 'error' })
       return
     }
-    // In this order, and each at once: a page for those who are signed in would ask to log in, or for what it shows, before it is left.
-    await navigate(pages.home.path, { flushSync: true })
+    // In this order: a page for those who are signed in would ask to log in again before it is left.
+    await navigate(pages.home.path)
     await changeUser(client, null)
   }
   return () => void leave()

@@ -4,12 +4,9 @@ import { confirmPasswordReset, signIn, signUp, type SignInProvider } from '#cont
 import type { Region } from '#domain/region.ts'
 import { call } from '#web/lib/api-client.ts'
 import { sha256Hex } from '#web/lib/sha256.ts'
-import { providerPatience } from './provider-names.ts'
+import { providerPatience } from './provider-patience.ts'
 
 export type Credentials = { email: string; password: string }
-
-/** A sign-up is not repeated: the bot check of the first try is used up, and the account may be there. So it gets more time. */
-const signUpPatience = { timeoutMs: 30_000, attempts: 1 }
 
 export async function logIn({ email, password, remember }: Credentials & { remember: boolean }): Promise<User> {
   const query = remember ? { remember: 'true' } : {}
@@ -20,7 +17,7 @@ export async function createAccount({
   password,
   ...rest
 }: Credentials & { remember: boolean; name: string; token: string; home: Region }): Promise<User> {
-  return call(signUp, { body: { ...rest, password: await sha256Hex(password) } }, signUpPatience)
+  return call(signUp, { body: { ...rest, password: await sha256Hex(password) } })
 }
 
 type ProviderLogin = { provider: SignInProvider; ticket: string; remember: boolean }

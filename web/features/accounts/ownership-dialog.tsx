@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { signInProviderNames } from '#contract/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { useSite } from '#web/session/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OwnershipByPassword } from './ownership-password.tsx'
 import { OwnershipByProvider } from './ownership-provider.tsx'
-import { providerNames } from './provider-names.ts'
 
 export type Ownership = {
   /** The proof, good for some minutes; null when the dialog was closed. */
@@ -43,7 +43,7 @@ function OwnershipQuestion({ user, onProof }: { user: User; onProof: (proof: str
   if (offered?.includes(way) ?? true) return <OwnershipByProvider provider={way} onProof={onProof} />
   return (
     <p>
-      Your account is connected with {providerNames[way]}, which this server does not offer any more, so it cannot be asked.
+      Your account is connected with {signInProviderNames[way]}, which this server does not offer any more, so it cannot be asked.
       Please use “Send us a message” in the menu.
     </p>
   )

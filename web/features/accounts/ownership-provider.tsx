@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { verifyOwnership } from '#contract/ownership.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { bearerHeader } from './login.api.ts'
 import { verifyFailure } from './ownership-failure.ts'
-import { providerNames, providerPatience } from './provider-names.ts'
+import { providerPatience } from './provider-patience.ts'
 import styles from './settings.module.css'
 import { SocialButton } from './social-button.tsx'
 
@@ -28,7 +28,7 @@ export function OwnershipByProvider({ provider, onProof }: Props) {
   }
   return (
     <div className={styles.form}>
-      <p>Sign in with the {providerNames[provider]} account that you have connected.</p>
+      <p>Sign in with the {signInProviderNames[provider]} account that you have connected.</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SocialButton provider={provider} onTicket={verify} />
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { useSite } from '#web/session/site.ts'
@@ -9,7 +9,6 @@ import { changeUser } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { logInWithProvider } from './login.api.ts'
 import styles from './login.module.css'
-import { providerNames } from './provider-names.ts'
 import { SocialButton } from './social-button.tsx'
 
 type ProviderLoginProps = {
@@ -31,7 +30,7 @@ export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
       closeLogin()
     } catch (error) {
       if (error instanceof CallError && error.status === 404) onNewcomer(provider, ticket)
-      else setFailure({ error, say: (status) => messages.providerSignInFailed(providerNames[provider], status) })
+      else setFailure({ error, say: (status) => messages.providerSignInFailed(signInProviderNames[provider], status) })
     }
   }
 

@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { changeUser } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { createAccountWithProvider } from './login.api.ts'
 import styles from './login.module.css'
 import { ProviderFailure } from './provider-login.tsx'
-import { providerNames } from './provider-names.ts'
 import { Agreement } from './sign-up-fields.tsx'
 import { readRegion, RegionChoice } from './sign-up-region.tsx'
 
@@ -44,9 +43,12 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
     <form noValidate aria-label="Choose your region" className={styles.form} onSubmit={submit}>
       {isRegionMissing && <Banner tone="error">{messages.regionMissing}</Banner>}
       {signUp.error && (
-        <ProviderFailure error={signUp.error} say={(status) => messages.providerSignUpFailed(providerNames[provider], status)} />
+        <ProviderFailure
+          error={signUp.error}
+          say={(status) => messages.providerSignUpFailed(signInProviderNames[provider], status)}
+        />
       )}
-      <p className={styles.note}>There is no account for this {providerNames[provider]} identity yet. One more choice:</p>
+      <p className={styles.note}>There is no account for this {signInProviderNames[provider]} identity yet. One more choice:</p>
       <RegionChoice disabled={signUp.isPending} />
       <Agreement />
       <Button type="submit" variant="primary" busy={signUp.isPending} className={styles.wide}>

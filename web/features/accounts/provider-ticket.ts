@@ -3,7 +3,7 @@ import { providerCalls } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { openPopup, PopupBlockedError, PopupClosedError } from '#web/lib/popup.ts'
-import { providerPatience } from './provider-names.ts'
+import { providerPatience } from './provider-patience.ts'
 
 const popupSize = { width: 380, height: 540 }
 

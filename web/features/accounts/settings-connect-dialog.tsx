@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { connectIdentity } from '#contract/ownership.ts'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bearerHeader } from './login.api.ts'
-import { providerNames, providerPatience } from './provider-names.ts'
+import { providerPatience } from './provider-patience.ts'
 import { useSave } from './settings-save.ts'
 import styles from './settings.module.css'
 import { SocialButton } from './social-button.tsx'
@@ -18,7 +18,7 @@ type Props = { provider: SignInProvider; proof: string; onClose: () => void }
 export function ConnectDialog({ provider, proof, onClose }: Props) {
   const client = useQueryClient()
   const { failure, save } = useSave()
-  const name = providerNames[provider]
+  const name = signInProviderNames[provider]
   const connect = async (ticket: string) => {
     const options = { headers: bearerHeader(ticket), ...providerPatience }
     const work = () => call(connectIdentity, { params: { provider }, body: { proof } }, options)

@@ -27,8 +27,8 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
     event.preventDefault()
     if (!isConfirmed || isSaving) return
     if (!(await save(() => call(deleteAccount, { body: { proof } }), messages.accountDeleted))) return
-    // In this order, and each at once: this page would ask to log in, and for the sessions, before it is left.
-    await navigate('/', { flushSync: true })
+    // In this order: this page would ask to log in before it is left.
+    await navigate('/')
     await changeUser(client, null)
   }
   return (

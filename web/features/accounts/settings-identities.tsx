@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { disconnectIdentity } from '#contract/ownership.ts'
-import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames, signInProviders, type SignInProvider } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { useSite } from '#web/session/site.ts'
@@ -11,7 +11,6 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useOwnership } from './ownership-dialog.tsx'
-import { providerNames } from './provider-names.ts'
 import { ConnectDialog } from './settings-connect-dialog.tsx'
 import { useSave } from './settings-save.ts'
 import styles from './settings.module.css'
@@ -35,7 +34,7 @@ export function IdentitiesCard({ user }: { user: User }) {
     const proof = await ownership.ask()
     if (proof === null) return
     setLeaving(provider)
-    const said = messages.identityDisconnected(providerNames[provider])
+    const said = messages.identityDisconnected(signInProviderNames[provider])
     await save(() => call(disconnectIdentity, { params: { provider }, body: { proof } }), said)
     await client.invalidateQueries(currentUserQuery)
     setLeaving(null)
@@ -73,7 +72,7 @@ type RowProps = {
 }
 
 function IdentityRow({ provider, user, isOffered, isBusy, onConnect, onDisconnect }: RowProps) {
-  const name = providerNames[provider]
+  const name = signInProviderNames[provider]
   const identity = identityOf(user, provider)
   const isOnlyWay = identity !== null && !hasOtherWayIn(user, provider)
   return (

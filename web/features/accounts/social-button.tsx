@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { SignInProvider } from '#contract/sign-in.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { providerNames } from './provider-names.ts'
 import { getProviderTicket, ticketFailure } from './provider-ticket.ts'
 import styles from './social-button.module.css'
 
@@ -39,7 +38,7 @@ export function SocialButton({ provider, onTicket, className }: SocialButtonProp
       }
       onClick={() => void signIn()}
     >
-      Continue with {providerNames[provider]}
+      Continue with {signInProviderNames[provider]}
     </Button>
   )
 }
