@@ -28,8 +28,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,scripts}/**/*.db.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
-          // Every file opens databases of its own; more at a time only slow each other down on two cores.
-          maxWorkers: 1,
+          // Every file opens databases of its own, which is most of what it costs.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

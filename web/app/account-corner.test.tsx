@@ -63,7 +63,7 @@ test('the menu of somebody signed in says who that is and leads to the settings'
   serverAnswers({ site: demoSite, user: { ...anna, name: 'Anna Berg', channel_name: 'bergziege' } })
   const { person, router } = await openFaq()
   const button = await findUserMenu()
-  expect(button.textContent).toBe('AB')
+  expect(button.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('AB')
   expect(logInButton()).toBeNull()
   await person.click(button)
   const menu = screen.getByRole('menu', { name: 'Account of Anna Berg, channel bergziege' })

@@ -12,7 +12,9 @@ type ApplicationProps = {
 
 /** What stands around the router, in the browser and where pages are drawn ahead. */
 export function Application({ queryClient, onAlive, children }: ApplicationProps) {
-  useEffect(() => onAlive?.(), [onAlive])
+  useEffect(() => {
+    onAlive?.()
+  }, [onAlive])
   return (
     <StrictMode>
       <RenderErrorBoundary resetKey="" fallback={sayPlainly}>

@@ -28,7 +28,7 @@ export function UserMenu({ user: { name, channel_name } }: { user: User }) {
         className={styles.trigger}
         trigger={
           <>
-            <span className={styles.avatar}>{initialsOf(name)}</span>
+            <span data-initials={initialsOf(name)} className={styles.avatar} />
             <Icon name="chevron-down" size={18} />
           </>
         }
