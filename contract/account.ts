@@ -3,7 +3,7 @@ import { regions } from '#domain/region.ts'
 import { unitSystems } from '#domain/units/unit-system.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
-import { limits } from './limits.ts'
+import { ChannelName, Name } from './names.ts'
 
 /** Who may decide about reports and other people's accounts. Given by a command on the server. */
 export const roles = ['moderator'] as const
@@ -32,8 +32,8 @@ export const LoggedIn = z.union([User, z.object({ id: z.undefined().optional() }
 export const AccountSettings = z
   .object({
     units: z.enum(unitSystems),
-    name: z.string().trim().min(limits.nameMin).max(limits.nameMax),
-    channel_name: z.string().trim().min(limits.channelNameMin).max(limits.channelNameMax),
+    name: Name,
+    channel_name: ChannelName,
   })
   .partial()
 

@@ -9,6 +9,9 @@ export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'conta
 /** Who may make the call at all. What of the answer they may see is the feature's own rule. */
 export type Access = 'anyone' | 'signed_in' | 'operator'
 
+/** For calls that may wait for a sign-in provider: browsers wait 30 s for those. */
+export const providerCallMs = 29_000
+
 type Schema = z.ZodType
 /** JSON of a shape, plain text, an answer without content, or a stream of bytes to be saved as a file. */
 export type Reply = Schema | 'text' | 'empty' | 'file'
@@ -28,6 +31,8 @@ export type Endpoint<
   limit: RateLimitName
   /** For calls that only read by their method: they need the marker of the application, too. */
   needsMarker: boolean
+  /** How long answering may take. A file may take as long as its reader needs. */
+  timeoutMs: number
   params: Params
   query: Query
   body: Body
@@ -51,6 +56,7 @@ type Declaration<
   access: W
   limit?: RateLimitName
   needsMarker?: boolean
+  timeoutMs?: number
   params?: P
   query?: Q
   body?: B
@@ -69,6 +75,7 @@ export function endpoint<
   return {
     limit: 'general',
     needsMarker: false,
+    timeoutMs: 20_000,
     params: undefined as P,
     query: undefined as Q,
     body: undefined as B,

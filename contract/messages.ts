@@ -75,7 +75,7 @@ export const messages = {
   identityDisconnected: (provider: string) => `${provider} is disconnected.`,
   sessionEnded: 'That session has ended.',
   otherSessionsEnded: 'You are signed out everywhere else.',
-  downloadBegun: 'Your download has begun.',
+  downloadHandedOver: 'Your browser is fetching the file.',
   accountDeleted: 'Your account is deleted.',
   proofInvalid: 'Please verify once more that you are the owner of this account.',
   verifyByPassword: 'Please verify with the email and the password of your account.',
@@ -86,16 +86,17 @@ export const messages = {
     `${provider} is the only way into your account. Please set a password or connect another identity first.`,
 
   // For the operator
-  nobodyHasEmail: (email: string) => `Nobody has the email ${email}.`,
-  roleGiven: (email: string, role: string) => `${email} is a ${role} now.`,
-  roleTaken: (email: string) => `${email} has no special role now.`,
-  suspendedNow: (email: string) => `${email} is suspended now, and signed out everywhere.`,
-  suspensionLifted: (email: string) => `${email} may sign in again.`,
+  nobodyKnownAs: (account: string) => `Nobody has the email, the id or the channel name ${account}.`,
+  roleGiven: (account: string, role: string) => `${account} is a ${role} now.`,
+  roleTaken: (account: string) => `${account} has no special role now.`,
+  suspendedNow: (account: string) => `${account} is suspended now, and signed out everywhere.`,
+  suspensionLifted: (account: string) => `${account} may sign in again.`,
 
   // Sign-in providers
   providerSlow: (provider: string) => `${provider} did not answer in time. Please try again.`,
   providerRefused: (provider: string) => `${provider} did not confirm who you are. Please try again.`,
   providerNonsense: (provider: string) => `${provider} cannot be reached or is out of order. Please try again later.`,
+  providerNotFresh: (provider: string) => `${provider} did not ask you to sign in again. Please try again.`,
   attemptUnknown: 'This sign-in was not begun in this browser, took too long, or was finished before. Please try again.',
   ticketInvalid: (provider: string) => `Please sign in with ${provider} again.`,
   identityUnknown: (provider: string) => `Nobody has signed up with this ${provider} identity yet.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email } from './sign-in.ts'
+import { limits } from './limits.ts'
 
 /** Made by `npm run account`, with a key that only who can read the server's secret can make. */
 export const changeAccountAsOperator = endpoint({
@@ -11,7 +11,8 @@ export const changeAccountAsOperator = endpoint({
   access: 'operator',
   limit: 'sign_in',
   body: z.object({
-    email: Email,
+    /** An email, an id or, for accounts with neither known, a channel name. */
+    account: z.string().trim().min(1).max(limits.emailMax),
     change: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('role'), role: z.enum(roles).nullable() }),
       z.object({ kind: z.literal('suspend'), reason: z.string().trim().min(1).max(500) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, providerCallMs } from './endpoint.ts'
 import { Email, PasswordDigest, SignInProvider } from './sign-in.ts'
 
 /** Shows that the owner of the account, and not only of this browser, is there: good for five minutes. */
@@ -11,6 +11,7 @@ export const verifyOwnership = endpoint({
   summary: 'Prove to be the owner: with Basic as for signing in, or with the ticket of a provider (Bearer)',
   access: 'signed_in',
   limit: 'sign_in',
+  timeoutMs: providerCallMs,
   body: z.object({ provider: SignInProvider.optional() }),
   reply: z.object({ proof: Proof }),
 })
@@ -41,6 +42,7 @@ export const connectIdentity = endpoint({
   path: '/api/account/identities/:provider/connect',
   summary: 'Connect an identity at a provider with this account',
   access: 'signed_in',
+  timeoutMs: providerCallMs,
   params: z.object({ provider: SignInProvider }),
   body: z.object({ proof: Proof }),
   reply: 'empty',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, providerCallMs } from './endpoint.ts'
 import type { SignInProvider } from './sign-in.ts'
+
+/**
+ * What somebody signs in at a provider for. To verify that the owner is there, the provider has to ask
+ * who it is anew: being signed in there says nothing about who sits at the browser.
+ */
+export const TicketPurpose = z.enum(['sign_in', 'verify'])
+export type TicketPurpose = z.infer<typeof TicketPurpose>
 
 /** Where to send the popup; `state` comes back with the code and is bound to this browser by a cookie. */
 const PopupStart = z.object({ state: z.string(), url: z.url() })
@@ -14,10 +21,12 @@ const stateOf = (provider: SignInProvider) =>
     access: 'anyone',
     limit: 'check',
     needsMarker: true,
+    timeoutMs: providerCallMs,
+    query: z.object({ purpose: TicketPurpose.default('sign_in') }),
     reply: PopupStart,
   })
 
-/** The ticket is good for ten minutes, in this browser only. */
+/** The ticket is good for ten minutes, in this browser only, and for the purpose that was asked for. */
 const exchangeOf = (provider: SignInProvider) =>
   endpoint({
     method: 'POST',
@@ -25,6 +34,7 @@ const exchangeOf = (provider: SignInProvider) =>
     summary: `Exchange the code that ${provider} gave the popup for a ticket`,
     access: 'anyone',
     limit: 'sign_in',
+    timeoutMs: providerCallMs,
     body: CodeFromPopup,
     reply: 'text',
   })
@@ -40,7 +50,11 @@ export const providerCalls = {
 } as const
 
 /** What the page that the provider leads back to posts to its opener, same origin only. */
-export const PopupMessage = z.object({ type: z.literal('code'), code: z.string(), state: z.string() })
+export const PopupMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('code'), code: z.string(), state: z.string() }),
+  /** `error` is the word of the provider, empty when it had none. */
+  z.object({ type: z.literal('error'), error: z.string(), state: z.string() }),
+])
 export type PopupMessage = z.infer<typeof PopupMessage>
 /** The same message goes through this channel, should the browser have cut the tie to the opener. */
 export const popupChannel = 'sign-in'

@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { regions } from '#domain/region.ts'
 import { User } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, providerCallMs } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { ChannelName, Name } from './names.ts'
 
 export const signInProviders = ['google', 'facebook'] as const
 export const SignInProvider = z.enum(signInProviders)
 export type SignInProvider = z.infer<typeof SignInProvider>
 export const signInProviderNames: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
-export const Email = z.email().max(limits.emailMax)
+/** What a field for addresses in a page accepts, so that nobody is told two things about one address. */
+export const Email = z
+  .email({
+    pattern: z.regexes.html5Email,
+    error: ({ input }) =>
+      // oxlint-disable-next-line no-control-regex -- the first of the characters is a control character
+      /[^\x00-\x7f]/.test(String(input)) ? 'must be written without accents and other scripts than the Latin one' : undefined,
+  })
+  .max(limits.emailMax)
 /** The SHA-256 of the password in hex: the password itself never leaves the browser. */
 export const PasswordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest')
 
@@ -17,7 +26,7 @@ export const SignUp = z.object({
   email: Email,
   password: PasswordDigest,
   remember: z.boolean(),
-  name: z.string().trim().min(limits.nameMin).max(limits.nameMax),
+  name: Name,
   token: z.string().min(1).max(10_000),
   home: z.enum(regions),
 })
@@ -38,6 +47,7 @@ export const signIn = endpoint({
   access: 'anyone',
   limit: 'sign_in',
   needsMarker: true,
+  timeoutMs: providerCallMs,
   query: z.object({ remember: z.stringbool().optional(), provider: SignInProvider.optional() }),
   reply: User,
 })
@@ -48,6 +58,7 @@ export const signUp = endpoint({
   summary: 'Create an account with email and password or with the ticket of a provider (Bearer), and sign in',
   access: 'anyone',
   limit: 'sign_up',
+  timeoutMs: providerCallMs,
   body: z.union([SignUp, ProviderSignUp]),
   reply: User,
 })
@@ -87,7 +98,7 @@ export const checkChannelName = endpoint({
   summary: 'Whether a channel name is `available` or `unavailable`',
   access: 'anyone',
   limit: 'check',
-  query: z.object({ channel_name: z.string().trim().min(limits.channelNameMin).max(limits.channelNameMax) }),
+  query: z.object({ channel_name: ChannelName }),
   reply: 'text',
 })
 

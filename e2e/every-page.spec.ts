@@ -6,6 +6,7 @@ type Visit = { path: string; title: string; heading: string; settled?: (page: Pa
 
 const demoLabel = (page: Page) => page.getByRole('complementary', { name: 'Demo' })
 const mailList = (page: Page) => page.getByRole('list', { name: 'Mail' }).or(page.getByText('No mail yet'))
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 const notFound = { title: 'Page not found · Trailcast', heading: 'Page not found', settled: demoLabel }
 
 const visits: Visit[] = [
@@ -15,6 +16,13 @@ const visits: Visit[] = [
   { path: '/plans', title: 'Plans · Trailcast', heading: 'Plans', settled: demoLabel },
   { path: '/dev/mail', title: 'Mail of the demo · Trailcast', heading: 'Mail of the demo', settled: mailList },
   { path: '/dev/ui', title: 'Design system · Trailcast', heading: 'Design system', settled: demoLabel },
+  { path: '/password-reset', title: 'Reset password · Trailcast', heading: 'Reset password', settled: demoLabel },
+  {
+    path: '/settings',
+    title: 'Please log in to see this page · Trailcast',
+    heading: 'Please log in to see this page',
+    settled: loginDialog,
+  },
   { path: '/nowhere/at/all', ...notFound },
   // In the router, but not built.
   { path: '/my_map', ...notFound },

@@ -60,7 +60,7 @@ test('files named after their content are kept for ever, pages are asked for eac
   page,
   request,
 }) => {
-  await page.goto('/')
+  await page.goto('/dev/ui')
   const script = await page.locator('script[type=module]').getAttribute('src')
   const cachingOf = async (path: string) => (await request.get(path)).headers()['cache-control']
   expect(await cachingOf(script ?? '')).toBe('public, max-age=31536000, immutable')

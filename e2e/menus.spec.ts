@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { userMenu } from './account-screens.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { signUp } from './sign-up.ts'
 
@@ -38,16 +39,17 @@ for (const [name, width] of Object.entries(widths)) {
       await expect(sideMenu(page).getByRole('link', { name: 'Chat' })).toHaveAttribute('target', '_blank')
     })
 
-    test('the top menu has the menu button, the logo or the way back, and the units, 56 px high and always in sight', async ({
+    test('the top menu has the menu button, the logo or the way back, the units and the login, 56 px high and in sight', async ({
       page,
     }) => {
       await page.goto('/faq')
       const topMenu = page.getByRole('banner')
       const controls = topMenu.getByRole('button').or(topMenu.getByRole('link')).or(topMenu.getByRole('combobox'))
-      await expect(controls).toHaveCount(3)
+      await expect(controls).toHaveCount(4)
       await expect(controls.nth(0)).toHaveAccessibleName('Menu')
       await expect(controls.nth(1)).toHaveAccessibleName('Trailcast, home')
       await expect(controls.nth(2)).toHaveAccessibleName('Units')
+      await expect(controls.nth(3)).toHaveAccessibleName('Log in')
       await page.mouse.wheel(0, 2000)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
       expect(await topMenu.boundingBox()).toMatchObject({ x: 0, y: 0, height: 56 })
@@ -72,6 +74,8 @@ test('somebody who is signed in is offered exactly the pages that are there', as
   }
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
   await expect(entriesOf(sideMenu(page))).toHaveText(there)
+  await userMenu(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Sign out'])
 })
 
 test('on a wide screen the side menu is 156 px wide, and stays folded away after a reload', async ({ page }) => {

@@ -5,16 +5,18 @@ import { readEnvFile } from '#server/env-file.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { readConfig } from '#server/read-config.ts'
 
-// Usage: npm run account -- moderator <email> | no-moderator <email> | suspend <email> "<reason>" | lift <email>
+// Usage: npm run account -- moderator <account> | no-moderator <account> | suspend <account> "<reason>" | lift <account>
+// An account is named by its email, its id or its channel name.
 // It asks the running server, with the settings and from the folder that the server was started with.
 
 type Wish = z.input<typeof changeAccountAsOperator.body>
 
-const usage = `Usage: npm run account -- <command> <email>
-  moderator <email>             may decide about reports and other people's accounts
-  no-moderator <email>          may not any more
-  suspend <email> "<reason>"    signs the account out everywhere and keeps it out; its owner is told the reason
-  lift <email>                  lets it in again`
+const usage = `Usage: npm run account -- <command> <account>
+  moderator <account>             may decide about reports and other people's accounts
+  no-moderator <account>          may not any more
+  suspend <account> "<reason>"    signs the account out everywhere and keeps it out; its owner is told the reason
+  lift <account>                  lets it in again
+<account> is an email, an id or a channel name.`
 
 const waitMs = 30_000
 
@@ -30,17 +32,17 @@ try {
   process.exitCode = 1
 }
 
-function readWish([command, email, reason, ...more]: string[]): Wish | undefined {
-  if (email === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend')) return undefined
+function readWish([command, account, reason, ...more]: string[]): Wish | undefined {
+  if (account === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend')) return undefined
   switch (command) {
     case 'moderator':
-      return { email, change: { kind: 'role', role: 'moderator' } }
+      return { account, change: { kind: 'role', role: 'moderator' } }
     case 'no-moderator':
-      return { email, change: { kind: 'role', role: null } }
+      return { account, change: { kind: 'role', role: null } }
     case 'suspend':
-      return { email, change: { kind: 'suspend', reason: reason ?? '' } }
+      return { account, change: { kind: 'suspend', reason: reason ?? '' } }
     case 'lift':
-      return { email, change: { kind: 'lift' } }
+      return { account, change: { kind: 'lift' } }
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from './features/accounts/account.routes.ts'
@@ -49,6 +49,8 @@ const features = [
   devMailRoutes,
 ]
 
+export type RouteObserver = (route: Pick<RouteOptions, 'method' | 'url'>) => void
+
 export type AppParts = {
   services: Services
   lifecycle: Lifecycle
@@ -56,14 +58,24 @@ export type AppParts = {
   registry: Registry
   /** Where the web build put the pages. */
   webRoot: string
+  /** Sees every address that is added. */
+  onRoute?: RouteObserver
 }
 
 /** Everything that answers HTTP. A process that only works on jobs answers questions about its health and nothing else. */
-export async function buildApp({ services, lifecycle, readiness, registry, webRoot }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  lifecycle,
+  readiness,
+  registry,
+  webRoot,
+  onRoute,
+}: AppParts): Promise<FastifyInstance> {
   const { config, cells, now } = services
   const isHttps = config.publicUrl.startsWith('https:')
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({ ...serverOptions(config), loggerInstance })
+  if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)

@@ -1,8 +1,8 @@
 import type { Config, FacebookConfig, OpenIdConfig } from './config.ts'
 import type { SettingName, SettingsReader } from './settings.ts'
 
-/** Browsers wait 30 s, and every call has to be answered after 20 s. */
-const providerTimeoutMs = 15_000
+/** Browsers wait 30 s, and calls that need a provider have to be answered a second before. */
+const providerTimeoutMs = 27_000
 
 type SignInConfig = Pick<Config, 'signInProviders' | 'providerTimeoutMs' | 'botCheck'>
 

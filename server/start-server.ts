@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { buildApp } from './app.ts'
+import { buildApp, type RouteObserver } from './app.ts'
 import type { Config } from './config.ts'
 import { DatabaseAwayError, type Engine } from './db/engine.ts'
 import { isAway } from './db/failures.ts'
@@ -30,10 +30,10 @@ export type Server = {
   stop(): Promise<void>
 }
 
-type Surroundings = { engine: Engine; log: Logger; webRoot: string; now?: () => number }
+type Surroundings = { engine: Engine; log: Logger; webRoot: string; now?: () => number; onRoute?: RouteObserver }
 
 /** Puts the parts together. The caller listens when it wants to: until everything is ready, calls are answered by a sentence. */
-export async function startServer(config: Config, { engine, log, webRoot, now }: Surroundings): Promise<Server> {
+export async function startServer(config: Config, { engine, log, webRoot, now, onRoute }: Surroundings): Promise<Server> {
   const lifecycle: Lifecycle = { phase: 'starting' }
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -46,7 +46,7 @@ export async function startServer(config: Config, { engine, log, webRoot, now }:
   const queueOf = (region: Parameters<typeof lateQueue>[0]) => lateQueue(region, () => jobs)
   const services = wireServices(config, { engine, log, queueOf, ...(now && { now }) })
   const readiness = watchReadiness({ engine, services, lifecycle })
-  const app = await buildApp({ services, lifecycle, readiness, registry, webRoot })
+  const app = await buildApp({ services, lifecycle, readiness, registry, webRoot, ...(onRoute && { onRoute }) })
 
   async function becomeReady(): Promise<void> {
     await engine.migrate()

@@ -36,7 +36,7 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     world: engine.worldDb,
     secret: config.secret,
     now,
-    valueOf: (kind, userId) => claimedValueOf(engine, kind, userId),
+    valueOf: (kind, userId, accounts) => claimedValueOf(engine, { kind, userId, isLiving: accounts === 'living' }),
   })
   const cellOf = (region: Region): Cell => ({
     region,
@@ -78,9 +78,11 @@ function signInProvidersOf(config: Config, now: () => number): Services['signInP
   }
 }
 
-async function claimedValueOf(engine: Engine, kind: ClaimKind, userId: string): Promise<string | null | undefined> {
+type Carried = { kind: ClaimKind; userId: string; isLiving: boolean }
+
+async function claimedValueOf(engine: Engine, { kind, userId, isLiving }: Carried): Promise<string | null | undefined> {
   const column = claimedColumn[kind]
-  const db = engine.cellDb(regionOfId(userId))
-  const account = await db.selectFrom('account').select(column).where('id', '=', userId).executeTakeFirst()
+  const accounts = engine.cellDb(regionOfId(userId)).selectFrom('account').select(column).where('id', '=', userId)
+  const account = await (isLiving ? accounts.where('deleted_at', 'is', null) : accounts).executeTakeFirst()
   return account?.[column]
 }

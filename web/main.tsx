@@ -23,8 +23,14 @@ else draw(root)
 
 /** The page came drawn: it is left as it is and made alive, in small steps that let the browser answer in between. */
 async function takeOver(drawn: HTMLElement): Promise<void> {
-  // Without it the first thing would be to replace the page by the wait for it. A failure is the router's to show.
-  await loadPageOf(location.pathname).catch(() => {})
+  try {
+    // Without it the first thing would be to replace the page by the wait for it.
+    await loadPageOf(location.pathname)
+  } catch {
+    // A failure is the router's to show, in place of a page that would never answer.
+    draw(drawn)
+    return
+  }
   const application = makeApplication(() => delete drawn.dataset['drawn'])
   startTransition(() => void hydrateRoot(drawn, application))
 }

@@ -8,7 +8,9 @@ let directory: Directory
 let time = Date.now()
 /** What the accounts carry: by kind and id. */
 const carried = new Map<string, string>()
-const valueOf = async (kind: ClaimKind, id: string) => carried.get(`${kind} ${id}`)
+const leaving = new Set<string>()
+const valueOf = async (kind: ClaimKind, id: string, accounts: 'all' | 'living') =>
+  accounts === 'living' && leaving.has(id) ? undefined : carried.get(`${kind} ${id}`)
 const carry = (kind: ClaimKind, id: string, value: string) => carried.set(`${kind} ${id}`, value)
 
 beforeAll(async () => {
@@ -30,6 +32,9 @@ test.each([
   ['channel_name', 'Straße der Berge', 'STRASSE DER BERGE'],
   ['channel_name', 'Cafe\u0301', 'Café'],
   ['channel_name', 'ΟΔΟΣ', 'οδος'],
+  ['channel_name', 'Peak  Trails', 'peak\u00A0trails '],
+  ['channel_name', 'Unseen', 'Un\u200Bse\u00ADen\u2060'],
+  ['channel_name', 'Filled', 'Filled\u3164\uFE0F'],
 ] as const)('as %s, %s and %s are the same', async (kind, one, other) => {
   const [first, second] = [somebody(), somebody()]
   expect(await directory.claim(kind, one, first)).toBeDefined()
@@ -79,6 +84,17 @@ test('what is merely claimed belongs to nobody yet, and what an account gave up 
   expect(await directory.find('google', 'merely claimed')).toBe(owner)
   carry('google', owner, 'another one')
   expect(await directory.find('google', 'merely claimed')).toBeUndefined()
+})
+
+test('what somebody has who is leaving is found by nobody, and free for nobody yet', async () => {
+  const leaver = somebody()
+  await directory.claim('email', 'leaving@mail.example', leaver)
+  carry('email', leaver, 'leaving@mail.example')
+  leaving.add(leaver)
+  time += claimHeldMs + 1
+  expect(await directory.find('email', 'leaving@mail.example')).toBeUndefined()
+  expect(await directory.isFree('email', 'leaving@mail.example')).toBe(false)
+  expect(await directory.claim('email', 'leaving@mail.example', somebody())).toBeUndefined()
 })
 
 test('a name is free for its holder at once, and for others when it was given up a minute ago', async () => {

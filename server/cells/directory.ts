@@ -27,7 +27,7 @@ export type Directory = {
   isFree(kind: ClaimKind, value: string, userId?: string): Promise<boolean>
   /** The claim of this user as it is now. Looked at before the value is replaced, it can be let go of afterwards. */
   look(kind: ClaimKind, value: string, userId: string): Promise<HeldClaim | undefined>
-  /** Whose account carries it. Undefined also where it is merely claimed: nobody signs in with what is not theirs yet, or any more. */
+  /** Whose account carries it, unless that account is being deleted. Undefined also where it is merely claimed: nobody signs in with what is not theirs yet, or any more. */
   find(kind: ClaimKind, value: string): Promise<string | undefined>
   listOf(userId: string): Promise<{ kind: string; claimed_at: Date }[]>
   /** When the account is deleted. */
@@ -57,8 +57,12 @@ type Needs = {
   world: WorldDb
   secret: string
   now: () => number
-  /** What the account of the user carries under this kind, asked of its home cell. Nothing when there is no account. */
-  valueOf: (kind: ClaimKind, userId: string) => Promise<string | null | undefined>
+  /**
+   * What the account of the user carries under this kind, asked of its home cell. Nothing when there is
+   * no account. One that is being deleted counts when somebody wants what it has, and not when somebody
+   * wants to find it.
+   */
+  valueOf: (kind: ClaimKind, userId: string, accounts: 'all' | 'living') => Promise<string | null | undefined>
 }
 
 export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory {
@@ -71,10 +75,8 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
       .where('kind', '=', kind)
       .where('keyed_hash', '=', hash)
       .executeTakeFirst()
-  const isInUse = async (kind: ClaimKind, hash: Buffer, userId: string): Promise<boolean> => {
-    const value = await valueOf(kind, userId)
-    return typeof value === 'string' && hashOf(kind, value).equals(hash)
-  }
+  const isCarried = (kind: ClaimKind, hash: Buffer, value: string | null | undefined): boolean =>
+    typeof value === 'string' && hashOf(kind, value).equals(hash)
 
   return {
     async claim(kind, value, userId) {
@@ -107,7 +109,7 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
     async find(kind, value) {
       const hash = hashOf(kind, value)
       const holder = await findClaim(kind, hash)
-      return holder && (await isInUse(kind, hash, holder.user_id)) ? holder.user_id : undefined
+      return holder && isCarried(kind, hash, await valueOf(kind, holder.user_id, 'living')) ? holder.user_id : undefined
     },
 
     listOf: (userId) =>
@@ -125,7 +127,8 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
   }
 
   async function isAbandoned(kind: ClaimKind, hash: Buffer, claim: { user_id: string; claimed_at: Date }): Promise<boolean> {
-    return claim.claimed_at.getTime() < now() - claimHeldMs && !(await isInUse(kind, hash, claim.user_id))
+    if (claim.claimed_at.getTime() >= now() - claimHeldMs) return false
+    return !isCarried(kind, hash, await valueOf(kind, claim.user_id, 'all'))
   }
 
   /** The time of a claim that is made again always changes, so that whoever made it first can see that. */
@@ -172,6 +175,13 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
 /** What people take for the same is the same. Ids of sign-in providers are compared to the letter. */
 function normalise(kind: ClaimKind, value: string): string {
   if (kind === 'google' || kind === 'facebook') return value
+  const composed = value.normalize('NFKC')
+  const seen = kind === 'channel_name' ? withoutInvisible(composed) : composed
   // Upper case first: it unites letters that lower case alone keeps apart, as in `ß` and `SS`.
-  return value.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC')
+  return seen.trim().toUpperCase().toLowerCase().normalize('NFKC')
+}
+
+/** Two names that differ in nothing that can be seen, or in how wide a space is, are one. */
+function withoutInvisible(name: string): string {
+  return name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '').replaceAll(/\p{White_Space}+/gu, ' ')
 }

@@ -50,6 +50,9 @@ export function isDiskFull(error: unknown): boolean {
   return false
 }
 
+/** Whether a row would have been the second one with what only one may have. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

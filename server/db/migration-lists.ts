@@ -4,7 +4,9 @@ import { cellMailAndJobs } from './migrations/0002_cell_mail_and_jobs.ts'
 import { worldDirectory } from './migrations/0003_world_directory.ts'
 import { cellSignIn } from './migrations/0004_cell_sign_in.ts'
 import { worldSignIn } from './migrations/0005_world_sign_in.ts'
+import { cellConfirmedEmail } from './migrations/0006_cell_confirmed_email.ts'
+import { worldSignInPurpose } from './migrations/0007_world_sign_in_purpose.ts'
 
 /** In the order they run. New ones are added at the end. */
-export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs, cellSignIn]
-export const worldMigrations: Migration[] = [worldDirectory, worldSignIn]
+export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs, cellSignIn, cellConfirmedEmail]
+export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose]

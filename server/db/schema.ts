@@ -29,6 +29,8 @@ export type WorldDb = Kysely<WorldDatabase>
 type AccountTable = {
   id: string
   email: string | null
+  /** Since when it is known that the address is the owner's: by a link that was sent there, or by a provider. */
+  email_confirmed_at: Generated<Date | null>
   name: string
   channel_name: string | null
   /** argon2id of the SHA-256 that the browser sent. */
@@ -38,6 +40,8 @@ type AccountTable = {
   created_at: Generated<Date>
   google_sub: Generated<string | null>
   google_email: Generated<string | null>
+  /** Whether Google says that the address is this person's. Facebook never says so. */
+  google_email_verified: Generated<boolean>
   facebook_sub: Generated<string | null>
   facebook_email: Generated<string | null>
   invitations_sent: Generated<number>
@@ -73,6 +77,7 @@ type PasswordResetTable = {
   token_hash: Uint8Array
   account_id: string
   expires_at: Date
+  used_at: Generated<Date | null>
 }
 
 type MailTable = {
@@ -120,5 +125,7 @@ type SignInAttemptTable = {
   browser_hash: Uint8Array
   nonce: string
   code_verifier: string
+  purpose: Generated<'sign_in' | 'verify'>
+  begun_at: Generated<Date>
   expires_at: Date
 }

@@ -27,9 +27,6 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
 /** A file is a stream, or the reply itself once the handler has sent one through it. */
 type Answer<R extends Reply> = R extends 'empty' ? void : R extends 'file' ? Readable | FastifyReply : Answered<R>
 
-/** Longer than any call of its kind should take. A file may take as long as its reader needs. */
-const handlerTimeoutMs = 20_000
-
 /** Asked before the body is even read. */
 const guards = { anyone: undefined, signed_in: requireViewer, operator: requireOperator }
 
@@ -46,7 +43,7 @@ export function handle<P extends Schema, Q extends Schema, B extends Schema, R e
     schema: schemaOf(endpoint),
     config: { limit: endpoint.limit, needsMarker: endpoint.needsMarker },
     ...(guard && { onRequest: guard }),
-    ...(endpoint.reply !== 'file' && { handlerTimeout: handlerTimeoutMs }),
+    ...(endpoint.reply !== 'file' && { handlerTimeout: endpoint.timeoutMs }),
     handler: async (request, reply) => {
       // The schemas above have checked these by now, and `requireViewer` that there is a viewer where there has to be one.
       const call = {

@@ -28,7 +28,7 @@ function predicateOf({ keyword = '', message = '', params = {} }: Issue): string
     case 'unrecognized_keys':
       return `has unknown fields: ${listOf(params['keys'])}`
     case 'invalid_format':
-      if (params['format'] === 'email') return 'is not an email address'
+      if (params['format'] === 'email') return ownWords(message) ?? 'is not an email address'
       return ownWords(message) ?? 'is not in the expected form'
     case 'invalid_union':
       return lastChoice(params['errors'])

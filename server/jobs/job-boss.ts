@@ -2,7 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Region } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
-import { codeOf } from '#server/db/failures.ts'
+import { isUniqueViolation } from '#server/db/failures.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
 
 export type OpenBossOptions = {
@@ -51,7 +51,7 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
   try {
     // Several processes that start at once on a new database may all try to make its tables; the second time they are there.
     return await boss.start().catch((error: unknown) => {
-      if (codeOf(error) !== '23505') throw error
+      if (!isUniqueViolation(error)) throw error
       return boss.start()
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { isUniqueViolation } from '#server/db/failures.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import type { JobTable } from './job-table.ts'
 import { deleteProgress, findProgress } from './progress.ts'
@@ -86,5 +87,3 @@ function messageIn(output: unknown): string | null {
   if ('message' in output) return String(output.message)
   return 'value' in output ? messageIn(output.value) : null
 }
-
-const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** Everybody who may come to a call. Friends and visibilities join when there is something to be seen by them. */
-export const askers = ['visitor', 'ended session', 'suspended', 'deleted', 'stranger', 'owner', 'operator'] as const
+export const askers = [
+  'visitor',
+  'invented session',
+  'expired session',
+  'signed out',
+  'suspended',
+  'deleted',
+  'stranger',
+  'owner',
+  'operator',
+] as const
 export type Asker = (typeof askers)[number]
 
 /** How a guard turns somebody away; whatever else a call answers is its own matter. */
@@ -21,18 +32,21 @@ export function ruleOf(access: Access, asker: Asker): Answer {
   return signedIn.has(asker) ? 'let in' : 'not signed in'
 }
 
-/** Makes the call as each of them; `params` fill the path. */
+export type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
+
+/** Makes the call; `params` fill the path. */
 export async function ask(
   app: FastifyInstance,
   { method, path }: Endpoint,
   headers: Record<string, string>,
-  params: Record<string, string> = {},
+  { params = {}, query = {}, body = {} }: Asked = {},
 ) {
   return app.inject({
     method,
     url: path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'google'),
     headers: { 'x-requested-with': 'trailcast', ...headers },
-    ...(method !== 'GET' && { payload: {} }),
+    query,
+    ...(method !== 'GET' && { payload: body }),
   })
 }
 
@@ -45,9 +59,11 @@ export function answerOf({ statusCode, body }: { statusCode: number; body: strin
 /** The headers that each asker comes with. Made anew for each call, since signing out is one of the calls. */
 export async function headersOfAskers(server: TestApp): Promise<Record<Asker, Record<string, string>>> {
   const { cells, config, now } = server.services
-  const [owner, stranger, suspended, deleted] = [
+  const [owner, stranger, suspended, deleted, expired, signedOut] = [
     await givenAccount(server),
     await givenAccount(server, { home: 'eu' }),
+    await givenAccount(server),
+    await givenAccount(server),
     await givenAccount(server),
     await givenAccount(server),
   ]
@@ -55,9 +71,13 @@ export async function headersOfAskers(server: TestApp): Promise<Record<Asker, Re
   const time = new Date(now())
   await db.updateTable('account').set({ suspended_at: time, suspended_reason: 'spam' }).where('id', '=', suspended.id).execute()
   await db.updateTable('account').set({ deleted_at: time }).where('id', '=', deleted.id).execute()
+  await db.updateTable('session').set({ expires_at: time }).where('account_id', '=', expired.id).execute()
+  await server.post(signOut.path, undefined, signedOut)
   return {
     visitor: {},
-    'ended session': { cookie: `session=us_${'a'.repeat(43)}` },
+    'invented session': { cookie: `session=us_${'a'.repeat(43)}` },
+    'expired session': { cookie: expired.cookie },
+    'signed out': { cookie: signedOut.cookie },
     suspended: { cookie: suspended.cookie },
     deleted: { cookie: deleted.cookie },
     stranger: { cookie: stranger.cookie },

@@ -21,9 +21,9 @@ export type FacebookStandIn = {
 
 type Options = { redirectUris: string[]; users?: FacebookUser[] }
 type Answer = { status: number; json: unknown }
-type Code = { userId: string; redirectUri: string; scope: string[] }
+type Code = { userId: string; redirectUri: string; scope: string[]; nonce: string | null }
 
-/** The login dialog and the three calls of the Graph API that signing in needs, with its errors. */
+/** The login dialog and the calls of the Graph API that signing in needs, with its errors. */
 export async function startFacebookStandIn({ redirectUris, users = [] }: Options): Promise<FacebookStandIn> {
   const known = new Map(users.map((user) => [user.id, user]))
   const codes = new Map<string, Code>()
@@ -41,7 +41,9 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     const state = asked.get('state') ?? ''
     const refusal = { error_reason: 'user_denied', error: 'access_denied', error_description: 'Permissions error' }
     const code = randomUUID()
-    if (known.has(userId)) codes.set(code, { userId, redirectUri, scope: (asked.get('scope') ?? '').split(',') })
+    // Only a dialog that asks for the password again puts the nonce into the token.
+    const nonce = asked.get('auth_type') === 'reauthenticate' ? asked.get('auth_nonce') : null
+    if (known.has(userId)) codes.set(code, { userId, redirectUri, scope: (asked.get('scope') ?? '').split(','), nonce })
     const said = known.has(userId) ? { code, state } : { ...refusal, state }
     back.search = new URLSearchParams(said).toString()
     // The real one adds this, too.
@@ -75,6 +77,15 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     return { status: 200, json: Object.fromEntries(visible) }
   }
 
+  function describeToken(asked: URLSearchParams, authorization: string | undefined): Answer {
+    if (authorization !== `Bearer ${clientId}|${clientSecret}`) return failure(190, 'Invalid OAuth access token signature.')
+    const token = tokens.get(asked.get('input_token') ?? '')
+    if (!token) return failure(100, 'The access token could not be decrypted')
+    const { userId: user_id, nonce } = token
+    const metadata = nonce === null ? {} : { metadata: { auth_type: 'reauthenticate', auth_nonce: nonce } }
+    return { status: 200, json: { data: { app_id: clientId, type: 'USER', is_valid: true, user_id, ...metadata } } }
+  }
+
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const body = new URLSearchParams(Buffer.concat(await request.toArray()).toString())
@@ -92,6 +103,7 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     if (fault === 'empty') return sendJson(reply, { status: 200, json: {} })
     if (part === 'token') return sendJson(reply, exchange(asked))
     if (part === 'me') return sendJson(reply, describeMe(asked))
+    if (url.pathname === '/v24.0/debug_token') return sendJson(reply, describeToken(asked, request.headers.authorization))
     return sendJson(reply, failure(2500, 'Unknown path components'))
   }
 

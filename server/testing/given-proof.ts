@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { verifyOwnership } from '#contract/ownership.ts'
+import type { TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { makeTicket } from '#server/features/accounts/ticket.ts'
 import { basic, givenAccount, type AccountWish, type GivenAccount } from './given.ts'
@@ -17,14 +18,15 @@ export async function givenOwner(server: TestApp, wish: AccountWish = {}): Promi
   return { ...account, cookie: `${account.cookie}; ${browserCookie}` }
 }
 
-/** The header with what a provider has confirmed in that browser. */
+/** The header with what a provider has confirmed in that browser. Ownership is verified by one that was made for it. */
 export async function ticketFor(
   { services }: TestApp,
   provider: SignInProvider,
   sub: string,
+  purpose: TicketPurpose = 'sign_in',
 ): Promise<{ authorization: string }> {
   const identity = { provider, sub, email: `${sub}@${provider}.example`, isEmailVerified: true, name: 'Ann' }
-  const value = await makeTicket(services, identity, createHash('sha256').update(browser).digest())
+  const value = await makeTicket(services, identity, { purpose, browser: createHash('sha256').update(browser).digest() })
   return { authorization: `Bearer ${value}` }
 }
 

@@ -1,3 +1,4 @@
+import type { TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import type { Config } from '#server/config.ts'
 import { startFacebookStandIn, type FacebookStandIn } from './facebook-stand-in.ts'
@@ -10,7 +11,7 @@ export type Providers = {
   /** For the app that uses them. */
   config: Pick<Config, 'publicUrl' | 'signInProviders'>
   /** Signs somebody in at the provider, in a popup of this browser. */
-  ticketFor: (browser: VisitorBrowser, provider: SignInProvider, sub: string) => Promise<string>
+  ticketFor: (browser: VisitorBrowser, provider: SignInProvider, sub: string, purpose?: TicketPurpose) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -23,8 +24,8 @@ export async function startProviders(publicUrl = 'http://trailcast.example'): Pr
     google,
     facebook,
     config: { publicUrl, signInProviders: { google: google.config, facebook: facebook.config } },
-    async ticketFor(browser, provider, sub) {
-      const { url } = await browser.beginPopup(provider)
+    async ticketFor(browser, provider, sub, purpose) {
+      const { url } = await browser.beginPopup(provider, purpose)
       const reply = await browser.exchange(provider, await signInAt[provider](url, sub))
       if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
       return reply.body

@@ -14,6 +14,8 @@ export type AccountWish = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
   remember?: boolean
   /** The digest to sign in with; without one, the account has no password. */
   password?: string
+  /** Since when it is known that the address is the owner's; left out, it is not. */
+  email_confirmed_at?: Date
   channel_name?: string
   google_sub?: string
   facebook_sub?: string
@@ -23,7 +25,7 @@ export type AccountWish = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
 /** An account with a session, made without the work that signing up costs. */
 export async function givenAccount({ services: { cells, now } }: TestApp, wish: AccountWish = {}): Promise<GivenAccount> {
   const { home = 'us', name = 'Given', email = `${randomUUID()}@trailcast.example`, remember = true, password, ...rest } = wish
-  const { channel_name = null, google_sub = null, facebook_sub = null, role = null } = rest
+  const { email_confirmed_at = null, channel_name = null, google_sub = null, facebook_sub = null, role = null } = rest
   const id = newId(home, now())
   const { db } = cells.at(home)
   const password_hash = password === undefined ? null : await hashOnce(password)
@@ -32,10 +34,10 @@ export async function givenAccount({ services: { cells, now } }: TestApp, wish: 
     const value = unique[kind]
     if (value !== null) await cells.directory.claim(kind, value, id)
   }
-  const account = { id, email, name, home, password_hash, units: null, channel_name, google_sub, facebook_sub, role }
+  const own = { id, email, email_confirmed_at, name, home, password_hash, units: null, role }
   await db
     .insertInto('account')
-    .values({ ...account, created_at: new Date(now()) })
+    .values({ ...own, channel_name, google_sub, facebook_sub, created_at: new Date(now()) })
     .execute()
   const device = { browser: 'Firefox on Linux', place: '203.0.113.x' }
   const value = await startSession(db, { accountId: id, home, remember, device, now: now() })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino, type Logger } from 'pino'
 import type { Region } from '#domain/region.ts'
+import type { RouteObserver } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Engine } from '#server/db/engine.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
@@ -23,6 +24,8 @@ export type TestAppOptions = {
   now?: () => number
   log?: Logger
   webRoot?: string
+  /** Sees every address that is added. */
+  onRoute?: RouteObserver
   /** Whether to wait for the database, as almost every test wants. */
   untilReady?: boolean
 }
@@ -53,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     webRoot: options.webRoot ?? join(folder, 'no-pages'),
     ...(options.now && { now: options.now }),
+    ...(options.onRoute && { onRoute: options.onRoute }),
   })
   const { app, services, ready } = server
   await app.ready()

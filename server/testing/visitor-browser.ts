@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { providerCalls } from '#contract/provider.ts'
+import { providerCalls, type TicketPurpose } from '#contract/provider.ts'
 import { signIn, signUp, type ProviderSignUp, type SignInProvider } from '#contract/sign-in.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { PopupAnswer } from './walk-through-popup.ts'
@@ -12,7 +12,7 @@ export type VisitorBrowser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Headers) => Promise<LightMyRequestResponse>
   post: (path: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>
-  beginPopup: (provider: SignInProvider) => Promise<PopupStart>
+  beginPopup: (provider: SignInProvider, purpose?: TicketPurpose) => Promise<PopupStart>
   exchange: (provider: SignInProvider, answer: Partial<PopupAnswer>) => Promise<LightMyRequestResponse>
   signIn: (provider: SignInProvider, ticket: string) => Promise<LightMyRequestResponse>
   signUp: (ticket: string, wish: Partial<ProviderSignUp>) => Promise<LightMyRequestResponse>
@@ -34,8 +34,9 @@ export function openBrowser(app: TestApp): VisitorBrowser {
     cookies,
     get,
     post,
-    async beginPopup(provider) {
-      const reply = await get(providerCalls[provider].getState.path)
+    async beginPopup(provider, purpose) {
+      const query = purpose ? `?purpose=${purpose}` : ''
+      const reply = await get(`${providerCalls[provider].getState.path}${query}`)
       if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
       return reply.json<PopupStart>()
     },

@@ -1,13 +1,18 @@
+import { useLayoutEffect } from 'react'
 import { useStore } from '#web/lib/store.ts'
 import { chooseConsent, isAskingStore } from '#web/session/cookie-consent.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './dock-panel.module.css'
 
 export function CookieBanner() {
-  if (!useStore(isAskingStore)) return null
+  const isAsking = useStore(isAskingStore)
+  // From here on it is the store that says whether the banner is there, and not `theme.js`.
+  useLayoutEffect(() => void delete document.documentElement.dataset['cookies'], [])
+  if (!isAsking) return null
   return (
-    <section aria-label="Cookies" className={styles.panel}>
+    <section aria-label="Cookies" className={classNames(styles.panel, styles.cookies)}>
       <span className={styles.icon}>
         <Icon name="cookie" />
       </span>

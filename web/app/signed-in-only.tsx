@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useDeferredValue, useEffect, useRef, type ComponentType } from 'react'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { LoginRequest } from './login-request.tsx'
 import { mainId } from './page-area.tsx'
@@ -9,9 +9,11 @@ import { UserMissing, UserPending } from './user-pending.tsx'
 export function withSignedIn(Page: ComponentType): ComponentType {
   return function PageOfUser() {
     const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery)
+    // Who signs out on this page is on the way to another one, which is drawn first: they are not asked to log in.
+    const mayAsk = useDeferredValue(user === null)
     useHeadingAfterLogin(user === undefined ? undefined : user !== null)
     if (user) return <Page />
-    if (user === null) return <LoginRequest />
+    if (user === null) return mayAsk ? <LoginRequest /> : null
     return isError && !isFetching ? <UserMissing onRetry={() => void refetch()} /> : <UserPending />
   }
 }

@@ -4,6 +4,7 @@ import { sendMessage, standInWindow } from './window-for-tests.ts'
 
 const size = { width: 380, height: 540 }
 const good = { type: 'code', code: 'the code', state: 'mine' }
+const bad = { type: 'error', error: 'server_error', state: 'mine' }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -43,6 +44,9 @@ test.each([
   ['of another origin', good, 'https://evil.example'],
   ['of no origin', good, 'null'],
   ['of another type', { ...good, type: 'token' }, undefined],
+  ['about a failure, of another origin', bad, 'https://evil.example'],
+  ['about a failure, with another state', { ...bad, state: 'theirs' }, undefined],
+  ['about a failure that is not named', { type: 'error', state: 'mine' }, undefined],
   ['with another state', { ...good, state: 'theirs' }, undefined],
   ['without a state', { type: 'code', code: 'the code' }, undefined],
   ['with a code that is no text', { ...good, code: 17 }, undefined],
@@ -53,6 +57,24 @@ test.each([
   const code = openPopup(size).receiveCode('mine')
   sendMessage(data, origin)
   expect(await outcomeOf(code)).toBe('the end')
+})
+
+test.each(['server_error', 'temporarily_unavailable', 'invalid_scope', ''])(
+  'a failure at the provider (%j) ends the wait with a sentence',
+  async (error) => {
+    standInWindow()
+    const code = openPopup(size).receiveCode('mine')
+    sendMessage({ ...bad, error })
+    await expect(code).rejects.toThrow('failed to get authorization token')
+    await expect(code).rejects.not.toBeInstanceOf(PopupClosedError)
+  },
+)
+
+test('who says no at the provider is treated like one who closes the window', async () => {
+  standInWindow()
+  const code = openPopup(size).receiveCode('mine')
+  sendMessage({ ...bad, error: 'access_denied' })
+  await expect(code).rejects.toBeInstanceOf(PopupClosedError)
 })
 
 test('the code also arrives when the provider has cut the tie between the windows', async () => {

@@ -1,12 +1,16 @@
+import { messages } from '#contract/messages.ts'
 import { popupChannel, PopupMessage } from '#contract/provider.ts'
 
-/** Somebody closed the window: there is nothing to say about it. */
+/** Somebody closed the window or said no in it: there is nothing to say about it. */
 export class PopupClosedError extends Error {}
 export class PopupBlockedError extends Error {}
 
 export type Popup = {
   goTo: (url: string) => void
-  /** The code that the page of the provider leads back with; only the one that belongs to this state. */
+  /**
+   * The code that the page of the provider leads back with; only the one that belongs to this state.
+   * Rejects with a sentence for people, or with a PopupClosedError.
+   */
   receiveCode: (state: string) => Promise<string>
   close: () => void
 }
@@ -44,7 +48,8 @@ function receiveCode(opened: Window, state: string): Promise<string> {
       const message = PopupMessage.safeParse(data)
       if (!message.success || message.data.state !== state) return
       end()
-      resolve(message.data.code)
+      if (message.data.type === 'code') resolve(message.data.code)
+      else reject(refusalOf(message.data.error))
     }
     const onMessage = (event: MessageEvent) => {
       if (event.origin === location.origin) accept(event.data)
@@ -62,4 +67,10 @@ function receiveCode(opened: Window, state: string): Promise<string> {
       reject(new PopupClosedError('The window was closed.'))
     }, lookEveryMs)
   })
+}
+
+function refusalOf(error: string): Error {
+  // What providers say for a person who pressed their "Cancel".
+  if (error === 'access_denied') return new PopupClosedError('Somebody said no at the provider.')
+  return new Error(messages.noAuthorizationToken, { cause: error })
 }

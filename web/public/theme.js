@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a page begins as it was left: in the chosen colours, and with
-// the side menu open or closed.
+// Runs before the first paint, so that a page begins as it was left: in the chosen colours, with the
+// side menu open or closed, and without a question that was answered.
 function readChoice(key) {
   try {
     return JSON.parse(localStorage.getItem(key))
@@ -12,3 +12,4 @@ function readChoice(key) {
 const chosenTheme = readChoice('theme')
 if (chosenTheme === 'light' || chosenTheme === 'dark') document.documentElement.dataset.theme = chosenTheme
 if (readChoice('side-menu-open') === false) document.documentElement.dataset.sideMenu = 'closed'
+if (/(^|; )cookie-consent=/.test(document.cookie)) document.documentElement.dataset.cookies = 'chosen'

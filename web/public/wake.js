@@ -7,7 +7,8 @@ let pressed = null
 /** One part after the other, with pauses in which the browser can scroll and follow links. */
 async function wake() {
   for (const part of parts) {
-    await import(part)
+    // The application comes last and says what is missing.
+    await import(part).catch(() => {})
     await new Promise((resume) => setTimeout(resume))
   }
 }

@@ -20,8 +20,8 @@ export function consentCookie(consent: CookieConsent, isSecure: boolean): string
   return `${name}=${consent}; max-age=${yearSeconds}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The banner is on screen: until the first choice, and again when somebody wants to change it. */
-export const isAskingStore = createStore(readConsent(globalThis.document?.cookie ?? '') === undefined, false)
+/** The banner is on screen: until the first choice, and again when somebody wants to change it. Pages are drawn for first visits. */
+export const isAskingStore = createStore(readConsent(globalThis.document?.cookie ?? '') === undefined, true)
 
 export function chooseConsent(consent: CookieConsent): void {
   document.cookie = consentCookie(consent, location.protocol === 'https:')

@@ -17,7 +17,6 @@ test('the modes have the numbers of the specification', () => {
 test('whoever asks for the password gets the proof', async () => {
   const proof = askForPassword()
   endPasswordCheck('the proof')
-  closeLogin()
   expect(await proof).toBe('the proof')
 })
 
@@ -25,8 +24,9 @@ test.each([
   ['is closed', closeLogin],
   ['shows something else', () => openLogin(loginModes.billing)],
   ['is asked again', () => void askForPassword()],
+  ['is not needed any more', () => endPasswordCheck(null)],
 ])('whoever asked for the password gets nothing when the dialog %s', async (_, happens) => {
   const proof = askForPassword()
   happens()
-  expect(await proof).toBeUndefined()
+  expect(await proof).toBeNull()
 })

@@ -11,7 +11,7 @@ export const loginModes = {
 export type LoginMode = (typeof loginModes)[keyof typeof loginModes]
 
 const modeStore = createStore<LoginMode>(loginModes.hidden)
-let answerCheck: ((proof: string | undefined) => void) | undefined
+let answerCheck: ((proof: string | null) => void) | undefined
 
 export function useLoginMode(): LoginMode {
   return useStore(modeStore)
@@ -19,7 +19,7 @@ export function useLoginMode(): LoginMode {
 
 export function openLogin(mode: LoginMode = loginModes.loginOrSignUp): void {
   // Whoever waits for the password would wait for ever once another question is on screen.
-  if (mode !== loginModes.passwordCheck) endPasswordCheck(undefined)
+  settleCheck(null)
   modeStore.set(mode)
 }
 
@@ -27,17 +27,21 @@ export function closeLogin(): void {
   openLogin(loginModes.hidden)
 }
 
-/** Has the password of the signed-in user asked again; undefined when they would rather not. */
-export function askForPassword(): Promise<string | undefined> {
-  endPasswordCheck(undefined)
+/** Has the password of the signed-in user asked again; null when they would rather not. */
+export function askForPassword(): Promise<string | null> {
   openLogin(loginModes.passwordCheck)
   return new Promise((resolve) => {
     answerCheck = resolve
   })
 }
 
-/** The proof of ownership that the server gave for the password. */
-export function endPasswordCheck(proof: string | undefined): void {
+/** With the proof of ownership that the server gave for the password, or null when it is not needed any more. */
+export function endPasswordCheck(proof: string | null): void {
+  settleCheck(proof)
+  if (modeStore.get() === loginModes.passwordCheck) modeStore.set(loginModes.hidden)
+}
+
+function settleCheck(proof: string | null): void {
   answerCheck?.(proof)
   answerCheck = undefined
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFacebookStandIn, type FacebookStandIn } from '#server/testing/facebook-stand-in.ts'
 import { facebook } from './facebook.ts'
+import type { Attempt } from './sign-in-provider.ts'
 
 const redirectUrl = 'http://trailcast.example/api/facebook/callback'
-const attempt = { state: 'the state', nonce: '', codeVerifier: '' }
+const attempt: Attempt = { state: 'the state', nonce: 'a nonce', codeVerifier: '', purpose: 'sign_in', begunAt: 0 }
 let standIn: FacebookStandIn
 beforeAll(async () => {
   const users = [
@@ -35,6 +36,25 @@ test('who signed up there with a phone number has no address', async () => {
 test('who says no comes back without a code', async () => {
   const answer = await standIn.cancel(await connect().authorizationUrl(attempt))
   expect(answer).toEqual({ code: null, state: attempt.state, error: 'access_denied' })
+})
+
+describe('to verify ownership', () => {
+  const verifying: Attempt = { ...attempt, purpose: 'verify' }
+  const verify = async (url: string, wanted = verifying) =>
+    connect().identify((await standIn.signIn(url, '10001')).code ?? '', wanted)
+
+  test('the dialog is asked to ask anew, with a nonce of letters and digits', async () => {
+    const url = new URL(await connect().authorizationUrl(verifying))
+    expect(url.searchParams.get('auth_type')).toBe('reauthenticate')
+    expect(url.searchParams.get('auth_nonce')).toMatch(/^[0-9a-f]{64}$/)
+    expect(await verify(url.href)).toMatchObject({ sub: '10001' })
+  })
+
+  test('who was not asked anew, or for another attempt, is not believed', async () => {
+    const other = await connect().authorizationUrl({ ...verifying, nonce: 'another nonce' })
+    for (const url of [await connect().authorizationUrl(attempt), other])
+      await expect(verify(url)).rejects.toMatchObject({ kind: 'not_fresh' })
+  })
 })
 
 test('a code works once', async () => {

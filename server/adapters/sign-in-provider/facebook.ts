@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
 import { askProvider } from './ask-provider.ts'
@@ -18,14 +18,19 @@ type Needs = {
 
 const Token = z.object({ access_token: z.string().min(1) })
 const Me = z.object({ id: z.string(), name: z.unknown().optional(), email: z.unknown().optional() })
+const TokenDetails = z.object({ data: z.object({ metadata: z.object({ auth_nonce: z.string().optional() }).optional() }) })
 const Refusal = z.object({ error: z.object({ type: z.string(), code: z.number() }) })
 
 /** OAuth 2 with a profile of its own: there is no ID token, but the profile comes straight from the provider. */
 export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirectUrl, timeoutMs }: Needs): IdentityProvider {
-  async function ask<S extends z.ZodType>(signal: AbortSignal, path: string, { method, asked, shape }: Question<S>) {
+  async function ask<S extends z.ZodType>(
+    signal: AbortSignal,
+    path: string,
+    { method, asked, shape, headers = {} }: Question<S>,
+  ) {
     const url = new URL(`${graphUrl}/${path}`)
     if (method === 'GET') url.search = asked.toString()
-    const response = await fetchBounded(url, { method, signal, ...(method === 'POST' && { body: asked }) })
+    const response = await fetchBounded(url, { method, signal, headers, ...(method === 'POST' && { body: asked }) })
     const answer: unknown = await response.json()
     const refusal = Refusal.safeParse(answer).data?.error
     if (refusal) throw new ProviderFailure('refused', `the provider says ${refusal.type} ${refusal.code}`)
@@ -33,8 +38,20 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
     return shape.parse(answer)
   }
 
+  /** Leaving out the question in the address of the popup must not help: only who was asked anew has a token with the nonce. */
+  async function requireFreshness(signal: AbortSignal, accessToken: string, nonce: string): Promise<void> {
+    const { data } = await ask(signal, 'debug_token', {
+      method: 'GET',
+      asked: new URLSearchParams({ input_token: accessToken }),
+      // The secret is not in the address, either.
+      headers: { authorization: `Bearer ${clientId}|${clientSecret}` },
+      shape: TokenDetails,
+    })
+    if (data.metadata?.auth_nonce !== alphanumeric(nonce)) throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
+  }
+
   return {
-    authorizationUrl: async ({ state }) => {
+    authorizationUrl: async ({ state, nonce, purpose }) => {
       const url = new URL(dialogUrl)
       const asked = {
         client_id: clientId,
@@ -42,12 +59,13 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
         state,
         response_type: 'code',
         scope: 'email,public_profile',
+        ...(purpose === 'verify' && { auth_type: 'reauthenticate', auth_nonce: alphanumeric(nonce) }),
       }
       for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
       return url.href
     },
 
-    identify: (code) =>
+    identify: (code, { nonce, purpose }) =>
       askProvider(timeoutMs, async (signal) => {
         const { access_token } = await ask(signal, 'oauth/access_token', {
           // The secret is in the body: addresses end up in logs.
@@ -55,6 +73,7 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
           asked: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUrl, code }),
           shape: Token,
         })
+        if (purpose === 'verify') await requireFreshness(signal, access_token, nonce)
         // Shows that it is us who use the token.
         const appsecret_proof = createHmac('sha256', clientSecret).update(access_token).digest('hex')
         const { id, name, email } = await ask(signal, 'me', {
@@ -68,4 +87,12 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
   }
 }
 
-type Question<S extends z.ZodType> = { method: 'GET' | 'POST'; asked: URLSearchParams; shape: S }
+type Question<S extends z.ZodType> = {
+  method: 'GET' | 'POST'
+  asked: URLSearchParams
+  shape: S
+  headers?: Record<string, string>
+}
+
+/** The provider wants a nonce of letters and digits. */
+const alphanumeric = (nonce: string): string => createHash('sha256').update(nonce).digest('hex')

@@ -10,6 +10,9 @@ const users: OpenIdUser[] = [
   { ...ann, sub: 'unsure', email_verified: false },
   { sub: 'bare' },
   { sub: 'odd', email: 'not an address', email_verified: true, name: ` ${'🏔'.repeat(40)}\u0000` },
+  { sub: 'sly', name: '\u202EAnn\u200B\n\n Bob' },
+  { sub: 'unseen', name: '\u200B\u3164' },
+  { sub: 'joined', name: '👩🏽‍🚒'.repeat(20) },
 ]
 
 let provider: OpenIdProvider
@@ -21,7 +24,8 @@ afterAll(() => provider.close())
 let attempts = 0
 const newAttempt = (): Attempt => {
   attempts += 1
-  return { state: `state-${attempts}`, nonce: `nonce-${attempts}`, codeVerifier: `${attempts}`.padStart(43, 'v') }
+  const codeVerifier = `${attempts}`.padStart(43, 'v')
+  return { state: `state-${attempts}`, nonce: `nonce-${attempts}`, codeVerifier, purpose: 'sign_in', begunAt: 0 }
 }
 
 const connect = (changes: Partial<Parameters<typeof openIdConnect>[0]> = {}) =>
@@ -52,6 +56,14 @@ test('the popup asks for what the product needs, and for nothing more', async ()
   })
 })
 
+test('to verify ownership, the popup has the provider ask anew and say when it did', async () => {
+  const asked = new URL(await connect().authorizationUrl({ ...newAttempt(), purpose: 'verify' })).searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({ prompt: 'login', max_age: '0' })
+  expect(JSON.parse(asked.get('claims') ?? '')).toEqual({ id_token: { auth_time: { essential: true } } })
+  const usual = new URL(await connect().authorizationUrl(newAttempt())).searchParams
+  for (const part of ['prompt', 'max_age', 'claims']) expect(usual.has(part)).toBe(false)
+})
+
 test('an address that the provider does not vouch for is marked as such', async () => {
   expect(await profileOf('unsure')).toMatchObject({ email: 'ann@mail.example', isEmailVerified: false })
 })
@@ -62,6 +74,12 @@ test('neither address nor name has to be there', async () => {
 
 test('what cannot be an address is none, and a name is cut between characters', async () => {
   expect(await profileOf('odd')).toEqual({ sub: 'odd', email: null, isEmailVerified: false, name: '🏔'.repeat(30) })
+})
+
+test('what cannot be seen is left out of a name', async () => {
+  expect(await profileOf('sly')).toMatchObject({ name: 'Ann Bob' })
+  expect(await profileOf('unseen')).toMatchObject({ name: null })
+  expect(await profileOf('joined')).toMatchObject({ name: '👩🏽‍🚒'.repeat(8) })
 })
 
 test('a provider that tells address and name only when asked for them is asked', async () => {
@@ -134,6 +152,28 @@ describe('an ID token', () => {
 
   test('is believed when it is for us, fresh, and about this attempt', async () => {
     expect(await identifyBy({})).toMatchObject({ sub: 'ann', isEmailVerified: false })
+  })
+
+  describe('to verify ownership', () => {
+    const begunAt = Date.now() - 5 * 60_000
+    const verifyBy = (auth_time: number | undefined) => {
+      const attempt: Attempt = { ...newAttempt(), purpose: 'verify', begunAt }
+      provider.answerTokensWith({ ...said, nonce: attempt.nonce, auth_time })
+      return connect().identify('any', attempt)
+    }
+    const begun = Math.floor(begunAt / 1000)
+
+    test('is believed when somebody signed in at the provider since the attempt began', async () => {
+      for (const time of [begun, seconds]) expect(await verifyBy(time)).toMatchObject({ sub: 'ann' })
+    })
+
+    test.each([
+      ['long before', begun - 3600],
+      ['a minute before', begun - 60],
+      ['at a time that is not said', undefined],
+    ])('is not when somebody signed in %s', async (_when, time) => {
+      await expect(verifyBy(time)).rejects.toMatchObject({ kind: 'not_fresh' })
+    })
   })
 
   test.each([

@@ -6,6 +6,8 @@ import { ProviderFailure, type Attempt, type IdentityProvider } from './sign-in-
 
 /** Providers change their addresses and keys rarely, but they do. */
 const discoveredForMs = 60 * 60_000
+/** As much as the library allows for the other times in a token. */
+const clockDifferenceMs = 30_000
 
 type Needs = {
   issuer: string
@@ -34,7 +36,7 @@ export function openIdConnect({ issuer, clientId, clientSecret, redirectUrl, tim
   }
 
   return {
-    authorizationUrl: ({ state, nonce, codeVerifier }) =>
+    authorizationUrl: ({ state, nonce, codeVerifier, purpose }) =>
       askProvider(timeoutMs, async () => {
         const url = openid.buildAuthorizationUrl(await discover(), {
           redirect_uri: redirectUrl,
@@ -43,6 +45,7 @@ export function openIdConnect({ issuer, clientId, clientSecret, redirectUrl, tim
           nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
+          ...(purpose === 'verify' && askAnew),
         })
         return url.href
       }),
@@ -68,8 +71,12 @@ function answerOf(client: openid.Configuration, redirectUrl: string, answer: { c
   return url
 }
 
+/** The last is how Google wants to be asked for the time at which somebody signed in there. */
+const askAnew = { prompt: 'login', max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
+
 /** The claims of the ID token, completed by what the provider only says when asked separately. */
-async function exchange(client: openid.Configuration, answer: URL, { state, nonce, codeVerifier }: Attempt) {
+async function exchange(client: openid.Configuration, answer: URL, attempt: Attempt) {
+  const { state, nonce, codeVerifier } = attempt
   const tokens = await openid
     .authorizationCodeGrant(client, answer, {
       expectedState: state,
@@ -83,9 +90,17 @@ async function exchange(client: openid.Configuration, answer: URL, { state, nonc
     })
   const claims = tokens.claims()
   if (!claims) throw new ProviderFailure('nonsense', 'there is no ID token')
+  requireFreshness(claims, attempt)
   const isComplete = claims['email'] !== undefined && claims['name'] !== undefined
   if (isComplete || client.serverMetadata().userinfo_endpoint === undefined) return claims
   return { ...claims, ...(await openid.fetchUserInfo(client, tokens.access_token, claims.sub)) }
+}
+
+/** Leaving out the question in the address of the popup must not help, so the answer has to say when it was asked. */
+function requireFreshness({ auth_time: seconds }: openid.IDToken, { purpose, begunAt }: Attempt): void {
+  if (purpose !== 'verify') return
+  if (seconds === undefined) throw new ProviderFailure('not_fresh', 'the provider does not say when it asked who it is')
+  if (seconds * 1000 < begunAt - clockDifferenceMs) throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
 }
 
 /** In the way that most understand, or else the one that all have to. */

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { Email } from '#contract/sign-in.ts'
+import { onlyVisible } from '#domain/visible-text.ts'
 import { ProviderFailure, type Profile } from './sign-in-provider.ts'
 
 const longestSub = 255
@@ -15,17 +16,13 @@ export function readProfile({ sub, email, isEmailVerified, name }: Claimed): Pro
   return { sub, email: address, isEmailVerified: isEmailVerified && address !== null, name: readName(name) }
 }
 
-/** As much of it as a name may have, without half a character at its end. */
+/** As much of it as a name may have, without half a character at its end. What may not be in a name is left out. */
 function readName(name: unknown): string | null {
   if (typeof name !== 'string') return null
-  const readable = name
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
   let fitting = ''
-  for (const character of readable) {
-    if (fitting.length + character.length > limits.nameMax) break
-    fitting += character
+  for (const { segment } of new Intl.Segmenter().segment(onlyVisible(name))) {
+    if (fitting.length + segment.length > limits.nameMax) break
+    fitting += segment
   }
-  return fitting.trim() || null
+  return onlyVisible(fitting) || null
 }

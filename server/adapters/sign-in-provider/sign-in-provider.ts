@@ -1,3 +1,5 @@
+import type { TicketPurpose } from '#contract/provider.ts'
+
 /** Where people have an identity that we accept as theirs. */
 export type IdentityProvider = {
   /** Where the popup is sent. The provider leads it back to us with a code. */
@@ -7,7 +9,15 @@ export type IdentityProvider = {
 }
 
 /** What only we know until the popup is back: each ties the provider's answer to the question. */
-export type Attempt = { state: string; nonce: string; codeVerifier: string }
+export type Attempt = {
+  state: string
+  nonce: string
+  codeVerifier: string
+  /** To verify, the provider has to have asked who it is since the attempt began. */
+  purpose: TicketPurpose
+  /** Milliseconds since 1970. */
+  begunAt: number
+}
 
 export type Profile = {
   /** Never changes and never goes to somebody else, unlike the address. */
@@ -18,10 +28,10 @@ export type Profile = {
   name: string | null
 }
 
-/** The provider took too long, said no, or said something that cannot be right. */
+/** The provider took too long, said no, said something that cannot be right, or did not ask anew who it is. */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
-  kind: 'slow' | 'refused' | 'nonsense'
+  kind: 'slow' | 'refused' | 'nonsense' | 'not_fresh'
 
   constructor(kind: ProviderFailure['kind'], message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto'
-import { sql, type Insertable } from 'kysely'
-import type { CellDatabase, CellDb, CellTransaction, WorldDb } from '#server/db/schema.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Account } from './find-account.ts'
+import { columnsWithout } from './identity-columns.ts'
 
 export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'password_hash' | 'home' | 'created_at'> &
-  Partial<Pick<Account, 'google_sub' | 'google_email' | 'facebook_sub' | 'facebook_email'>>
+  Partial<
+    Pick<
+      Account,
+      'email_confirmed_at' | 'google_sub' | 'google_email' | 'google_email_verified' | 'facebook_sub' | 'facebook_email'
+    >
+  >
 
 /** Undefined when it is there already. */
 export function saveNewAccount(trx: CellTransaction, account: NewAccount): Promise<Account | undefined> {
@@ -14,6 +18,34 @@ export function saveNewAccount(trx: CellTransaction, account: NewAccount): Promi
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Also one that is being deleted. */
+export function findMarkedToo(db: CellDb | CellTransaction, id: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The account as it is now and stays until the transaction ends. Locked before anything that belongs
+ * to it is changed: who would do it the other way round could wait for this one, and this one for them.
+ */
+export function lockAccount(
+  trx: CellTransaction,
+  id: string,
+  lock: 'for share' | 'for update' = 'for update',
+): Promise<Account | undefined> {
+  const account = trx.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  return (lock === 'for share' ? account.forShare() : account.forUpdate()).executeTakeFirst()
+}
+
+/** With it, every identity that was connected before is disconnected. */
+export async function saveFirstConfirmation(trx: CellTransaction, id: string, email_confirmed_at: Date): Promise<void> {
+  const set = { email_confirmed_at, ...columnsWithout('google'), ...columnsWithout('facebook') }
+  await trx.updateTable('account').set(set).where('id', '=', id).execute()
+}
+
+export async function saveEmailConfirmation(trx: CellTransaction, id: string, email_confirmed_at: Date | null): Promise<void> {
+  await trx.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
 }
 
 /** The account, and whether it was used from this place before. */
@@ -38,77 +70,10 @@ export async function findAccountAtPlace(
 }
 
 /**
- * Whether nobody has set another password since the account was read. Who sets one ends all sessions,
- * and waits until this transaction is through: none can slip in between.
+ * Whether nobody has set another password or left since the account was read. Who does ends all
+ * sessions, and waits until this transaction is through: none can slip in between.
  */
 export async function isStillTheSame(trx: CellTransaction, { id, password_hash }: Account): Promise<boolean> {
-  const now = await trx.selectFrom('account').select('password_hash').where('id', '=', id).forShare().executeTakeFirst()
-  return now?.password_hash === password_hash
-}
-
-type Visit = { account: Account; placeHash: Uint8Array }
-
-/** The same and more in one statement. False when the account was not used from this place before, or has another password now. */
-export async function saveSessionAtKnownPlace(
-  db: CellDb,
-  session: Insertable<CellDatabase['session']>,
-  { account: { id, password_hash }, placeHash }: Visit,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with owner as (
-      select account.id
-      from account join known_place on known_place.account_id = account.id and known_place.place_hash = ${placeHash}
-      where account.id = ${id} and account.password_hash is not distinct from ${password_hash}
-      for share of account
-    ), seen as (
-      update known_place set last_seen_at = ${session.last_used_at}
-      from owner where known_place.account_id = owner.id and known_place.place_hash = ${placeHash}
-    )
-    insert into session (token_hash, account_id, id, browser, place, remember, created_at, last_used_at, expires_at)
-    select ${session.token_hash}::bytea, owner.id, ${session.id}, ${session.browser}, ${session.place}, ${session.remember}::boolean,
-      ${session.created_at}::timestamptz, ${session.last_used_at}::timestamptz, ${session.expires_at}::timestamptz
-    from owner`.execute(db)
-  return numAffectedRows === 1n
-}
-
-export async function deleteSession(db: CellDb, tokenHash: Uint8Array): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
-}
-
-export async function deleteSessionsUntil(db: CellDb, time: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', time).execute()
-}
-
-export type SpentChallenge = { spendKey: string; expiresAt: Date; by: string }
-
-/** Whether it was spent just now, before but for the same purpose (an answer got lost and the request was repeated), or for something else. */
-export function spendChallenge(
-  world: WorldDb,
-  { spendKey, expiresAt, by }: SpentChallenge,
-): Promise<'spent' | 'repeated' | 'refused'> {
-  // A hash, so that the id of an account is not found here after the account is gone.
-  const receipt = `${spendKey} ${createHash('sha256').update(by).digest('base64url')}`
-  return world.transaction().execute(async (trx) => {
-    const spent = await trx
-      .insertInto('spent_challenge')
-      .values({ signature: spendKey, expires_at: expiresAt })
-      .onConflict((conflict) => conflict.column('signature').doNothing())
-      .executeTakeFirst()
-    if (spent.numInsertedOrUpdatedRows === 1n) {
-      await trx.insertInto('spent_challenge').values({ signature: receipt, expires_at: expiresAt }).execute()
-      return 'spent'
-    }
-    const own = await trx.selectFrom('spent_challenge').select('signature').where('signature', '=', receipt).executeTakeFirst()
-    return own ? 'repeated' : 'refused'
-  })
-}
-
-/** Challenges that are not valid any more need not be remembered. */
-export async function deleteChallengesUntil(world: WorldDb, time: Date): Promise<void> {
-  await world.deleteFrom('spent_challenge').where('expires_at', '<=', time).execute()
-}
-
-/** Popups at sign-in providers that were never finished. */
-export async function deleteSignInAttemptsUntil(world: WorldDb, time: Date): Promise<void> {
-  await world.deleteFrom('sign_in_attempt').where('expires_at', '<=', time).execute()
+  const now = await lockAccount(trx, id, 'for share')
+  return now !== undefined && now.password_hash === password_hash
 }

@@ -2,18 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { getLoggedIn } from '#contract/account.ts'
 import { confirmPasswordReset, getBotChallenge, requestPasswordReset, signIn, signOut, signUp } from '#contract/sign-in.ts'
 import { credentialsMissing } from '#server/http/app-error.ts'
-import { deviceOf } from '#server/http/device.ts'
 import { handle } from '#server/http/handle.ts'
 import { clearSessionCookie, readSessionCookie } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
-import { deleteSession } from './account.queries.ts'
 import { signUp as signUpAccount } from './account.service.ts'
-import { beginSession, handOver } from './begin-session.ts'
+import { beginSession } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { userOf } from './find-account.ts'
 import { askForPasswordReset, setPasswordByToken } from './password-reset.service.ts'
 import { signInWithProvider, signUpWithProvider } from './provider-account.ts'
 import { readBasic } from './read-authorization.ts'
+import { deleteSession } from './sessions.queries.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { cells, botCheck, config, now } = services
@@ -32,8 +31,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, signUp, async ({ body, request, reply }) => {
     if ('provider' in body) return signUpWithProvider(services, { wish: body, request, reply })
-    const { account, sessionCookie } = await signUpAccount(services, body, deviceOf(request))
-    await handOver(services, { cookie: sessionCookie, remember: body.remember, request, reply })
+    const account = await signUpAccount(services, body, request.ip)
+    await beginSession(services, { account, remember: body.remember, request, reply })
     return userOf(account)
   })
 

@@ -4,12 +4,13 @@ import { wrongCredentials } from '#server/http/app-error.ts'
 import { deviceOf, type Device } from '#server/http/device.ts'
 import { newSession, readSessionCookie, setSessionCookie, startSession } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
-import { deleteSession, isStillTheSame, saveSessionAtKnownPlace } from './account.queries.ts'
+import { isStillTheSame } from './account.queries.ts'
 import { refuseSuspended } from './check-password.ts'
 import type { Account } from './find-account.ts'
 import { hasOtherPlaces, placeHashOf, rememberPlace } from './known-place.ts'
 import { newPlaceMail } from './mails/new-place.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
+import { deleteSession, saveSessionAtKnownPlace } from './sessions.queries.ts'
 
 type Beginning = { account: Account; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
@@ -40,7 +41,7 @@ function openAnywhere(services: Services, opening: Opening): Promise<string> {
 type Opening = { account: Account; remember: boolean; device: Device }
 
 /** The value for the cookie. The owner is told by mail when the place is a new one. */
-export async function openSession(services: Services, trx: CellTransaction, opening: Opening): Promise<string> {
+async function openSession(services: Services, trx: CellTransaction, opening: Opening): Promise<string> {
   const { account, remember, device } = opening
   const { config, now } = services
   const time = now()
@@ -62,7 +63,7 @@ const isOld = ({ created_at }: Account, now: number): boolean => now - created_a
 type Handover = { cookie: string; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
 /** The browser gets the new session, and the one it came with ends: whoever may have learnt that one is out. */
-export async function handOver({ cells, config }: Services, { cookie, remember, request, reply }: Handover): Promise<void> {
+async function handOver({ cells, config }: Services, { cookie, remember, request, reply }: Handover): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
   const old = readSessionCookie(request, isHttps)
   if (old) await deleteSession(cells.at(old.region).db, old.hash)

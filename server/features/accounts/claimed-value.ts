@@ -1,12 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import { claimedColumn, claimHeldMs, type ClaimKind } from '#server/cells/directory.ts'
-import { codeOf } from '#server/db/failures.ts'
+import { isUniqueViolation } from '#server/db/failures.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { busy, notSignedIn, type AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { Account } from './find-account.ts'
 
-const uniqueViolation = '23505'
 const attempts = 5
 
 export type ClaimedChange = {
@@ -64,7 +63,7 @@ async function tryToChange(services: Services, accountId: string, change: Claime
     }
   } catch (error) {
     // The account's own table is the last guard, should the directory have lost a claim.
-    if (codeOf(error) !== uniqueViolation) throw error
+    if (!isUniqueViolation(error)) throw error
     await claim?.withdraw()
     throw taken()
   }

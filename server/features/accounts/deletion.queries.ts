@@ -1,9 +1,10 @@
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 
 /** From here on nobody finds the account any more, and nobody is signed in to it. */
 export async function markDeleted(trx: CellTransaction, accountId: string, deleted_at: Date): Promise<void> {
   await trx.updateTable('account').set({ deleted_at }).where('id', '=', accountId).where('deleted_at', 'is', null).execute()
-  await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
+  await deleteSessionsOf(trx, accountId)
 }
 
 export async function listMarked(db: CellDb, until: Date): Promise<string[]> {

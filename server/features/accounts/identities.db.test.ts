@@ -50,6 +50,42 @@ test('a connected identity opens the account until it is disconnected', async ()
   expect(answer(await disconnect(ann, 'google', proof))).toEqual([204, ''])
 })
 
+test('the owner is told when an identity is connected or disconnected, and only then', async () => {
+  const ann = await given({ home: 'eu' })
+  const proof = await proofOf(ann)
+  for (let i = 0; i < 2; i++) await connect(ann, 'google', await ticket('google', 'g-told'), proof)
+  for (let i = 0; i < 2; i++) await disconnect(ann, 'google', proof)
+  const mails = engine.cellDb('eu').selectFrom('mail').select('subject').where('recipient', '=', ann.email)
+  expect((await mails.execute()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Google was connected with your Trailcast account',
+    'Google was disconnected from your Trailcast account',
+  ])
+})
+
+test('an account whose only address is the one at Facebook is told there', async () => {
+  const ann = await given({ facebook_sub: 'f-only' })
+  const onlyThere = { email: null, facebook_email: 'f-only@mail.example' }
+  await engine.cellDb('us').updateTable('account').set(onlyThere).where('id', '=', ann.id).execute()
+  const headers = await ticketFor(server, 'facebook', 'f-only', 'verify')
+  const proof = await givenProof(server, ann, { provider: 'facebook', headers })
+  expect((await connect(ann, 'google', await ticket('google', 'g-second'), proof)).statusCode).toBe(204)
+  const mails = await engine.cellDb('us').selectFrom('mail').selectAll().where('account_id', '=', ann.id).execute()
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['f-only@mail.example'])
+})
+
+const confirmedAt = ({ id }: GivenAccount) =>
+  engine.cellDb('us').selectFrom('account').select('email_confirmed_at').where('id', '=', id).executeTakeFirstOrThrow()
+
+test('an identity with the address of the account shows that the address is the owner’s, another one does not', async () => {
+  const [ann, bob] = [await given({ email: 'G-Vouched@google.example' }), await given()]
+  await connect(ann, 'google', await ticket('google', 'g-vouched'), await proofOf(ann))
+  await connect(bob, 'google', await ticket('google', 'g-of-bob'), await proofOf(bob))
+  expect([await confirmedAt(ann), await confirmedAt(bob)]).toEqual([
+    { email_confirmed_at: expect.any(Date) },
+    { email_confirmed_at: null },
+  ])
+})
+
 test('an identity opens one account in the world', async () => {
   const [ann, bob] = [await given(), await given({ home: 'eu' })]
   await connect(ann, 'facebook', await ticket('facebook', 'shared'), await proofOf(ann))
@@ -69,7 +105,10 @@ test('a disconnected identity opens nothing, even if the process died before it 
 test('the last way into an account cannot be taken away', async () => {
   const ann = await given({ google_sub: 'only-way' })
   await engine.cellDb('us').updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
-  const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'only-way') })
+  const proof = await givenProof(server, ann, {
+    provider: 'google',
+    headers: await ticketFor(server, 'google', 'only-way', 'verify'),
+  })
   expect(answer(await disconnect(ann, 'google', proof))).toEqual([422, messages.lastWayIn('Google')])
   await connect(ann, 'facebook', await ticket('facebook', 'second-way'), proof)
   const replies = await Promise.all([disconnect(ann, 'google', proof), disconnect(ann, 'facebook', proof)])
@@ -81,7 +120,10 @@ test('the last way into an account cannot be taken away', async () => {
 test('a password without an email is no way in', async () => {
   const ann = await given({ google_sub: 'no-way' })
   await engine.cellDb('us').updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
-  const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'no-way') })
+  const proof = await givenProof(server, ann, {
+    provider: 'google',
+    headers: await ticketFor(server, 'google', 'no-way', 'verify'),
+  })
   expect((await disconnect(ann, 'google', proof)).statusCode).toBe(422)
 })
 

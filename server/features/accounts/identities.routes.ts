@@ -1,24 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { connectIdentity, disconnectIdentity } from '#contract/ownership.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
+import { saveEmailConfirmation } from './account.queries.ts'
 import { changeClaimed } from './claimed-value.ts'
 import type { Account } from './find-account.ts'
+import { columnsWithout, identityColumns } from './identity-columns.ts'
+import { securityNoticeMail, type SecurityChange } from './mails/security-notice.ts'
 import { lastWayIn } from './ownership-errors.ts'
 import { requireProof } from './ownership-proof.ts'
 import { identityTaken } from './provider-errors.ts'
-import { readTicket } from './ticket.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import { requireSession } from './require-session.ts'
+import { readTicket, type ProviderIdentity } from './ticket.ts'
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
+  const { config, now } = services
+
   handle(app, connectIdentity, async ({ viewer, params: { provider }, body, request }) => {
     requireProof(services, viewer, body.proof)
-    const { sub, email } = await readTicket(services, request, provider)
+    const identity = await readTicket(services, request, provider)
     await changeClaimed(services, viewer.id, {
       kind: provider,
-      value: sub,
-      set: { [`${provider}_email`]: email },
+      value: identity.sub,
+      set: identityColumns(identity),
       taken: () => identityTaken(provider),
+      async alongside(trx, before) {
+        await requireSession(trx, viewer)
+        if (vouchesFor(identity, before)) await saveEmailConfirmation(trx, viewer.id, new Date(now()))
+        await tell(trx, before, { kind: 'identity_connected', provider })
+      },
     })
   })
 
@@ -27,11 +40,22 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     await changeClaimed(services, viewer.id, {
       kind: provider,
       value: null,
-      set: { [`${provider}_email`]: null },
+      set: columnsWithout(provider),
       taken: () => identityTaken(provider),
       check: (account) => refuseLastWayIn(account, provider),
+      alongside: (trx, before) => tell(trx, before, { kind: 'identity_disconnected', provider }),
     })
   })
+
+  async function tell(trx: CellTransaction, account: Account, change: SecurityChange): Promise<void> {
+    const mail = securityNoticeMail({ name: account.name, change, publicUrl: config.publicUrl })
+    await queueAccountMail(services, trx, account, { mail })
+  }
+}
+
+/** The provider says that the address of the account is this person's. */
+function vouchesFor({ email, isEmailVerified }: ProviderIdentity, account: Account): boolean {
+  return isEmailVerified && email !== null && email.toLowerCase() === account.email?.toLowerCase()
 }
 
 function refuseLastWayIn(account: Account, provider: SignInProvider): void {

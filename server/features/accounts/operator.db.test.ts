@@ -5,6 +5,7 @@ import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { changeAccountAsOperator } from '#contract/operator.ts'
 import { signIn } from '#contract/sign-in.ts'
+import { newId } from '#server/cells/new-id.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { digest } from '#server/testing/given-proof.ts'
 import { basic, givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -66,9 +67,31 @@ test('somebody who is suspended is signed out everywhere, told why, and let in a
   expect((await signInAs(ann)).statusCode).toBe(200)
 })
 
-test('the operator is told when nobody has the email', async () => {
+test('an account without an email is named by its id or its channel name', async () => {
+  const ann = await givenAccount(server, { home: 'eu', channel_name: 'Nameless Trails' })
+  await server.services.cells.at('eu').db.updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
+  expect(await account(['moderator', ann.id])).toEqual({ code: 0, out: messages.roleGiven(ann.id, 'moderator'), err: '' })
+  expect(await whoIs(ann)).toMatchObject({ role: 'moderator' })
+  expect(await account(['no-moderator', 'nameless trails'])).toMatchObject({ code: 0 })
+  expect(await whoIs(ann)).toMatchObject({ role: null })
+})
+
+test('who calls a channel like the email or the id of somebody else is not taken for them', async () => {
+  const ann = await givenAccount(server)
+  for (const channel_name of [ann.email, ann.id]) {
+    const thief = await givenAccount(server, { channel_name })
+    expect((await change({ account: channel_name, change: { kind: 'role', role: 'moderator' } }, operator())).statusCode).toBe(
+      200,
+    )
+    expect([await whoIs(thief), await whoIs(ann)]).toMatchObject([{ role: null }, { role: 'moderator' }])
+    await change({ account: channel_name, change: { kind: 'role', role: null } }, operator())
+  }
+})
+
+test('the operator is told when nobody has the email, the id or the channel name', async () => {
   const nobody = 'nobody@trailcast.example'
-  expect(await account(['moderator', nobody])).toEqual({ code: 1, out: '', err: messages.nobodyHasEmail(nobody) })
+  for (const each of [nobody, newId('eu', Date.now()), 'No such channel'])
+    expect(await account(['moderator', each])).toEqual({ code: 1, out: '', err: messages.nobodyKnownAs(each) })
   const ann = await givenAccount(server)
   await server.services.cells
     .at('us')
@@ -76,7 +99,7 @@ test('the operator is told when nobody has the email', async () => {
     .set({ deleted_at: new Date() })
     .where('id', '=', ann.id)
     .execute()
-  expect(await account(['lift', ann.email])).toEqual({ code: 1, out: '', err: messages.nobodyHasEmail(ann.email) })
+  expect(await account(['lift', ann.email])).toEqual({ code: 1, out: '', err: messages.nobodyKnownAs(ann.email) })
 })
 
 test('the operator is told when no server answers, when it is another server, and when a setting is wrong', async () => {
@@ -99,7 +122,7 @@ test.each([[[]], [['lift']], [['suspend', 'a@b.example']], [['lift', 'a@b.exampl
 
 test('nobody but the operator may ask for it, and not with a key of yesterday', async () => {
   const ann = await givenAccount(server, { role: 'moderator' })
-  const body = { email: ann.email, change: { kind: 'role', role: null } }
+  const body = { account: ann.email, change: { kind: 'role', role: null } }
   const { secret } = server.services.config
   const old = operatorAuthorization(secret, Date.now() - 10 * 60_000)
   for (const authorization of ['', 'Operator x', old, operatorAuthorization('another secret', Date.now())]) {
@@ -112,10 +135,11 @@ test('nobody but the operator may ask for it, and not with a key of yesterday', 
 })
 
 test.each([
-  [{ email: 'nobody', change: { kind: 'lift' } }, 'email is not an email address.'],
-  [{ email: 'a@b.example', change: { kind: 'suspend', reason: ' ' } }, 'change.reason needs at least 1 character.'],
+  [{ account: ' ', change: { kind: 'lift' } }, 'account needs at least 1 character.'],
+  [{ account: 'x'.repeat(201), change: { kind: 'lift' } }, 'account must have at most 200 characters.'],
+  [{ account: 'a@b.example', change: { kind: 'suspend', reason: ' ' } }, 'change.reason needs at least 1 character.'],
   [
-    { email: 'a@b.example', change: { kind: 'suspend', reason: 'x'.repeat(501) } },
+    { account: 'a@b.example', change: { kind: 'suspend', reason: 'x'.repeat(501) } },
     'change.reason must have at most 500 characters.',
   ],
 ])('the wish %# is answered by a sentence', async (body, sentence) => {
@@ -125,5 +149,5 @@ test.each([
 
 test('an unknown role or kind of change is refused', async () => {
   for (const wrong of [{ kind: 'role', role: 'king' }, { kind: 'promote' }, {}])
-    expect((await change({ email: 'a@b.example', change: wrong }, operator())).statusCode).toBe(422)
+    expect((await change({ account: 'a@b.example', change: wrong }, operator())).statusCode).toBe(422)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Account } from './find-account.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 
 export async function saveRole(db: CellDb, id: string, role: Account['role']): Promise<void> {
   await db.updateTable('account').set({ role }).where('id', '=', id).execute()
@@ -13,7 +14,7 @@ export async function suspend(trx: CellTransaction, id: string, { at, reason }: 
     .set({ suspended_at: sql`coalesce(suspended_at, ${at})`, suspended_reason: reason })
     .where('id', '=', id)
     .execute()
-  await trx.deleteFrom('session').where('account_id', '=', id).execute()
+  await deleteSessionsOf(trx, id)
 }
 
 export async function liftSuspension(db: CellDb, id: string): Promise<void> {

@@ -1,29 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { changeAccountAsOperator } from '#contract/operator.ts'
+import { isId } from '#domain/id.ts'
+import type { Cells } from '#server/cells/cells.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { findAccount } from './find-account.ts'
+import { findAccount, type Account } from './find-account.ts'
 import { liftSuspension, saveRole, suspend } from './operator.queries.ts'
 
-const nobodyHasEmail = (email: string) => new AppError({ status: 404, code: 'nobody_has_email' }, messages.nobodyHasEmail(email))
+const nobodyKnownAs = (named: string) => new AppError({ status: 404, code: 'nobody_known_as' }, messages.nobodyKnownAs(named))
 
 export function operatorRoutes(app: FastifyInstance, { cells, now }: Services): void {
-  handle(app, changeAccountAsOperator, async ({ body: { email, change } }) => {
-    const id = await cells.directory.find('email', email)
-    const account = id === undefined ? undefined : await findAccount(cells, id)
-    if (!account) throw nobodyHasEmail(email)
+  handle(app, changeAccountAsOperator, async ({ body: { account: named, change } }) => {
+    const account = await findNamed(cells, named)
+    if (!account) throw nobodyKnownAs(named)
     const { db } = cells.of(account.id)
     if (change.kind === 'role') {
       await saveRole(db, account.id, change.role)
-      return change.role === null ? messages.roleTaken(email) : messages.roleGiven(email, change.role)
+      return change.role === null ? messages.roleTaken(named) : messages.roleGiven(named, change.role)
     }
     if (change.kind === 'suspend') {
       await db.transaction().execute((trx) => suspend(trx, account.id, { at: new Date(now()), reason: change.reason }))
-      return messages.suspendedNow(email)
+      return messages.suspendedNow(named)
     }
     await liftSuspension(db, account.id)
-    return messages.suspensionLifted(email)
+    return messages.suspensionLifted(named)
   })
+}
+
+/** An email before a channel name: somebody could call a channel like the address of somebody else. */
+async function findNamed(cells: Cells, named: string): Promise<Account | undefined> {
+  const byId = isId(named) ? await findAccount(cells, named) : undefined
+  if (byId) return byId
+  const id = (await cells.directory.find('email', named)) ?? (await cells.directory.find('channel_name', named))
+  return id === undefined ? undefined : findAccount(cells, id)
 }

@@ -14,11 +14,13 @@ import { signIn, type SignInProvider } from '#contract/sign-in.ts'
 import type { OwnershipWay } from '#domain/ownership-way.ts'
 import { regions } from '#domain/region.ts'
 import { claimHeldMs } from '#server/cells/directory.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { basic, type AccountWish, type GivenAccount } from '#server/testing/given.ts'
 import { browserCookie, digest, givenOwner, givenProof, ticketFor, verify } from '#server/testing/given-proof.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { proofValidMs } from './ownership-proof.ts'
+import { requireSession } from './require-session.ts'
 
 const otherDigest = 'cd'.repeat(32)
 
@@ -38,7 +40,7 @@ afterAll(async () => {
 })
 
 const given = (wish: AccountWish = {}) => givenOwner(server, wish)
-const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub)
+const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub, 'verify')
 const proofOf = (asker: GivenAccount) => givenProof(server, asker)
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 const whoIs = async (asker: { cookie: string }) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
@@ -100,7 +102,7 @@ describe('verification', () => {
     expect((await verify(server, ann, { headers: basic(ann.email.toUpperCase(), digest) })).statusCode).toBe(200)
   })
 
-  test('another identity, an old ticket or one of another browser proves nothing', async () => {
+  test('another identity, an old ticket, one of another browser or one for signing in proves nothing', async () => {
     const ann = await given({ google_sub: 'mine' })
     const notOwn = [403, messages.identityNotOwn('Google')]
     expect(answer(await verifyAt(ann, 'google', await ticket('google', 'not mine')))).toEqual(notOwn)
@@ -109,6 +111,8 @@ describe('verification', () => {
     const again = [401, messages.ticketInvalid('Google')]
     expect(answer(await verifyAt(elsewhere, 'google', good))).toEqual(again)
     expect(answer(await verifyAt(ann, 'google', await ticket('facebook', 'mine')))).toEqual(again)
+    // Being signed in at the provider says nothing about who sits at the browser.
+    expect(answer(await verifyAt(ann, 'google', await ticketFor(server, 'google', 'mine')))).toEqual(again)
     time += 11 * 60_000
     expect(answer(await verifyAt(ann, 'google', good))).toEqual(again)
   })
@@ -192,6 +196,24 @@ describe('email', () => {
     expect((await changeTo(bob, 'half@trailcast.example')).statusCode).toBe(204)
   })
 
+  test('a new address is not known to be the owner’s, unless Google says so', async () => {
+    const ann = await given({ email_confirmed_at: new Date(0), google_sub: 'g-mine' })
+    const db = engine.cellDb('us')
+    const atGoogle = { google_email: 'Mine@google.example', google_email_verified: true }
+    await db.updateTable('account').set(atGoogle).where('id', '=', ann.id).execute()
+    const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'g-mine') })
+    const confirmedWith = async (email: string) => {
+      await server.post(changeEmail.path, { email, proof }, ann)
+      const row = await db.selectFrom('account').selectAll().where('id', '=', ann.id).executeTakeFirstOrThrow()
+      expect(row.email).toBe(email)
+      return row.email_confirmed_at
+    }
+    expect(await confirmedWith('else@trailcast.example')).toBeNull()
+    expect(await confirmedWith('mine@google.example')).toEqual(new Date(time))
+    await db.updateTable('account').set({ google_email_verified: false }).where('id', '=', ann.id).execute()
+    expect(await confirmedWith('MINE@google.example')).toBeNull()
+  })
+
   test('the same address again tells nobody anything', async () => {
     const ann = await given()
     expect((await changeTo(ann, ann.email)).statusCode).toBe(204)
@@ -227,6 +249,35 @@ describe('password', () => {
     expect(await whoIs({ cookie: other })).toEqual({})
     expect((await signInWith(ann.email, digest)).statusCode).toBe(401)
     expect((await signInWith(ann.email, otherDigest)).statusCode).toBe(200)
+  })
+
+  test('the owner is told that there is a password now, or another one', async () => {
+    const ann = await given({ home: 'eu' })
+    const proof = await proofOf(ann)
+    const db = engine.cellDb('eu')
+    const subjects = async () => {
+      await server.post(changePassword.path, { password: otherDigest, proof }, ann)
+      const mails = await db.selectFrom('mail').select('subject').where('recipient', '=', ann.email).orderBy('id').execute()
+      return mails.map(({ subject }) => subject)
+    }
+    expect(await subjects()).toEqual(['The password of your Trailcast account was changed'])
+    await db.updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
+    time += 1
+    expect((await subjects())[1]).toBe('Your Trailcast account has a password now')
+  })
+
+  test('a request that was on its way when its session ended changes nothing', async () => {
+    const ann = await given()
+    const [viewer] = await engine.cellDb('us').selectFrom('session').select('id').where('account_id', '=', ann.id).execute()
+    const asker = { id: ann.id, session: { id: viewer?.id ?? '' } } as Viewer
+    const inTransaction = () =>
+      engine
+        .cellDb('us')
+        .transaction()
+        .execute((trx) => requireSession(trx, asker))
+    await expect(inTransaction()).resolves.toBeUndefined()
+    await engine.cellDb('us').deleteFrom('session').where('account_id', '=', ann.id).execute()
+    await expect(inTransaction()).rejects.toThrow(messages.notSignedIn)
   })
 
   test('an account without an email cannot have a password', async () => {

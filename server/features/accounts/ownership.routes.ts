@@ -2,24 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changeEmail, changePassword, verifyOwnership } from '#contract/ownership.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
-import { emailTaken, wrongCredentials } from '#server/http/app-error.ts'
+import { emailTaken, notSignedIn, wrongCredentials } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
+import { lockAccount, saveEmailConfirmation } from './account.queries.ts'
 import { checkPassword } from './check-password.ts'
 import { changeClaimed } from './claimed-value.ts'
+import type { Account } from './find-account.ts'
 import { emailChangedMail } from './mails/email-changed.ts'
+import { securityNoticeMail } from './mails/security-notice.ts'
 import { identityNotOwn, passwordNeedsEmail, verifyOtherwise } from './ownership-errors.ts'
 import { makeProof, requireProof } from './ownership-proof.ts'
-import { deletePasswordResets, savePassword } from './password-reset.queries.ts'
+import { deletePasswordResets } from './password-reset.queries.ts'
+import { savePassword } from './password.queries.ts'
 import { hashPassword } from './password.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
+import { noticeAddressOf, queueAccountMail } from './queue-account-mail.ts'
 import { readBasic } from './read-authorization.ts'
+import { requireSession } from './require-session.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 import { readTicket } from './ticket.ts'
 
 export function ownershipRoutes(app: FastifyInstance, services: Services): void {
-  const { cells, config } = services
+  const { cells, config, now } = services
 
   handle(app, verifyOwnership, async ({ viewer, body, request }) => {
     const way = ownershipWay(viewer)
@@ -36,11 +41,14 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
       value: email,
       taken: emailTaken,
       async alongside(trx, before) {
+        await requireSession(trx, viewer)
+        await saveEmailConfirmation(trx, viewer.id, isVerifiedByGoogle(before, email) ? new Date(now()) : null)
         // A link that was sent to the old address must not open the account any more.
         await deletePasswordResets(trx, viewer.id)
         const { name, email: oldEmail } = before
         const mail = emailChangedMail({ name, oldEmail, newEmail: email, publicUrl: config.publicUrl })
-        for (const recipient of [oldEmail, email]) await queueAccountMail(services, trx, before, { mail, recipient })
+        const recipients = new Set([noticeAddressOf(before), email])
+        for (const recipient of recipients) await queueAccountMail(services, trx, before, { mail, recipient })
       },
     })
   })
@@ -54,12 +62,22 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
       .of(viewer.id)
       .db.transaction()
       .execute(async (trx) => {
+        const account = await lockAccount(trx, viewer.id)
+        if (!account) throw notSignedIn()
+        await requireSession(trx, viewer)
         await savePassword(trx, viewer.id, password_hash)
         await deletePasswordResets(trx, viewer.id)
         // Whoever knew the old one is signed out.
         await deleteOtherSessions(trx, viewer.id, viewer.session.id)
+        const change = { kind: account.password_hash === null ? 'password_set' : 'password_changed' } as const
+        const mail = securityNoticeMail({ name: account.name, change, publicUrl: config.publicUrl })
+        await queueAccountMail(services, trx, account, { mail })
       })
   })
+}
+
+function isVerifiedByGoogle({ google_email, google_email_verified }: Account, email: string): boolean {
+  return google_email_verified && google_email?.toLowerCase() === email.toLowerCase()
 }
 
 async function verifyByPassword(services: Services, viewer: Viewer, request: FastifyRequest): Promise<void> {
@@ -77,6 +95,6 @@ async function verifyByProvider(
   provider: SignInProvider,
   request: FastifyRequest,
 ): Promise<void> {
-  const { sub } = await readTicket(services, request, provider)
+  const { sub } = await readTicket(services, request, provider, 'verify')
   if (sub !== viewer[`${provider}_sub`]) throw identityNotOwn(provider)
 }

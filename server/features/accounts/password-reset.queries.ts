@@ -1,4 +1,4 @@
-import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { CellDb, CellTransaction, WorldDb } from '#server/db/schema.ts'
 
 export type NewPasswordReset = { token_hash: Uint8Array; account_id: string; expires_at: Date }
 
@@ -8,36 +8,69 @@ export async function replacePasswordReset(trx: CellTransaction, reset: NewPassw
   await trx.insertInto('password_reset').values(reset).execute()
 }
 
-/** Whose password it may set. Undefined when it is used up, too old or invented. */
-export async function findPasswordReset(db: CellDb, tokenHash: Uint8Array, now: Date): Promise<string | undefined> {
-  const reset = await db
+export type FoundReset = { account_id: string; used_at: Date | null }
+
+/** Whose password it may set, or has set a moment ago. Undefined when it is too old or invented. */
+export function findPasswordReset(db: CellDb, tokenHash: Uint8Array, now: Date): Promise<FoundReset | undefined> {
+  return db
     .selectFrom('password_reset')
-    .select('account_id')
+    .select(['account_id', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return reset?.account_id
 }
 
-/** Whether it was still there: of several requests with the same one, one uses it. */
-export async function usePasswordReset(trx: CellTransaction, tokenHash: Uint8Array): Promise<boolean> {
-  const used = await trx.deleteFrom('password_reset').where('token_hash', '=', tokenHash).executeTakeFirst()
-  return used.numDeletedRows === 1n
+type Use = { tokenHash: Uint8Array; usedAt: Date; rememberedUntil: Date }
+
+/** Whether it was still unused: of several requests with the same one, one uses it. */
+export async function usePasswordReset(trx: CellTransaction, { tokenHash, usedAt, rememberedUntil }: Use): Promise<boolean> {
+  const used = await trx
+    .updateTable('password_reset')
+    .set({ used_at: usedAt, expires_at: rememberedUntil })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+export async function deletePasswordReset(db: CellDb, tokenHash: Uint8Array): Promise<void> {
+  await db.deleteFrom('password_reset').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Links that are on their way are worth nothing any more. */
-export async function deletePasswordResets(trx: CellTransaction, accountId: string): Promise<void> {
-  await trx.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
+export async function deletePasswordResets(
+  trx: CellTransaction,
+  accountId: string,
+  { except }: { except?: Uint8Array } = {},
+): Promise<void> {
+  const links = trx.deleteFrom('password_reset').where('account_id', '=', accountId)
+  await (except ? links.where('token_hash', '<>', except) : links).execute()
 }
 
 export async function deletePasswordResetsUntil(db: CellDb, time: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<=', time).execute()
 }
 
-export async function savePassword(trx: CellTransaction, accountId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+type Asked = { key: string; at: Date }
+
+/** When it was asked for first since then. */
+export async function findAsked(world: WorldDb, { key, since, at }: Asked & { since: Date }): Promise<Date | undefined> {
+  const asked = await world
+    .selectFrom('rate_limit')
+    .select('window_start')
+    .where('key', '=', key)
+    .where('window_start', '>', since)
+    .where('window_start', '<=', at)
+    .orderBy('window_start')
+    .executeTakeFirst()
+  return asked?.window_start
 }
 
-export async function deleteSessionsOf(trx: CellTransaction, accountId: string): Promise<void> {
-  await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
+/** Beside the counts, with which it is removed when it is old. */
+export async function saveAsked(world: WorldDb, { key, at }: Asked): Promise<void> {
+  await world
+    .insertInto('rate_limit')
+    .values({ key, window_start: at, count: 1 })
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doNothing())
+    .execute()
 }

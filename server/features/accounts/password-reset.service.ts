@@ -1,60 +1,82 @@
 import type { FastifyRequest } from 'fastify'
 import { resetTokenInvalid, tooManyRequests } from '#server/http/app-error.ts'
 import { countOne, windowAt } from '#server/http/counted-window.ts'
-import { deviceOf } from '#server/http/device.ts'
-import { deriveKey, keyedHash } from '#server/keys.ts'
+import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from './account-of-email.ts'
-import { findAccount } from './find-account.ts'
-import { placeHashOf, rememberPlace } from './known-place.ts'
-import {
-  deletePasswordResets,
-  deleteSessionsOf,
-  findPasswordReset,
-  savePassword,
-  usePasswordReset,
-} from './password-reset.queries.ts'
+import { findAccount, type Account } from './find-account.ts'
+import { deletePasswordReset, findAsked, findPasswordReset, saveAsked } from './password-reset.queries.ts'
 import { forgetPasswordTries } from './password-tries.ts'
-import { hashPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 import { readResetToken } from './reset-token.ts'
 import { sendPasswordReset } from './send-password-reset.job.ts'
+import { setPasswordOnce } from './set-password-once.ts'
 
 /** So that nobody's mailbox can be flooded from many addresses. */
 const perMailbox = { max: 5, seconds: 60 * 60 }
+/** Within this time it is the same request once more, perhaps because its answer got lost. */
+const repeatedMs = 60_000
 
 /**
  * For an address that no account has, a job is enqueued as well, which then finds nothing to do:
  * neither the answer nor the time it takes tells who has an account.
  */
 export async function askForPasswordReset(services: Services, email: string): Promise<void> {
-  const { cells, config, now } = services
-  const hash = keyedHash(deriveKey(config.secret, 'password resets'), email.toLowerCase())
-  const window = windowAt(now(), perMailbox.seconds, hash)
+  const { cells, config } = services
+  const key = deriveKey(config.secret, 'password resets')
+  const askedAt = await countUnlessRepeated(services, keyedHash(key, email.toLowerCase()))
+  const accountId = await accountIdOf(services, email)
+  // The same id for the same request: a second mail would make the link in the first one worthless.
+  const id = uuidOf(keyedHash(key, accountId, askedAt.toISOString()))
+  await cells.of(accountId).jobs.enqueue(sendPasswordReset, { accountId }, { key: accountId, id })
+}
+
+/** When it was asked for first. */
+async function countUnlessRepeated({ cells, config, now }: Services, mailbox: Buffer): Promise<Date> {
+  const time = now()
+  const asked = { key: `asked ${mailbox.toString('base64url')}`, at: new Date(time) }
+  const before = await findAsked(cells.world, { ...asked, since: new Date(time - repeatedMs) })
+  if (before) return before
+  const window = windowAt(time, perMailbox.seconds, mailbox)
   const [count = 0] = await countOne(cells.world, [window])
   if (count > perMailbox.max * config.rateLimitFactor) throw tooManyRequests(window.secondsLeft)
-  const accountId = await accountIdOf(services, email)
-  await cells.of(accountId).jobs.enqueue(sendPasswordReset, { accountId })
+  await saveAsked(cells.world, asked)
+  return asked.at
 }
 
 type NewPassword = { token: string; digest: string; request: FastifyRequest }
 
-/** Whoever has the link owns the address, so also an account without a password gets one this way. */
+/**
+ * Whoever has the link owns the address, so also an account without a password gets one this way. The
+ * same request may be repeated for some minutes, as browsers do when an answer got lost.
+ */
 export async function setPasswordByToken(services: Services, { token, digest, request }: NewPassword): Promise<void> {
-  const { cells, now } = services
-  const reset = readResetToken(token)
-  if (!reset) throw resetTokenInvalid()
-  const { db } = cells.at(reset.region)
-  const accountId = await findPasswordReset(db, reset.hash, new Date(now()))
-  const account = accountId === undefined ? undefined : await findAccount(cells, accountId)
-  if (!account) throw resetTokenInvalid()
-  const passwordHash = await hashPassword(digest)
-  await db.transaction().execute(async (trx) => {
-    if (!(await usePasswordReset(trx, reset.hash))) throw resetTokenInvalid()
-    await savePassword(trx, account.id, passwordHash)
-    await deletePasswordResets(trx, account.id)
-    await deleteSessionsOf(trx, account.id)
-    const placeHash = placeHashOf(services.config.secret, account.id, deviceOf(request))
-    await rememberPlace(trx, { accountId: account.id, placeHash, now: now() })
-  })
-  if (account.email !== null) await forgetPasswordTries(services, request, account.email)
+  const link = readResetToken(token)
+  if (!link) throw resetTokenInvalid()
+  const found = await findLinked(services, link)
+  if (!found) throw resetTokenInvalid()
+  const isSet =
+    !found.isUsed && (await setPasswordOnce(services, { account: found.account, tokenHash: link.hash, digest, request }))
+  if (!isSet) await refuseUnlessRepeated(services, link, digest)
+  if (found.account.email !== null) await forgetPasswordTries(services, request, found.account.email)
+}
+
+type Link = NonNullable<ReturnType<typeof readResetToken>>
+
+async function findLinked(
+  { cells, now }: Services,
+  { region, hash }: Link,
+): Promise<{ account: Account; isUsed: boolean } | undefined> {
+  const reset = await findPasswordReset(cells.at(region).db, hash, new Date(now()))
+  const account = reset && (await findAccount(cells, reset.account_id))
+  return account && { account, isUsed: reset.used_at !== null }
+}
+
+/** With another password it is not the same request, and the link is forgotten, so that it does not help to guess the password. */
+async function refuseUnlessRepeated(services: Services, link: Link, digest: string): Promise<void> {
+  const found = await findLinked(services, link)
+  const passwordHash = found?.isUsed ? found.account.password_hash : null
+  if (passwordHash !== null && (await verifyPassword(passwordHash, digest))) return
+  await deletePasswordReset(services.cells.at(link.region).db, link.hash)
+  throw resetTokenInvalid()
 }

@@ -209,6 +209,8 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   expect(await findInDatabaseFolder(plain)).toEqual([])
   expect((await findInDatabaseFolder([bob.email])).length > 0).toBe(engine.config.kind === 'embedded')
   expect(log).toContain('account-delete')
+  const audited = log.split('\n').filter((line) => line.includes('accounts were deleted'))
+  expect(audited.map((line) => JSON.parse(line) as object)).toMatchObject([{ region: 'eu', removed: 1, not_yet_removed: 0 }])
   expect(plain.filter((one) => log.includes(one))).toEqual([])
 })
 
@@ -247,11 +249,29 @@ test('from the moment somebody leaves, the account does not exist, and what it h
   expect([deleted.statusCode, deleted.body]).toEqual([unknown.statusCode, unknown.body])
   expect([deleted.statusCode, deleted.body]).toEqual([401, messages.wrongCredentials])
   expect(await isFree()).toBe('unavailable')
+  expect(await quiet.services.cells.directory.find('email', ann.email)).toBeUndefined()
 
   await quiet.run(accountDelete, {}, 'eu')
   expect(await isFree()).toBe('available')
   const again = await quiet.post(signUp.path, await givenSignUp(quiet, { email: ann.email, home: 'us' }))
   expect(again.statusCode).toBe(200)
+  await quiet.close()
+})
+
+test('when the queue cannot forget somebody yet, what they had is free already', async () => {
+  const quiet = await startTestApp({ engine })
+  const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Forgotten late' })
+  const cell = quiet.services.cells.at('eu')
+  await cell.db.transaction().execute((trx) => markDeleted(trx, ann.id, new Date()))
+  const away = () => Promise.reject(new Error(`the queue of ${cell.region} is away`))
+  const cells = { ...quiet.services.cells, of: () => ({ ...cell, jobs: { ...cell.jobs, forget: away } }) }
+  const context = { cell, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
+  const removal = accountDelete.run({ ...context, services: { ...quiet.services, cells } }, {})
+  await expect(removal).rejects.toThrow('the queue of eu is away')
+  expect(await quiet.services.cells.directory.listOf(ann.id)).toEqual([])
+  expect(await accountRow(ann)).toBeDefined()
+  await quiet.run(accountDelete, {}, 'eu')
+  expect(await accountRow(ann)).toBeUndefined()
   await quiet.close()
 })
 

@@ -69,6 +69,9 @@ test('signing up with Google makes an account at home in the chosen region and s
   expect(user.id).toMatch(/^eu_/)
   expect((await browser.get(getLoggedIn.path)).json()).toMatchObject({ id: user.id })
   expect((await kindsOf(user.id)).toSorted()).toEqual(['email', 'google'])
+  const [row] = await accountsWith(person.sub)
+  expect(row?.email_confirmed_at).toEqual(row?.created_at)
+  expect(row?.google_email_verified).toBe(true)
 })
 
 test('signing up with Facebook keeps the address there, but does not take it as the own one', async () => {
@@ -85,6 +88,7 @@ test('signing up with Facebook keeps the address there, but does not take it as 
   })
   expect(await kindsOf(user.id)).toEqual(['facebook'])
   expect(await server.services.cells.directory.isFree('email', 'bob@mail.example')).toBe(true)
+  expect(await mailTo('bob@mail.example')).toEqual([{ subject: 'Welcome to Trailcast' }])
 })
 
 test('whoever has signed up signs in with the same identity, and the session before ends', async () => {
@@ -123,7 +127,7 @@ test('an address that Google does not vouch for is not taken', async () => {
 })
 
 test('an address of another account is not taken, and the accounts are not joined', async () => {
-  const owner = await givenAccount(server, { home: 'eu' })
+  const owner = await givenAccount(server, { home: 'eu', email_confirmed_at: new Date() })
   const person = givenPerson({ email: owner.email.toUpperCase() })
   const reply = await signUp(person)
   expect([reply.statusCode, reply.body]).toEqual([409, messages.emailOfAnother('Google')])
@@ -131,6 +135,20 @@ test('an address of another account is not taken, and the accounts are not joine
   // The identity is free for being connected with the account that is there.
   expect(await server.services.cells.directory.isFree('google', person.sub)).toBe(true)
   expect(await claimsOf(owner.id)).toHaveLength(1)
+})
+
+test('an address that somebody entered who never showed to own it does not keep its owner out', async () => {
+  const stranger = await givenAccount(server, { home: 'eu' })
+  const person = givenPerson({ email: stranger.email })
+  const browser = openBrowser(server)
+  const ticket = await ticketOf(person, browser)
+  const user = User.parse((await browser.signUp(ticket, {})).json())
+  expect(user).toMatchObject({ email: null, google_email: person.email, google_sub: person.sub })
+  expect((await browser.signUp(ticket, {})).json()).toEqual(user)
+  expect(await kindsOf(user.id)).toEqual(['google'])
+  expect(await server.services.cells.directory.find('email', person.email)).toBe(stranger.id)
+  // Google vouches for it, so it may be told what happens.
+  expect((await mailTo(person.email)).map(({ subject }) => subject)).toEqual(['Welcome to Trailcast'])
 })
 
 test('an identity has one account', async () => {
@@ -207,6 +225,19 @@ test('an account that is being deleted cannot be entered', async () => {
   await server.services.cells.of(id).db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   const browser = openBrowser(server)
   expect((await browser.signIn('google', await ticketOf(person, browser))).statusCode).toBe(404)
+})
+
+test('a sign-up that is sent again after the account was deleted brings nothing back', async () => {
+  const person = givenPerson()
+  const browser = openBrowser(server)
+  const ticket = await ticketOf(person, browser)
+  const { id } = User.parse((await browser.signUp(ticket, { home: 'eu' })).json())
+  const { db } = server.services.cells.of(id)
+  await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await db.deleteFrom('session').where('account_id', '=', id).execute()
+  const again = await browser.signUp(ticket, { home: 'eu' })
+  expect([again.statusCode, again.body]).toEqual([409, messages.identityTaken('Google')])
+  expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
 })
 
 test('an account lies in its home cell alone, and the world knows neither identity, address nor name', async () => {

@@ -2,20 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contract/account.ts'
 import type { ProviderSignUp, SignInProvider } from '#contract/sign-in.ts'
 import { makeId, regionOfId } from '#domain/id.ts'
-import { claimHeldMs, type Claim } from '#server/cells/directory.ts'
-import { codeOf } from '#server/db/failures.ts'
-import { busy } from '#server/http/app-error.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
+import type { NewAccount } from './account.queries.ts'
 import { beginSession } from './begin-session.ts'
 import { findAccount, userOf, type Account } from './find-account.ts'
-import { welcomeMail } from './mails/welcome.ts'
+import { identityColumns } from './identity-columns.ts'
+import { findMade, makeAccount, type AccountToMake } from './make-account.ts'
 import { emailOfAnother, identityTaken, identityUnknown } from './provider-errors.ts'
-import { saveProviderAccount, type NewProviderAccount } from './provider.queries.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
 import { openTicket, readTicket, type ProviderIdentity, type Ticket } from './ticket.ts'
-
-const uniqueViolation = '23505'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply; remember: boolean }
 
@@ -34,7 +29,8 @@ export async function signUpWithProvider(
 ): Promise<User> {
   const ticket = await openTicket(services, request, wish.provider)
   const id = idOfSignUp(services, ticket, wish)
-  const account = (await findAccount(services.cells, id)) ?? (await makeAccount(services, id, ticket.identity))
+  const made = await findMade(services, id, () => identityTaken(wish.provider))
+  const account = made ?? (await makeAccount(services, newAccount(services, id, ticket.identity)))
   return enter(services, account, { request, reply, remember: wish.remember })
 }
 
@@ -58,45 +54,37 @@ function idOfSignUp({ config }: Services, { identity, id, expiresAt }: Ticket, {
 }
 
 /** Accounts are never joined by an address alone: whoever has it there need not be who has it here. */
-async function makeAccount(services: Services, id: string, { provider, sub, ...identity }: ProviderIdentity): Promise<Account> {
-  const { cells, log, now } = services
+function newAccount(services: Services, id: string, identity: ProviderIdentity): AccountToMake {
+  const { provider, sub, name } = identity
+  const created_at = new Date(services.now())
   const email = identity.isEmailVerified ? identity.email : null
-  const createdAt = new Date(now())
-  const claim = await cells.directory.claim(provider, sub, id)
-  if (!claim) throw identityTaken(provider)
-  const claims = [claim]
-  try {
-    const claimOfEmail = email === null ? undefined : await cells.directory.claim('email', email, id)
-    if (claimOfEmail) claims.push(claimOfEmail)
-    else if (email !== null) throw emailOfAnother(provider)
-    const { email: providerEmail, name } = identity
-    return await saveAccount(services, { id, provider, sub, providerEmail, email, name, home: regionOfId(id), createdAt })
-  } catch (error) {
-    await withdrawUnlessUsed(services, claims, id).catch((failure: unknown) =>
-      log.warn({ err: failure }, 'a claim was not withdrawn'),
-    )
-    // The account's own table is the last guard, should the directory have lost a claim.
-    throw codeOf(error) === uniqueViolation ? identityTaken(provider) : error
+  const taken = () => identityTaken(provider)
+  return {
+    account: {
+      id,
+      email,
+      email_confirmed_at: email === null ? null : created_at,
+      name,
+      home: regionOfId(id),
+      password_hash: null,
+      created_at,
+      ...identityColumns(identity),
+    },
+    claims: [
+      { kind: provider, value: sub, ifTaken: () => Promise.reject(taken()) },
+      ...(email === null ? [] : [{ kind: 'email' as const, value: email, ifTaken: () => doWithout(services, email, provider) }]),
+    ],
+    taken,
   }
 }
 
-function saveAccount(services: Services, wish: NewProviderAccount): Promise<Account> {
-  const { cells, config, now } = services
-  return cells
-    .at(wish.home)
-    .db.transaction()
-    .execute(async (trx) => {
-      const isNew = await saveProviderAccount(trx, wish)
-      if (isNew) await queueAccountMail(services, trx, wish, { mail: welcomeMail({ ...wish, publicUrl: config.publicUrl }) })
-      const account = await trx.selectFrom('account').selectAll().where('id', '=', wish.id).executeTakeFirstOrThrow()
-      // Somebody else may take the claims over soon; half of the time is left for the commit.
-      if (now() - wish.createdAt.getTime() > claimHeldMs / 2) throw busy()
-      return account
-    })
-}
-
-/** As after signing up with a password: an account that is there keeps its claims, since the same request may have succeeded beside this one. */
-async function withdrawUnlessUsed({ cells }: Services, claims: Claim[], id: string): Promise<void> {
-  if (await findAccount(cells, id)) return
-  for (const claim of claims) await claim.withdraw()
+/**
+ * Who has never shown to own an address cannot keep its owner out: the account is made without it.
+ * Whoever has shown it is the owner of both accounts, and is asked to use the one that is there.
+ */
+async function doWithout({ cells }: Services, email: string, provider: SignInProvider): Promise<Partial<NewAccount>> {
+  const holderId = await cells.directory.find('email', email)
+  const holder = holderId === undefined ? undefined : await findAccount(cells, holderId)
+  if (holder?.email_confirmed_at !== null) throw emailOfAnother(provider)
+  return { email: null, email_confirmed_at: null }
 }

@@ -17,5 +17,6 @@ export function providerFailed(provider: SignInProvider, { kind }: ProviderFailu
   const name = names[provider]
   if (kind === 'slow') return new AppError({ status: 504, code: 'provider_slow' }, messages.providerSlow(name))
   if (kind === 'refused') return new AppError({ status: 502, code: 'provider_refused' }, messages.providerRefused(name))
+  if (kind === 'not_fresh') return new AppError({ status: 403, code: 'provider_not_fresh' }, messages.providerNotFresh(name))
   return new AppError({ status: 502, code: 'provider_nonsense' }, messages.providerNonsense(name))
 }

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { providerCalls } from '#contract/provider.ts'
+import { exchangeGoogleCode, providerCalls } from '#contract/provider.ts'
 import { getSite } from '#contract/site.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { deriveKey } from '#server/keys.ts'
@@ -127,6 +127,30 @@ const outcome = async (browser: VisitorBrowser, ticket: string) => {
   return [statusCode, body]
 }
 
+describe.each(signInProviders)('to verify ownership with %s', (provider) => {
+  const name = provider === 'google' ? 'Google' : 'Facebook'
+
+  test('the provider asks anew who it is', async () => {
+    const browser = openBrowser(server)
+    const answer = await signInAt[provider]()((await browser.beginPopup(provider, 'verify')).url, subOf[provider])
+    expect((await browser.exchange(provider, answer)).statusCode).toBe(200)
+  })
+
+  test('leaving out that question in the address of the popup does not help', async () => {
+    const browser = openBrowser(server)
+    const url = new URL((await browser.beginPopup(provider, 'verify')).url)
+    const asked = [...url.searchParams.keys()]
+    expect(asked).toEqual(expect.arrayContaining(provider === 'google' ? ['prompt', 'max_age'] : ['auth_type', 'auth_nonce']))
+    for (const part of ['prompt', 'max_age', 'claims', 'auth_type']) url.searchParams.delete(part)
+    const reply = await browser.exchange(provider, await signInAt[provider]()(url.href, subOf[provider]))
+    expect([reply.statusCode, reply.body]).toEqual([403, messages.providerNotFresh(name)])
+  })
+})
+
+test('a popup is opened for nothing but signing in and verifying', async () => {
+  expect((await openBrowser(server).get(`${providerCalls.google.getState.path}?purpose=fun`)).statusCode).toBe(422)
+})
+
 describe('a ticket', () => {
   const refusal = [401, messages.ticketInvalid('Google')]
 
@@ -145,6 +169,13 @@ describe('a ticket', () => {
     expect(await outcome(thief, ticket)).toEqual(refusal)
     await thief.beginPopup('google')
     expect(await outcome(thief, ticket)).toEqual(refusal)
+  })
+
+  test('is good for its purpose only', async () => {
+    const browser = openBrowser(server)
+    const ticket = await providers.ticketFor(browser, 'google', 'ann', 'verify')
+    expect(await outcome(browser, ticket)).toEqual(refusal)
+    expect((await browser.signUp(ticket, { provider: 'google' })).statusCode).toBe(401)
   })
 
   test('is good for its provider only', async () => {
@@ -194,7 +225,8 @@ describe('a provider that fails', () => {
   })
 
   test('by silence is not waited for longer than browsers wait', async () => {
-    expect(server.services.config.providerTimeoutMs).toBeLessThan(20_000)
+    expect(server.services.config.providerTimeoutMs).toBeLessThan(exchangeGoogleCode.timeoutMs)
+    expect(exchangeGoogleCode.timeoutMs).toBeLessThan(30_000)
     const config = { ...providers.config, providerTimeoutMs: 200 }
     const impatient = await startTestApp({ engine: server.engine, config, now: () => time })
     const browser = openBrowser(impatient)

@@ -1,6 +1,6 @@
+import type { TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
-import type { Region } from '#domain/region.ts'
-import type { CellTransaction, WorldDb } from '#server/db/schema.ts'
+import type { WorldDb } from '#server/db/schema.ts'
 
 export type NewAttempt = {
   state_hash: Uint8Array
@@ -8,6 +8,8 @@ export type NewAttempt = {
   browser_hash: Uint8Array
   nonce: string
   code_verifier: string
+  purpose: TicketPurpose
+  begun_at: Date
   expires_at: Date
 }
 
@@ -21,39 +23,18 @@ type AttemptKey = Pick<NewAttempt, 'state_hash' | 'provider' | 'browser_hash'> &
 export function takeAttempt(
   world: WorldDb,
   { state_hash, provider, browser_hash, now }: AttemptKey,
-): Promise<{ nonce: string; code_verifier: string } | undefined> {
+): Promise<Pick<NewAttempt, 'nonce' | 'code_verifier' | 'purpose' | 'begun_at'> | undefined> {
   return world
     .deleteFrom('sign_in_attempt')
     .where('state_hash', '=', state_hash)
     .where('provider', '=', provider)
     .where('browser_hash', '=', browser_hash)
     .where('expires_at', '>', now)
-    .returning(['nonce', 'code_verifier'])
+    .returning(['nonce', 'code_verifier', 'purpose', 'begun_at'])
     .executeTakeFirst()
 }
 
-export type NewProviderAccount = {
-  id: string
-  provider: SignInProvider
-  sub: string
-  providerEmail: string | null
-  email: string | null
-  name: string
-  home: Region
-  createdAt: Date
-}
-
-/** Whether it was made now; saving it a second time changes nothing. */
-export async function saveProviderAccount(trx: CellTransaction, account: NewProviderAccount): Promise<boolean> {
-  const { id, provider, sub, providerEmail, email, name, home, createdAt } = account
-  const identity =
-    provider === 'google'
-      ? { google_sub: sub, google_email: providerEmail }
-      : { facebook_sub: sub, facebook_email: providerEmail }
-  const saved = await trx
-    .insertInto('account')
-    .values({ id, email, name, home, created_at: createdAt, ...identity, channel_name: null, password_hash: null, units: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return saved.numInsertedOrUpdatedRows === 1n
+/** Popups that were never finished. */
+export async function deleteSignInAttemptsUntil(world: WorldDb, time: Date): Promise<void> {
+  await world.deleteFrom('sign_in_attempt').where('expires_at', '<=', time).execute()
 }

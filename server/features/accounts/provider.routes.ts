@@ -40,8 +40,9 @@ function addProvider(app: FastifyInstance, services: Services, provider: SignInP
     }
   }
 
-  handle(app, getState, async ({ request, reply }) => {
-    const attempt = { state: random(), nonce: random(), codeVerifier: random() }
+  handle(app, getState, async ({ query: { purpose }, request, reply }) => {
+    const begunAt = now()
+    const attempt = { state: random(), nonce: random(), codeVerifier: random(), purpose, begunAt }
     const url = await ask(client().authorizationUrl(attempt))
     await saveAttempt(cells.world, {
       state_hash: hashOf(attempt.state),
@@ -49,7 +50,9 @@ function addProvider(app: FastifyInstance, services: Services, provider: SignInP
       browser_hash: markBrowser(request, reply, isHttps),
       nonce: attempt.nonce,
       code_verifier: attempt.codeVerifier,
-      expires_at: new Date(now() + attemptMs),
+      purpose,
+      begun_at: new Date(begunAt),
+      expires_at: new Date(begunAt + attemptMs),
     })
     return { state: attempt.state, url }
   })
@@ -61,10 +64,10 @@ function addProvider(app: FastifyInstance, services: Services, provider: SignInP
     const key = { state_hash: hashOf(state), provider, browser_hash, now: new Date(now()) }
     const attempt = await takeAttempt(cells.world, key)
     if (!attempt) throw attemptUnknown()
-    const { nonce, code_verifier: codeVerifier } = attempt
-    const profile = await ask(asked.identify(code, { state, nonce, codeVerifier }))
+    const { nonce, code_verifier: codeVerifier, purpose, begun_at } = attempt
+    const profile = await ask(asked.identify(code, { state, nonce, codeVerifier, purpose, begunAt: begun_at.getTime() }))
     const identity = { ...profile, provider, name: profile.name ?? messages.nameless }
-    return makeTicket(services, identity, markBrowser(request, reply, isHttps))
+    return makeTicket(services, identity, { purpose, browser: markBrowser(request, reply, isHttps) })
   })
 
   app.get(`/api/${provider}/callback`, { schema: { hide: true } }, async (_request, reply) => {

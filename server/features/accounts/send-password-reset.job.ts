@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { findAccount } from './find-account.ts'
+import { lockAccount } from './account.queries.ts'
 import { passwordResetMail } from './mails/password-reset.ts'
 import { replacePasswordReset } from './password-reset.queries.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -15,16 +15,18 @@ export const sendPasswordReset = defineJob({
   input: z.object({ accountId: Id }),
   timeoutSeconds: 60,
   async run({ services, cell: { db, region } }, { accountId }) {
-    const { cells, config, now } = services
-    const account = await findAccount(cells, accountId)
-    // Nobody has the address that was entered, or the account was deleted meanwhile.
-    if (!account) return
+    const { config, now } = services
     const { token, hash } = newResetToken(region)
-    const mail = passwordResetMail({ name: account.name, token, publicUrl: config.publicUrl })
     const expires_at = new Date(now() + lifetimeMs)
     await db.transaction().execute(async (trx) => {
+      // Locked, so that the address cannot become another one between the link and its mail.
+      const account = await lockAccount(trx, accountId, 'for share')
+      // Nobody has the address that was entered, or the account was deleted meanwhile, or has no address any more.
+      if (!account || account.email === null) return
+      const mail = passwordResetMail({ name: account.name, token, publicUrl: config.publicUrl })
       await replacePasswordReset(trx, { token_hash: hash, account_id: accountId, expires_at })
-      await queueAccountMail(services, trx, account, { mail })
+      // To this address and no other: whoever has the link owns the account.
+      await queueAccountMail(services, trx, account, { mail, recipient: account.email })
     })
   },
 })

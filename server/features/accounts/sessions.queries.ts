@@ -1,4 +1,31 @@
-import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { sql, type Insertable } from 'kysely'
+import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { Account } from './find-account.ts'
+
+type Visit = { account: Account; placeHash: Uint8Array }
+
+/** In one statement. False when the account was not used from this place before, has another password now, or is being deleted. */
+export async function saveSessionAtKnownPlace(
+  db: CellDb,
+  session: Insertable<CellDatabase['session']>,
+  { account: { id, password_hash }, placeHash }: Visit,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with owner as (
+      select account.id
+      from account join known_place on known_place.account_id = account.id and known_place.place_hash = ${placeHash}
+      where account.id = ${id} and account.password_hash is not distinct from ${password_hash} and account.deleted_at is null
+      for share of account
+    ), seen as (
+      update known_place set last_seen_at = ${session.last_used_at}
+      from owner where known_place.account_id = owner.id and known_place.place_hash = ${placeHash}
+    )
+    insert into session (token_hash, account_id, id, browser, place, remember, created_at, last_used_at, expires_at)
+    select ${session.token_hash}::bytea, owner.id, ${session.id}, ${session.browser}, ${session.place}, ${session.remember}::boolean,
+      ${session.created_at}::timestamptz, ${session.last_used_at}::timestamptz, ${session.expires_at}::timestamptz
+    from owner`.execute(db)
+  return numAffectedRows === 1n
+}
 
 /** Last used first. */
 export function listSessionsOf(db: CellDb, accountId: string, now: Date) {
@@ -12,6 +39,20 @@ export function listSessionsOf(db: CellDb, accountId: string, now: Date) {
     .execute()
 }
 
+export async function hasSession(trx: CellTransaction, accountId: string, id: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteSession(db: CellDb, tokenHash: Uint8Array): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
 /** Whether there was one. */
 export async function deleteSessionOf(db: CellDb, accountId: string, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
@@ -20,4 +61,12 @@ export async function deleteSessionOf(db: CellDb, accountId: string, id: string)
 
 export async function deleteOtherSessions(db: CellDb | CellTransaction, accountId: string, keptId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', keptId).execute()
+}
+
+export async function deleteSessionsOf(trx: CellTransaction, accountId: string): Promise<void> {
+  await trx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteSessionsUntil(db: CellDb, time: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', time).execute()
 }

@@ -62,12 +62,22 @@ test.each([
   [{ channel_name: 'c'.repeat(60) }, 204, ''],
   [{ channel_name: 'c'.repeat(61) }, 422, 'channel_name must have at most 60 characters.'],
   [{ channel_name: '\t' }, 422, 'channel_name needs at least 1 character.'],
+  [{ name: 'Ann\u200B' }, 422, 'name must not contain characters that cannot be seen.'],
+  [{ channel_name: '\u3164' }, 422, 'channel_name needs a character that can be seen.'],
+  [{ channel_name: '\u202Eliart' }, 422, 'channel_name must not contain characters that cannot be seen.'],
   [{ channel_name: null }, 422, 'channel_name must be a string.'],
   [{ units: 'cubits' }, 422, 'units must be one of metric, imperial.'],
   [{ name: 'a\0b' }, 422, messages.forbiddenCharacter],
 ])('settings %# are answered with their status and sentence', async (settings, status, sentence) => {
   const reply = await save(settings, await givenAccount(server))
   expect([reply.statusCode, reply.body]).toEqual([status, sentence])
+})
+
+test('a channel name that looks like one that is taken is taken', async () => {
+  const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
+  await save({ channel_name: 'Quiet  Ridge' }, ann)
+  for (const channel_name of ['quiet ridge', 'Quiet\u3000Ridge', 'Quiet Ridge\uFE0F'])
+    expect((await save({ channel_name }, bob)).statusCode).toBe(409)
 })
 
 test('a channel name that is taken changes nothing at all, in whatever region and letters', async () => {

@@ -210,6 +210,19 @@ test('a sign-up that is sent again because its answer got lost means the same ac
   expect(withOtherPassword.statusCode).toBe(422)
 })
 
+test('a sign-up that is sent again after the account was deleted brings nothing back', async () => {
+  const wish = await givenSignUp(server, { home: 'eu' })
+  const { id } = User.parse((await send(wish)).json())
+  const { db } = server.services.cells.of(id)
+  await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await db.deleteFrom('session').where('account_id', '=', id).execute()
+  const again = await send(wish)
+  expect([again.statusCode, again.body, again.cookies]).toEqual([409, messages.emailTaken, []])
+  expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
+  const [row, ...more] = await accountsOf(wish.email)
+  expect([row?.deleted_at, more]).toEqual([expect.any(Date), []])
+})
+
 test('when the account cannot be stored, its email is free at once', async () => {
   const wish = await givenSignUp(server, { email: 'not-stored@trailcast.example' })
   const { db } = server.services.cells.at('us')
@@ -245,6 +258,8 @@ test.each([
   [{ name: '   ' }, 'name needs at least 1 character.'],
   [{ name: 'x'.repeat(61) }, 'name must have at most 60 characters.'],
   [{ home: 'mars' as 'us' }, 'home must be one of us, eu.'],
+  [{ name: 'Ann\u202E' }, 'name must not contain characters that cannot be seen.'],
+  [{ email: 'änn@trailcast.example' }, 'email must be written without accents and other scripts than the Latin one.'],
   [{ name: 'a\0b' }, messages.forbiddenCharacter],
 ])('%j is answered by a sentence', async (wrong, sentence) => {
   const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))

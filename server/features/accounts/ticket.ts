@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { TicketPurpose } from '#contract/provider.ts'
 import { SignInProvider } from '#contract/sign-in.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
@@ -27,6 +28,7 @@ const Claims = z.object({
   email: z.string().nullable(),
   email_verified: z.boolean(),
   name: z.string(),
+  purpose: TicketPurpose,
   /** The hash of the cookie of the browser that it was made for. */
   browser: z.string(),
   jti: z.string(),
@@ -38,9 +40,14 @@ export type Ticket = { identity: ProviderIdentity; id: string; expiresAt: Date }
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'provider tickets')
 
 /** Our own word for who somebody is, so that the tokens of the provider never leave the server. */
-export function makeTicket({ config, now }: Services, identity: ProviderIdentity, browser: Buffer): Promise<string> {
+export function makeTicket(
+  { config, now }: Services,
+  identity: ProviderIdentity,
+  { purpose, browser }: { purpose: TicketPurpose; browser: Buffer },
+): Promise<string> {
   const { provider, sub, email, isEmailVerified, name } = identity
-  return new SignJWT({ provider, email, email_verified: isEmailVerified, name, browser: browser.toString('base64url') })
+  const claims = { provider, email, email_verified: isEmailVerified, name, purpose, browser: browser.toString('base64url') }
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(sub)
     .setJti(randomUUID())
@@ -48,12 +55,18 @@ export function makeTicket({ config, now }: Services, identity: ProviderIdentity
     .sign(keyOf(config.secret))
 }
 
-/** The ticket that a request carries. It works again and again for ten minutes, but only for its provider and in its browser. */
-export async function openTicket(services: Services, request: FastifyRequest, provider: SignInProvider): Promise<Ticket> {
+/** The ticket that a request carries. It works again and again for ten minutes, but only for its provider, its purpose and in its browser. */
+export async function openTicket(
+  services: Services,
+  request: FastifyRequest,
+  provider: SignInProvider,
+  purpose: TicketPurpose = 'sign_in',
+): Promise<Ticket> {
   const { config, now } = services
   const claims = await verifiedClaims(readBearer(request) ?? '', keyOf(config.secret), now())
   const browser = findBrowser(request, config.publicUrl.startsWith('https:'))
-  if (!claims || claims.provider !== provider || claims.browser !== browser?.toString('base64url')) throw ticketInvalid(provider)
+  const isGood = claims?.provider === provider && claims.purpose === purpose && claims.browser === browser?.toString('base64url')
+  if (!isGood) throw ticketInvalid(provider)
   const { sub, email, email_verified: isEmailVerified, name } = claims
   return { identity: { provider, sub, email, isEmailVerified, name }, id: claims.jti, expiresAt: new Date(claims.exp * 1000) }
 }
@@ -62,8 +75,9 @@ export async function readTicket(
   services: Services,
   request: FastifyRequest,
   provider: SignInProvider,
+  purpose: TicketPurpose = 'sign_in',
 ): Promise<ProviderIdentity> {
-  return (await openTicket(services, request, provider)).identity
+  return (await openTicket(services, request, provider, purpose)).identity
 }
 
 async function verifiedClaims(ticket: string, key: Buffer, now: number): Promise<z.infer<typeof Claims> | undefined> {

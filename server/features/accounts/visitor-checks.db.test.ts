@@ -42,8 +42,9 @@ describe('the bot check', () => {
   test('is good for one account, and the sign-up may be sent again', async () => {
     const token = cloudflare.issueToken()
     const wish = await givenSignUp(withTurnstile, { token })
-    const first = await withTurnstile.post(signUp.path, wish)
+    const first = await withTurnstile.post(signUp.path, wish, undefined, { ip: '203.0.113.77' })
     expect(first.statusCode).toBe(200)
+    expect(cloudflare.requests.at(-1)?.get('remoteip')).toBe('203.0.113.77')
     expect((await withTurnstile.post(signUp.path, wish)).json()).toEqual(first.json())
     const replayed = await withTurnstile.post(signUp.path, await givenSignUp(withTurnstile, { token }))
     expect([replayed.statusCode, replayed.body]).toEqual([422, messages.botCheckFailed])

@@ -12,14 +12,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const longAddress = (length: number) => `anna@${'x'.repeat(50)}.${'y'.repeat(50)}.${'z'.repeat(length - 111)}.org`
+const longAddress = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
 
 test.each([
   ['', 'email is required'],
   ['   ', 'email is required'],
   ['anna@example.org', undefined],
   ['  anna@example.org ', undefined],
-  ['anna@localhost', 'Please enter a complete address, like name@example.org.'],
+  ['anna&otto@example.org', undefined],
+  ['anna@', 'Please enter a complete address, like name@example.org.'],
   [longAddress(200), undefined],
   [longAddress(201), 'Please use at most 200 characters.'],
 ])('the email %j: %s', (value, expected) => {

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react'
 import type { User } from '#contract/account.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { closeLogin, endPasswordCheck, loginModes, openLogin, type LoginMode } from '#web/session/login-dialog.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillingNote } from './login-billing.tsx'
 import { LoginForm, type LoginEntry } from './login-form.tsx'
-import { PasswordCheck } from './login-password-check.tsx'
 import styles from './login.module.css'
+import { OwnershipByPassword } from './ownership-password.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 import { ProviderLogin } from './provider-login.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -49,7 +50,7 @@ export function LoginContent({ mode, entry, onNewcomer, onSignedUp }: LoginConte
         </>
       )
     case loginModes.passwordCheck:
-      return <PasswordCheck onProof={finishCheck} />
+      return <PasswordCheck />
     case loginModes.billing:
       return <BillingNote onLeave={closeLogin} />
     case loginModes.hidden:
@@ -69,7 +70,7 @@ function BackToLogin({ question }: { question: string }) {
   )
 }
 
-function finishCheck(proof: string): void {
-  endPasswordCheck(proof)
-  closeLogin()
+function PasswordCheck() {
+  const user = useCurrentUser()
+  return user && <OwnershipByPassword email={user.email ?? ''} onProof={endPasswordCheck} />
 }

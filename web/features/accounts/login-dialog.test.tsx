@@ -15,6 +15,7 @@ const logInButton = () => screen.getByRole('button', { name: 'Log in' })
 const basicOf = (email: string, password: string) =>
   `Basic ${Buffer.from(`${email}:${createHash('sha256').update(password).digest('hex')}`).toString('base64')}`
 
+const ownerDialog = { name: 'Verify that you are the owner of this account' }
 const open = () => openDialog(loginModes.loginOrSignUp)
 
 describe('logging in', () => {
@@ -188,8 +189,8 @@ describe('asking for the password again', () => {
     const { client, person } = openDialog(loginModes.hidden)
     client.setQueryData(currentUserQuery.queryKey, anna)
     const proof = askForPassword()
-    expect(await screen.findByText('Check your password')).toBeDefined()
-    expect(field('Email').value).toBe('anna@example.org')
+    expect(await screen.findByRole('dialog', ownerDialog)).toBeDefined()
+    expect([field('Email').value, field('Email').disabled]).toEqual(['anna@example.org', true])
     expect(document.activeElement).toBe(field('Password'))
     await person.type(field('Password'), 'secret1{Enter}')
     expect(await proof).toBe('the proof')
@@ -202,13 +203,32 @@ describe('asking for the password again', () => {
     const { client, person } = openDialog(loginModes.hidden)
     client.setQueryData(currentUserQuery.queryKey, anna)
     const proof = askForPassword()
-    await screen.findByText('Check your password')
-    await person.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByRole('dialog', ownerDialog)
+    await person.click(screen.getByRole('button', { name: 'Submit' }))
     expect(noteOf('Password')).toBe('password is required')
     await person.type(field('Password'), 'wrong{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.')
     await person.click(screen.getByRole('button', { name: 'Close' }))
-    expect(await proof).toBeUndefined()
+    expect(await proof).toBeNull()
+  })
+
+  test('a proof that arrives after the dialog was closed is not taken for the next question', async () => {
+    const answer = Promise.withResolvers<Response>()
+    serverAnswers({ 'POST /api/account/verify': () => answer.promise })
+    const { client, person } = openDialog(loginModes.hidden)
+    client.setQueryData(currentUserQuery.queryKey, anna)
+    void askForPassword()
+    await screen.findByRole('dialog', ownerDialog)
+    await person.type(field('Password'), 'secret1{Enter}')
+    await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    const next = askForPassword()
+    await screen.findByRole('dialog', ownerDialog)
+    answer.resolve(Response.json({ proof: 'the proof' }))
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(field('Password').value).toBe('')
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await next).toBeNull()
   })
 })
 

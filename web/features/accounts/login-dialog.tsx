@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
+import { messages } from '#contract/messages.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { closeLogin, loginModes, useLoginMode, type LoginMode } from '#web/session/login-dialog.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,7 +24,7 @@ type Step = { kind: 'form' } | { kind: 'region'; provider: SignInProvider; ticke
 const titles: Record<OpenMode, string> = {
   [loginModes.loginOrSignUp]: 'Log in',
   [loginModes.signUp]: 'Create account',
-  [loginModes.passwordCheck]: 'Check your password',
+  [loginModes.passwordCheck]: messages.verifyOwner,
   [loginModes.passwordReset]: 'Reset password',
   [loginModes.billing]: 'A storage plan is needed',
 }

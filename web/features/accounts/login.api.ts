@@ -43,7 +43,7 @@ export async function setNewPassword({ token, password }: { token: string; passw
 
 export async function basicHeader({ email, password }: Credentials): Promise<{ Authorization: string }> {
   const bytes = new TextEncoder().encode(`${email}:${await sha256Hex(password)}`)
-  // `btoa` knows Latin-1 only; addresses may be written in any script.
+  // `btoa` knows Latin-1 only; whatever was typed gets to the server, which says what is wrong with it.
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }
 

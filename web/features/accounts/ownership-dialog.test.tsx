@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { accept, closeSettings, deadline, openSettings, ownerDialog, refuse, said } from '#web/app/settings-for-tests.tsx'
 import { demoSite } from '#web/app/shell-for-tests.tsx'
@@ -46,7 +46,7 @@ describe('somebody with a password', () => {
     const digest = createHash('sha256').update('secret').digest('hex')
     const basic = Buffer.from(`anna@example.org:${digest}`).toString('base64')
     expect(sent).toEqual([{ path: verifyPath, body: {}, authorization: `Basic ${basic}` }])
-    expect(said()).toEqual(['Your download has begun.'])
+    expect(said()).toEqual(['Your browser is fetching the file.'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -83,6 +83,15 @@ describe('somebody with a password', () => {
     await person.click(screen.getByRole('button', click('Close')))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect([followed, sent, said()]).toEqual([[], [], []])
+  })
+
+  test('who leaves the page is not asked any more', async () => {
+    const { person, router } = await openSettings()
+    await person.click(screen.getByRole('button', click('Download everything')))
+    await findOwnerDialog()
+    await act(() => router.navigate('/faq'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+    expect(router.state.location.pathname).toBe('/faq')
   })
 })
 
@@ -125,6 +134,8 @@ test('the ticket of the provider proves ownership', async () => {
   await signInAt(person, 'Facebook')
   await waitFor(() => expect(followed).toHaveLength(1), deadline)
   expect(sent.at(-1)).toEqual({ path: verifyPath, body: { provider: 'facebook' }, authorization: 'Bearer the-ticket' })
+  // Being signed in there is not enough: the provider is to ask anew.
+  expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toContain('/api/facebook/state?purpose=verify')
 })
 
 test('another identity at the provider than the connected one is refused in the words of the server', async () => {
@@ -219,9 +230,11 @@ describe('with the proof', () => {
   })
 })
 
+const away = () => Promise.reject(new TypeError('network'))
+
 describe('deleting the account', () => {
   const deletePath = '/api/account/delete'
-  async function openLastQuestion(answer: () => Response, user = anna) {
+  async function openLastQuestion(answer: () => Response | Promise<Response>, user = anna) {
     const opened = await openSettings({ [verifyPath]: prove, [deletePath]: answer }, { user })
     await opened.person.click(screen.getByRole('button', click('Delete account')))
     await submitPassword(opened.person, 'secret')
@@ -252,5 +265,36 @@ describe('deleting the account', () => {
     await person.click(confirm)
     expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('Failed to save: Not now.')
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
+  })
+
+  const gone = refuse(401, 'Please sign in first.')
+
+  test.each([
+    ['was lost on its way', away],
+    ['was that of a proxy in trouble', refuse(502, 'Bad gateway')],
+  ])('whose answer %s is done when the next try finds nobody signed in', async (_, lost) => {
+    const answers = [lost, gone]
+    const { person, sent, dialog, confirm, router, client } = await openLastQuestion(() => (answers.shift() ?? gone)())
+    await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
+    await person.click(confirm)
+    await dialog.findByRole('alert', {}, deadline)
+    expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(anna)
+    await person.click(confirm)
+    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull(), deadline)
+    expect(sent.filter(({ path }) => path === deletePath)).toHaveLength(2)
+    expect([said(), router.state.location.pathname]).toEqual([['Your account is deleted.'], '/'])
+  })
+
+  test.each([
+    ['the first try', []],
+    ['a try after a refusal', [refuse(409, 'Not now.')]],
+  ])('is not claimed when %s finds that the session has ended elsewhere', async (_, refusals) => {
+    const answers = refusals.values()
+    const { person, dialog, confirm, router } = await openLastQuestion(() => (answers.next().value ?? gone)())
+    await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
+    if (refusals.length > 0) await person.click(confirm)
+    await person.click(confirm)
+    expect(await dialog.findByText('Failed to save: Please sign in first.', {}, deadline)).toBeDefined()
+    expect([said(), router.state.location.pathname]).toEqual([[], '/settings'])
   })
 })

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react'
-import type { User } from '#contract/account.ts'
+import { useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
-import { signInProviderNames } from '#contract/sign-in.ts'
+import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
+import { askForPassword, endPasswordCheck } from '#web/session/login-dialog.ts'
 import { useSite } from '#web/session/site.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { OwnershipByPassword } from './ownership-password.tsx'
 import { OwnershipByProvider } from './ownership-provider.tsx'
 
 export type Ownership = {
@@ -16,35 +15,42 @@ export type Ownership = {
   dialog: ReactNode
 }
 
+type Question = { provider: SignInProvider; resolve: (proof: string | null) => void }
+
 /** Has whoever is signed in show that the account is theirs, and not only the browser. */
 export function useOwnership(): Ownership {
   const user = useCurrentUser()
-  const [waiting, setWaiting] = useState<{ resolve: (proof: string | null) => void } | null>(null)
-  const ask = () => new Promise<string | null>((resolve) => setWaiting({ resolve }))
-  const answer = (proof: string | null) => {
-    waiting?.resolve(proof)
-    setWaiting(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  // The dialog of the password belongs to no page, and would stay when this one is left.
+  useEffect(() => () => endPasswordCheck(null), [])
+
+  const ask = async () => {
+    if (!user) return null
+    const way = ownershipWay(user)
+    if (way === 'password') return askForPassword()
+    return new Promise<string | null>((resolve) => setQuestion({ provider: way, resolve }))
   }
-  return { ask, dialog: user && waiting && <OwnershipDialog user={user} onAnswer={answer} /> }
+  const answer = (proof: string | null) => {
+    question?.resolve(proof)
+    setQuestion(null)
+  }
+  return { ask, dialog: question && <ProviderDialog provider={question.provider} onAnswer={answer} /> }
 }
 
-function OwnershipDialog({ user, onAnswer }: { user: User; onAnswer: (proof: string | null) => void }) {
+type ProviderDialogProps = { provider: SignInProvider; onAnswer: (proof: string | null) => void }
+
+function ProviderDialog({ provider, onAnswer }: ProviderDialogProps) {
+  const isOffered = useSite()?.sign_in_providers.includes(provider) ?? true
   return (
     <Dialog open onClose={() => onAnswer(null)} title={messages.verifyOwner} size="small">
-      <OwnershipQuestion user={user} onProof={onAnswer} />
+      {isOffered ? (
+        <OwnershipByProvider provider={provider} onProof={onAnswer} />
+      ) : (
+        <p>
+          Your account is connected with {signInProviderNames[provider]}, which this server does not offer any more, so it cannot
+          be asked. Please use “Send us a message” in the menu.
+        </p>
+      )}
     </Dialog>
-  )
-}
-
-function OwnershipQuestion({ user, onProof }: { user: User; onProof: (proof: string) => void }) {
-  const way = ownershipWay(user)
-  const offered = useSite()?.sign_in_providers
-  if (way === 'password') return <OwnershipByPassword email={user.email ?? ''} onProof={onProof} />
-  if (offered?.includes(way) ?? true) return <OwnershipByProvider provider={way} onProof={onProof} />
-  return (
-    <p>
-      Your account is connected with {signInProviderNames[way]}, which this server does not offer any more, so it cannot be asked.
-      Please use “Send us a message” in the menu.
-    </p>
   )
 }

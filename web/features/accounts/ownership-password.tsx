@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -6,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Rule } from './account-rules.ts'
 import { proveByPassword } from './login.api.ts'
+import styles from './login.module.css'
 import { verifyFailure } from './ownership-failure.ts'
 import { PasswordField } from './password-field.tsx'
-import styles from './settings.module.css'
-import { useFormCheck } from './use-form-check.ts'
+import { readField, useFormCheck } from './use-form-check.ts'
 
 /** Shorter ones than a sign-up would take are not refused: this one is only compared. */
 const ownerPasswordRule: Rule = ({ value }) => {
@@ -18,26 +19,19 @@ const ownerPasswordRule: Rule = ({ value }) => {
 }
 
 export function OwnershipByPassword({ email, onProof }: { email: string; onProof: (proof: string) => void }) {
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const { errors, check, recheck } = useFormCheck({ password: ownerPasswordRule })
+  const checking = useMutation({ mutationFn: proveByPassword })
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy || !check(event.currentTarget)) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      onProof(await proveByPassword({ email, password }))
-    } catch (error) {
-      setFailure(verifyFailure(error))
-      setBusy(false)
-    }
+    const form = event.currentTarget
+    if (checking.isPending || !check(form)) return
+    // Told here and not to the mutation: nobody wants the proof once this is closed.
+    checking.mutate({ email, password: readField(form, 'password') }, { onSuccess: onProof })
   }
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)} onChange={recheck}>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    <form noValidate aria-label={messages.verifyOwner} className={styles.form} onSubmit={submit} onChange={recheck}>
+      {checking.error && <Banner tone="error">{verifyFailure(checking.error)}</Banner>}
       <TextField label="Email" type="email" name="email" autoComplete="username" value={email} disabled />
       <PasswordField
         label="Password"
@@ -45,12 +39,10 @@ export function OwnershipByPassword({ email, onProof }: { email: string; onProof
         autoComplete="current-password"
         data-autofocus
         required
-        value={password}
-        readOnly={isBusy}
+        readOnly={checking.isPending}
         error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <Button type="submit" variant="primary" busy={checking.isPending} className={styles.wide}>
         Submit
       </Button>
     </form>

@@ -30,7 +30,7 @@ export function OwnershipByProvider({ provider, onProof }: Props) {
     <div className={styles.form}>
       <p>Sign in with the {signInProviderNames[provider]} account that you have connected.</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <SocialButton provider={provider} onTicket={verify} />
+      <SocialButton provider={provider} purpose="verify" onTicket={verify} />
     </div>
   )
 }

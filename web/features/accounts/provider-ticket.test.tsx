@@ -41,6 +41,18 @@ test('who signs in at the provider comes back with a ticket', async () => {
   await settled()
 })
 
+test('the server is told whether somebody wants to sign in or to verify', async () => {
+  for (const purpose of [undefined, 'verify'] as const) {
+    const received = serverAnswers({ 'GET /api/google/state': () => refused(404) })
+    standInWindow()
+    render(<SocialButton provider="google" purpose={purpose} onTicket={vi.fn<(ticket: string) => void>()} />)
+    await userEvent.click(button())
+    await settled()
+    expect(received.map(({ query }) => query)).toEqual([{ purpose: purpose ?? 'sign_in' }])
+    cleanup()
+  }
+})
+
 test('the window opens before the server is asked, since browsers block those that open later', async () => {
   const { open } = standInWindow()
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
@@ -99,6 +111,23 @@ test('who closes the window is not told anything', async () => {
   opened.closed = true
   await settled()
   expect(listToasts()).toEqual([])
+  expect(onTicket).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a failure at the provider is told by a toast', 'server_error', ['failed to get authorization token']],
+  ['who says no at the provider is not told anything', 'access_denied', []],
+])('%s, and the server is not asked for a ticket', async (_, error, texts) => {
+  const received = serverAnswers({ 'GET /api/google/state': () => Response.json(start) })
+  const { opened } = standInWindow()
+  const { onTicket, person } = renderButton()
+  await person.click(button())
+  await waitFor(() => expect(opened.location.href).toBe(start.url))
+  sendMessage({ type: 'error', error, state: 'mine' })
+  await settled()
+  expect(listToasts().map(({ text }) => text)).toEqual(texts)
+  expect(opened.closed).toBe(true)
+  expect(received).toHaveLength(1)
   expect(onTicket).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { providerCalls } from '#contract/provider.ts'
+import { providerCalls, type TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { openPopup, PopupBlockedError, PopupClosedError } from '#web/lib/popup.ts'
@@ -12,10 +12,10 @@ const popupSize = { width: 380, height: 540 }
  * server who that was. To be called by the click itself. Rejects with a sentence for people, or
  * with a PopupClosedError, about which nothing is to be said.
  */
-export async function getProviderTicket(provider: SignInProvider): Promise<string> {
+export async function getProviderTicket(provider: SignInProvider, purpose: TicketPurpose = 'sign_in'): Promise<string> {
   const popup = openForProvider()
   try {
-    const { state, url } = await begin(provider)
+    const { state, url } = await begin(provider, purpose)
     popup.goTo(url)
     const code = await popup.receiveCode(state)
     return await exchange(provider, { code, state })
@@ -39,9 +39,9 @@ function openForProvider() {
   }
 }
 
-async function begin(provider: SignInProvider) {
+async function begin(provider: SignInProvider, purpose: TicketPurpose) {
   try {
-    return await call(providerCalls[provider].getState, {}, providerPatience)
+    return await call(providerCalls[provider].getState, { query: { purpose } }, providerPatience)
   } catch (error) {
     const isAnswered = error instanceof CallError && error.status < 400
     throw new Error(isAnswered ? messages.connectUnexpected : messages.connectFailed, { cause: error })

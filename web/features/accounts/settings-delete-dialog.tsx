@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { deleteAccount } from '#contract/ownership.ts'
-import { call } from '#web/lib/api-client.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useSave } from './settings-save.ts'
+import { isUnanswered, useSave } from './settings-save.ts'
 import styles from './settings.module.css'
 
 /** The last question. What has to be typed keeps a hurried hand from the button. */
@@ -19,6 +19,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
   const navigate = useNavigate()
   const { isSaving, failure, save } = useSave()
   const [typed, setTyped] = useState('')
+  const remove = useRemoval(proof)
   const formId = useId()
   const expected = user.channel_name ?? user.email ?? user.name
   const isConfirmed = typed.trim() === expected
@@ -26,7 +27,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isConfirmed || isSaving) return
-    if (!(await save(() => call(deleteAccount, { body: { proof } }), messages.accountDeleted))) return
+    if (!(await save(remove, messages.accountDeleted))) return
     // In this order: this page would ask to log in before it is left.
     await navigate('/')
     await changeUser(client, null)
@@ -73,4 +74,22 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
       </form>
     </Dialog>
   )
+}
+
+/** As long as the server gives itself for an answer. */
+const patienceMs = 20_000
+
+function useRemoval(proof: string): () => Promise<void> {
+  const isPerhapsDone = useRef(false)
+  return async () => {
+    try {
+      // Not repeated behind the back of this: it has to know of every answer that was lost.
+      await call(deleteAccount, { body: { proof } }, { attempts: 1, timeoutMs: patienceMs })
+    } catch (error) {
+      // An earlier try did it, and only its answer was lost: who has no account any more is not signed in.
+      if (isPerhapsDone.current && error instanceof CallError && error.status === 401) return
+      isPerhapsDone.current ||= isUnanswered(error)
+      throw error
+    }
+  }
 }

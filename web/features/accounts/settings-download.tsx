@@ -13,7 +13,8 @@ export function DownloadCard() {
     const proof = await ownership.ask()
     if (proof === null) return
     saveAsFile(`${downloadAccount.path}?${new URLSearchParams({ proof })}`)
-    showToast({ text: messages.downloadBegun, tone: 'success' })
+    // How it goes on is the browser's to know and to show.
+    showToast({ text: messages.downloadHandedOver })
   }
   return (
     <Card title="Download everything">

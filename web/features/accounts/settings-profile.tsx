@@ -24,8 +24,8 @@ export function ProfileCard({ user }: { user: User }) {
   const submit = async (form: HTMLFormElement) => {
     if (!check(form)) return
     const channelName = form.elements.namedItem('channel_name')
-    // The field itself says what is wrong. One that was never filled in does not keep the rest from being saved.
-    if (changes.channel_name !== undefined && channelName instanceof HTMLInputElement && !channelName.validity.valid) {
+    // Asked like this, the field itself says what is wrong. One that was never filled in does not keep the rest from being saved.
+    if (changes.channel_name !== undefined && channelName instanceof HTMLInputElement && !channelName.checkValidity()) {
       channelName.focus()
       return
     }

@@ -37,6 +37,12 @@ export function useSave(): Save {
 /** The statuses that the request helper gives to what never got an answer; the server's own come with a sentence. */
 const unanswered: ReadonlySet<number> = new Set([400, 408])
 
+/** Whether nobody knows what became of the call; a server or proxy in trouble may have done it, too. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  return error.status >= 500 || (unanswered.has(error.status) && error.text.trim() === '')
+}
+
 export function saveFailure(error: unknown): string {
   if (!(error instanceof CallError)) return messages.saveFailed(error instanceof Error ? error.message : messages.unknownError)
   // An accepted call whose answer is not as promised: its text is not meant for people.

@@ -16,7 +16,12 @@ import styles from './settings.module.css'
 
 export function SessionsCard() {
   const client = useQueryClient()
-  const { data: sessions, isError, isFetching, refetch } = useQuery({
+  const {
+    data: sessions,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...sessionsQuery,
     // Who signs out may be told so while this is still on screen for a moment.
     enabled: () => Boolean(client.getQueryData(currentUserQuery.queryKey)),

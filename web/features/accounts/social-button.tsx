@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TicketPurpose } from '#contract/provider.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,18 +9,19 @@ import styles from './social-button.module.css'
 
 type SocialButtonProps = {
   provider: SignInProvider
+  purpose?: TicketPurpose | undefined
   /** What to do with the ticket; the button is busy until that is done. */
   onTicket: (ticket: string) => void | Promise<void>
   className?: string | undefined
 }
 
 /** Busy while the window of the provider is open; what goes wrong there is told by a toast. */
-export function SocialButton({ provider, onTicket, className }: SocialButtonProps) {
+export function SocialButton({ provider, purpose, onTicket, className }: SocialButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const signIn = async () => {
     setBusy(true)
     try {
-      await onTicket(await getProviderTicket(provider))
+      await onTicket(await getProviderTicket(provider, purpose))
     } catch (error) {
       const text = ticketFailure(error)
       if (text !== undefined) showToast({ text, tone: 'error' })

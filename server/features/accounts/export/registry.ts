@@ -56,8 +56,8 @@ export const personalData: readonly PersonalData[] = [
     secrets: ['token_hash'],
   }),
   ownedRows({ table: 'mail', owner: 'account_id', key: 'id', path: 'mail.json' }),
-  jobs,
   claims,
+  jobs,
   ownedRows({
     table: 'account',
     owner: 'id',

@@ -1,14 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import type { SignInProvider } from '#contract/sign-in.ts'
 import { emailChangedMail } from './email-changed.ts'
 import type { AccountMail } from './letter.ts'
 import { newPlaceMail } from './new-place.ts'
 import { passwordResetMail } from './password-reset.ts'
+import { securityNoticeMail, type SecurityChange } from './security-notice.ts'
 import { welcomeMail } from './welcome.ts'
 
 const publicUrl = 'https://trails.example'
 
+const securityChanges: SecurityChange[] = [
+  { kind: 'password_set' },
+  { kind: 'password_changed' },
+  { kind: 'password_reset', disconnected: ['google', 'facebook'] },
+  { kind: 'identity_connected', provider: 'google' },
+  { kind: 'identity_disconnected', provider: 'facebook' },
+]
+
 const mails: [string, (name: string) => AccountMail][] = [
-  ['welcome', (name) => welcomeMail({ name, home: 'eu', publicUrl })],
+  ['welcome', (name) => welcomeMail({ name, home: 'eu', canReset: true, publicUrl })],
+  ['welcome without a password', (name) => welcomeMail({ name, home: 'eu', canReset: false, publicUrl })],
+  ...securityChanges.map((change): [string, (name: string) => AccountMail] => [
+    `security notice ${change.kind}`,
+    (name) => securityNoticeMail({ name, change, publicUrl }),
+  ]),
   ['password reset', (name) => passwordResetMail({ name, token: 'eu_t0ken', publicUrl })],
   [
     'email changed',
@@ -98,8 +113,25 @@ test('the link of the reset leads to the page with the token', () => {
 })
 
 test('the welcome names the region', () => {
-  expect(welcomeMail({ name: 'Ann', home: 'us', publicUrl }).text).toContain('in the United States, and nowhere else')
-  expect(welcomeMail({ name: 'Ann', home: 'eu', publicUrl }).text).toContain('in Europe, and nowhere else')
+  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl }).text).toContain(
+    'in the United States, and nowhere else',
+  )
+  expect(welcomeMail({ name: 'Ann', home: 'eu', canReset: true, publicUrl }).text).toContain('in Europe, and nowhere else')
+})
+
+test('the welcome tells who did not sign up about a new password only where one can be asked for', () => {
+  const { text } = welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl })
+  expect(text).toContain('ask for a new password with "Forgot password?"')
+  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: false, publicUrl }).text).not.toContain('new password')
+})
+
+const resetNotice = (disconnected: SignInProvider[]) =>
+  securityNoticeMail({ name: 'Ann', change: { kind: 'password_reset', disconnected }, publicUrl }).text
+
+test('a reset names what it has disconnected, and nothing else', () => {
+  expect(resetNotice([])).not.toContain('disconnected')
+  expect(resetNotice(['facebook'])).toContain('Facebook was disconnected: ')
+  expect(resetNotice(['facebook'])).not.toContain('Google')
 })
 
 test('a change of address names both, and an account may have had none', () => {

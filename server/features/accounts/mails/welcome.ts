@@ -4,9 +4,10 @@ import { writeMail } from './write-mail.ts'
 
 const regionInWords: Record<Region, string> = { us: 'the United States', eu: 'Europe' }
 
-type Welcome = { name: string; home: Region; publicUrl: string }
+/** `canReset`: whether a new password can be asked for with the address. */
+type Welcome = { name: string; home: Region; canReset: boolean; publicUrl: string }
 
-export function welcomeMail({ name, home, publicUrl }: Welcome): AccountMail {
+export function welcomeMail({ name, home, canReset, publicUrl }: Welcome): AccountMail {
   return writeMail({
     subject: 'Welcome to Trailcast',
     greeting: greet(name),
@@ -15,8 +16,9 @@ export function welcomeMail({ name, home, publicUrl }: Welcome): AccountMail {
       'Upload an activity or a video, and watch it on the map.',
     ],
     action: { label: 'Open Trailcast', url: publicUrl },
-    closing:
-      'You did not sign up? Then somebody has entered your address, perhaps by mistake. You can ignore this mail: only you can reset the password of that account.',
+    closing: canReset
+      ? 'You did not sign up? Then somebody has entered your address, perhaps by mistake. You can ignore this mail, or make the account yours: ask for a new password with "Forgot password?". Whoever signed up is then signed out, and can get in neither with the old password nor with Google or Facebook.'
+      : `You did not sign up? Then please tell us, with "Send us a message" on ${publicUrl}.`,
     publicUrl,
   })
 }

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { startProviders } from '#server/testing/given-providers.ts'
+
+export type ProviderWish =
+  | { provider: 'google' | 'facebook'; person: { id: string; name: string; email: string } }
+  | { provider: 'google' | 'facebook'; token: 'nonsense' | 'fine' }
+
+export type ProviderControl = { settings: Record<string, string>; controlUrl: string; close: () => Promise<void> }
+
+/**
+ * A real OpenID provider and the stand-in of the other one. The tests run in another process than
+ * these, and tell them over HTTP who has an account there and what goes wrong.
+ */
+export async function startProviderControl(publicUrl: string): Promise<ProviderControl> {
+  const { google, facebook, close } = await startProviders(publicUrl)
+
+  function fulfil(wish: ProviderWish): void {
+    if ('token' in wish) {
+      const fault = wish.token === 'fine' ? undefined : wish.token
+      return wish.provider === 'google' ? google.fail('token', fault) : facebook.fail('token', fault)
+    }
+    const { id, name, email } = wish.person
+    if (wish.provider === 'facebook') facebook.addUser({ id, name, email })
+    else google.addUser({ sub: id, name, email, email_verified: true })
+  }
+
+  const control = createServer((request, reply) => {
+    void json(request).then((wish) => {
+      fulfil(wish as ProviderWish)
+      return reply.end()
+    })
+  })
+  await new Promise<void>((done) => {
+    control.listen(0, '127.0.0.1', done)
+  })
+  return {
+    settings: {
+      GOOGLE_ISSUER: google.config.issuer,
+      GOOGLE_CLIENT_ID: google.config.clientId,
+      GOOGLE_CLIENT_SECRET: google.config.clientSecret,
+      FACEBOOK_DIALOG_URL: facebook.config.dialogUrl,
+      FACEBOOK_GRAPH_URL: facebook.config.graphUrl,
+      FACEBOOK_CLIENT_ID: facebook.config.clientId,
+      FACEBOOK_CLIENT_SECRET: facebook.config.clientSecret,
+    },
+    controlUrl: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    async close() {
+      control.closeAllConnections()
+      control.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type ServerProcess = { url: string; settings: Record<string, string>; stop: () => Promise<void> }
+
+/** Starts the product as `npm start` does, with a data folder of its own. */
+export async function startServerProcess(makeSettings: (url: string) => Promise<Record<string, string>>): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trailcast-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    // The browser of all tests is one and the same visitor, who signs up often.
+    RATE_LIMIT_FACTOR: '1000',
+    BOT_CHECK_COST: '1',
+    ...(await makeSettings(url)),
+  }
+  const server = spawn('node_modules/.bin/node', ['server/main.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const stop = async () => {
+    if (isRunning(server)) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, settings, stop }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (!isRunning(server)) throw new Error(`the server ended with ${server.signalCode ?? `code ${server.exitCode}`}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the server was not ready within a minute')
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

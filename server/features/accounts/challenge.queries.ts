@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { WorldDb } from '#server/db/schema.ts'
+
+export type SpentChallenge = { spendKey: string; expiresAt: Date; by: string }
+
+/** Whether it was spent just now, before but for the same purpose (an answer got lost and the request was repeated), or for something else. */
+export function spendChallenge(
+  world: WorldDb,
+  { spendKey, expiresAt, by }: SpentChallenge,
+): Promise<'spent' | 'repeated' | 'refused'> {
+  // A hash, so that the id of an account is not found here after the account is gone.
+  const receipt = `${spendKey} ${createHash('sha256').update(by).digest('base64url')}`
+  return world.transaction().execute(async (trx) => {
+    const spent = await trx
+      .insertInto('spent_challenge')
+      .values({ signature: spendKey, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('signature').doNothing())
+      .executeTakeFirst()
+    if (spent.numInsertedOrUpdatedRows === 1n) {
+      await trx.insertInto('spent_challenge').values({ signature: receipt, expires_at: expiresAt }).execute()
+      return 'spent'
+    }
+    const own = await trx.selectFrom('spent_challenge').select('signature').where('signature', '=', receipt).executeTakeFirst()
+    return own ? 'repeated' : 'refused'
+  })
+}
+
+/** Challenges that are not valid any more need not be remembered. */
+export async function deleteChallengesUntil(world: WorldDb, time: Date): Promise<void> {
+  await world.deleteFrom('spent_challenge').where('expires_at', '<=', time).execute()
+}
