@@ -45,7 +45,7 @@ export function openIdConnect({ issuer, clientId, clientSecret, redirectUrl, tim
           nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          ...(purpose === 'verify' && askAnew),
+          ...(purpose === 'verify' && { ...askAnew, prompt: issuer === google ? 'select_account' : 'login' }),
         })
         return url.href
       }),
@@ -71,8 +71,10 @@ function answerOf(client: openid.Configuration, redirectUrl: string, answer: { c
   return url
 }
 
-/** The last is how Google wants to be asked for the time at which somebody signed in there. */
-const askAnew = { prompt: 'login', max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
+/** The second is how Google wants to be asked for the time at which somebody signed in there. */
+const askAnew = { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
+/** Knows no other word for a question that has to be answered by somebody. */
+const google = 'https://accounts.google.com'
 
 /** The claims of the ID token, completed by what the provider only says when asked separately. */
 async function exchange(client: openid.Configuration, answer: URL, attempt: Attempt) {
@@ -96,10 +98,13 @@ async function exchange(client: openid.Configuration, answer: URL, attempt: Atte
   return { ...claims, ...(await openid.fetchUserInfo(client, tokens.access_token, claims.sub)) }
 }
 
-/** Leaving out the question in the address of the popup must not help, so the answer has to say when it was asked. */
+/**
+ * Leaving out the question in the address of the popup must not help. Google says when it asked only
+ * where an operator has had its app verified: elsewhere its word has to do, since people who could
+ * not be verified could not leave.
+ */
 function requireFreshness({ auth_time: seconds }: openid.IDToken, { purpose, begunAt }: Attempt): void {
-  if (purpose !== 'verify') return
-  if (seconds === undefined) throw new ProviderFailure('not_fresh', 'the provider does not say when it asked who it is')
+  if (purpose !== 'verify' || seconds === undefined) return
   if (seconds * 1000 < begunAt - clockDifferenceMs) throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
 }
 
