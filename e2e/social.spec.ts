@@ -127,7 +127,7 @@ test.describe('a message that is not the answer of the window', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/google/token')) exchanged.push(request.postDataJSON())
     })
-    const starting = page.waitForResponse('/api/google/state')
+    const starting = page.waitForResponse(/\/api\/google\/state/)
     await page.goto('/faq')
     await openLogin(page)
     const popup = await openPopup(page, 'google')
@@ -139,7 +139,7 @@ test.describe('a message that is not the answer of the window', () => {
     })
     await test.step('of this origin, but of another type, with another state, or not as promised', async () => {
       const wrong = [
-        { type: 'error', code: 'wrong type', state },
+        { type: 'token', code: 'wrong type', state },
         { type: 'code', code: 'wrong state', state: 'another' },
         { type: 'code', code: 7, state },
         { type: 'code', state },
@@ -189,7 +189,7 @@ test.describe('a provider in trouble', () => {
   test('a server that cannot begin is told', async ({ page }) => {
     await page.goto('/faq')
     await openLogin(page)
-    await page.route('/api/google/state', (route) => route.fulfill({ status: 502, body: 'Google is away.' }))
+    await page.route(/\/api\/google\/state/, (route) => route.fulfill({ status: 502, body: 'Google is away.' }))
     await button(page, 'Continue with Google').click()
     await expect(toast(page, 'failed to connect to service')).toBeVisible()
     expect(page.context().pages()).toHaveLength(1)
