@@ -84,7 +84,6 @@ function fillShell(shell: string, { name, path, title, html }: DrawnPage, manife
   const styles = new Set([...ofShell, ...files.filter((file) => file.endsWith('.css'))])
   const links = [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`),
     `<script defer src="/wake.js" data-parts="${scripts.join(' ')}"></script>`,
   ]
   const replacements: [part: RegExp, by: string][] = [

@@ -1,9 +1,10 @@
+/** The worker fetches everything there is once more: whoever has just arrived comes first. */
+const waitMs = 5000
+
 /** Only in built versions: while developing, files from a cache would hide every change. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Pages that come drawn have been loaded before the application arrives.
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register)
+  setTimeout(register, waitMs)
 }
 
 function register(): void {

@@ -4,8 +4,10 @@ const parts = document.currentScript.dataset.parts.split(' ')
 const changed = new Set()
 let pressed = null
 
-/** One part after the other, with pauses in which the browser can scroll and follow links. */
+/** All are fetched at once, but run one after the other, with pauses in which the browser can scroll and follow links. */
 async function wake() {
+  for (const part of parts)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: part }))
   for (const part of parts) {
     // The application comes last and says what is missing.
     await import(part).catch(() => {})
