@@ -10,6 +10,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{domain,contract,server,scripts,web}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // They share nothing but pure functions, and starting a worker costs more than most of them.
+          isolate: false,
         },
       },
       {
@@ -19,6 +21,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/configure-tests.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },

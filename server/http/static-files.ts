@@ -23,6 +23,8 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
     return
   }
   app.decorate('drawnPages', await findDrawnPages(root))
+  // A folder for whoever looks for files, and the most visited page for everybody else.
+  app.get('/', { schema: { hide: true } }, servePage)
   await app.register(fastifyStatic, {
     root,
     index: false,

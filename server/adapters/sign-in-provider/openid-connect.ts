@@ -92,19 +92,27 @@ async function exchange(client: openid.Configuration, answer: URL, attempt: Atte
     })
   const claims = tokens.claims()
   if (!claims) throw new ProviderFailure('nonsense', 'there is no ID token')
-  requireFreshness(claims, attempt)
+  requireFreshness(claims, attempt, client.serverMetadata())
   const isComplete = claims['email'] !== undefined && claims['name'] !== undefined
   if (isComplete || client.serverMetadata().userinfo_endpoint === undefined) return claims
   return { ...claims, ...(await openid.fetchUserInfo(client, tokens.access_token, claims.sub)) }
 }
 
 /**
- * Leaving out the question in the address of the popup must not help. Google says when it asked only
- * where an operator has had its app verified: elsewhere its word has to do, since people who could
- * not be verified could not leave.
+ * Leaving out the question in the address of the popup must not help, so the answer has to say when
+ * it was asked. Google does not, unless an operator has had the app verified: there its word has to
+ * do, since people who could not be verified could not leave.
  */
-function requireFreshness({ auth_time: seconds }: openid.IDToken, { purpose, begunAt }: Attempt): void {
-  if (purpose !== 'verify' || seconds === undefined) return
+function requireFreshness(
+  { auth_time: seconds }: openid.IDToken,
+  { purpose, begunAt }: Attempt,
+  { claims_supported: told }: openid.ServerMetadata,
+): void {
+  if (purpose !== 'verify') return
+  if (seconds === undefined) {
+    if (Array.isArray(told) && !told.includes('auth_time')) return
+    throw new ProviderFailure('not_fresh', 'the provider does not say when it asked who it is')
+  }
   if (seconds * 1000 < begunAt - clockDifferenceMs) throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
 }
 

@@ -76,7 +76,8 @@ async function givenData(engine: Engine): Promise<void> {
     select 'us_' || n, n || '@example.org', 'Änn "the" \\Fast', 'us', '2026-01-01T00:00:00.123456Z'::timestamptz + n * interval '1 s' from generate_series(1, 1200) as n
   `.execute(engine.cellDb('us'))
   await sql`
-    insert into session select sha256(convert_to(id, 'UTF8')), id, true, created_at, created_at from account limit 700
+    insert into session (token_hash, id, account_id, remember, created_at, last_used_at, expires_at)
+    select sha256(convert_to(id, 'UTF8')), 'session of ' || id, id, true, created_at, created_at, created_at from account limit 700
   `.execute(engine.cellDb('us'))
   await sql`
     create table place (id bigint generated always as identity primary key, at geometry(Point, 4326), tags jsonb, parts float8[], twice float8 generated always as (2) stored);
