@@ -8,14 +8,20 @@ import type { Ledger } from './ledger.ts'
 type Account = { id: string; email: string | null; region: Region; sessions: number }
 export type Rows = {
   accounts: Account[]
+  /** Messages to the operator. */
   mails: { text: string; isDelivered: boolean }[]
+  /** The ids of the accounts that were sent a mail. */
+  welcomes: string[]
   /** The ids of the users who hold a claim. */
   claims: string[]
   unfinishedJobs: number
 }
 
+/** The other mails welcome new accounts. */
+export const isToOperator = ({ subject }: { subject: string }): boolean => subject === 'Trailcast: a message for you'
+
 export async function readRows(engine: Engine): Promise<Rows> {
-  const rows: Rows = { accounts: [], mails: [], claims: [], unfinishedJobs: 0 }
+  const rows: Rows = { accounts: [], mails: [], welcomes: [], claims: [], unfinishedJobs: 0 }
   for (const region of regions) {
     const db = engine.cellDb(region)
     const accounts = await db
@@ -25,8 +31,11 @@ export async function readRows(engine: Engine): Promise<Rows> {
       .groupBy(['account.id', 'account.email'])
       .execute()
     rows.accounts.push(...accounts.map((account) => ({ ...account, region })))
-    const mails = await db.selectFrom('mail').select(['text', 'delivered_at']).execute()
-    rows.mails.push(...mails.map(({ text, delivered_at }) => ({ text, isDelivered: delivered_at !== null })))
+    const mails = await db.selectFrom('mail').select(['subject', 'text', 'delivered_at', 'account_id']).execute()
+    const toOperator = mails.filter(isToOperator)
+    rows.mails.push(...toOperator.map(({ text, delivered_at }) => ({ text, isDelivered: delivered_at !== null })))
+    const welcomes = mails.filter((mail) => !isToOperator(mail))
+    rows.welcomes.push(...welcomes.flatMap(({ account_id }) => account_id ?? []))
     const jobs = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(`${jobsSchema(region)}.job`)} where state <> 'completed'`.execute(db)
     rows.unfinishedJobs += jobs.rows[0]?.count ?? 0
@@ -38,7 +47,8 @@ export async function readRows(engine: Engine): Promise<Rows> {
 
 /** What must be nought after every drill, and what was counted to find out. */
 export async function compareRows(engine: Engine, secret: string, ledger: Ledger) {
-  const { accounts, mails, claims, unfinishedJobs } = await readRows(engine)
+  const { accounts, mails, welcomes, claims, unfinishedJobs } = await readRows(engine)
+  const welcomed = Map.groupBy(welcomes, (id) => id)
   const byId = Map.groupBy(accounts, ({ id }) => id)
   const valueOf = async (_kind: ClaimKind, id: string) => byId.get(id)?.[0]?.email
   const directory = makeDirectory({ world: engine.worldDb, secret, now: Date.now, valueOf })
@@ -52,7 +62,8 @@ export async function compareRows(engine: Engine, secret: string, ledger: Ledger
     mustBeNought: {
       lostAccounts: ledger.accounts.filter(({ id, email }) => !homes(id).some((row) => row.email === email)).length,
       accountsNotOnlyAtHome: ledger.accounts.filter(({ id, home }) => homes(id).some(({ region }) => region !== home)).length,
-      accountsWithoutSession: accounts.filter(({ sessions }) => sessions === 0).length,
+      accountsWithoutSession: ledger.accounts.filter(({ id }) => homes(id).every(({ sessions }) => sessions === 0)).length,
+      accountsNotWelcomedOnce: accounts.filter(({ id }) => welcomed.get(id)?.length !== 1).length,
       duplicatedAccounts: accounts.length - new Set(accounts.map(({ email }) => email?.toLowerCase())).size,
       accountsWithoutClaim: accounts.filter(({ id }) => !claimed.has(id)).length,
       accountsWithWrongClaim: wrongClaims.length,
@@ -73,6 +84,7 @@ export const noFaults = {
   lostAccounts: 0,
   accountsNotOnlyAtHome: 0,
   accountsWithoutSession: 0,
+  accountsNotWelcomedOnce: 0,
   duplicatedAccounts: 0,
   accountsWithoutClaim: 0,
   accountsWithWrongClaim: 0,
