@@ -34,6 +34,7 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   await checkAnswers(place.url, ledger)
   const [repeated, left] = split(ledger.doubtfulSignUps)
   await repeatAsSent(place.url, ledger, repeated)
+  await allMailsDelivered(place.url)
   expect(await server.stop()).toMatchObject({ code: 0 })
 
   const engine = await place.openDatabase()
@@ -57,8 +58,13 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   }
 }
 
-async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): Promise<void> {
+/** Their jobs are done as well then, but for the last word, for which a stop waits. */
+async function allMailsDelivered(url: string): Promise<void> {
   await waitFor(async () => (await readOutbox(url)).every(({ delivered }) => delivered), deliveryDeadlineMs)
+}
+
+async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): Promise<void> {
+  await allMailsDelivered(url)
   const toOperator = (await readOutbox(url)).filter(isToOperator)
   const texts = toOperator.map(({ text }) => text.split('\n', 1)[0])
   expect(sent.filter((text) => !texts.includes(text))).toEqual([])

@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeLog } from './log.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
+import type { makeLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
-  let text = ''
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      text += String(chunk)
-      done()
-    },
-  })
-  write(makeLog({ logLevel: 'trace' }, destination))
-  return text
+  const said = captureLog()
+  write(said.log)
+  return said.text()
 }
 
 test('a line is one JSON object with the level in words', () => {

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { signUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
-import { makeLog } from './log.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
 import { givenAccount, givenSignUp } from './testing/given.ts'
 import { portOf } from './testing/port-of.ts'
 import { startTestApp } from './testing/start-test-app.ts'
@@ -110,15 +109,9 @@ test('one process takes what another one has put into the queue', async () => {
 })
 
 test('nothing personal and no secret is logged, whatever happens', async () => {
-  let lines = ''
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines += String(chunk)
-      done()
-    },
-  })
+  const said = captureLog()
   const mail = { kind: 'smtp', url: 'smtp://canary-user:canary-password@127.0.0.1:1', from: 'canary-from@mail.example' } as const
-  const server = await startTestApp({ engine, log: makeLog({ logLevel: 'trace' }, stream), config: { mail } })
+  const server = await startTestApp({ engine, log: said.log, config: { mail } })
   const account = await givenAccount(server, { email: 'canary-given@mail.example' })
   const wish = await givenSignUp(server, { email: 'canary-signup@mail.example', password: 'ca'.repeat(32), name: 'canary-name' })
   await server.post(signUp.path, wish)
@@ -136,6 +129,7 @@ test('nothing personal and no secret is logged, whatever happens', async () => {
     .run(deliverMail, { mailId: stored?.id ?? '' })
     .catch((error: unknown) => server.services.log.error({ err: error }, 'job'))
   await server.close()
+  const lines = said.text()
   expect(lines.split('\n').length).toBeGreaterThan(8)
   expect(lines).toContain('"path":"/api/logged_in"')
   for (const secret of ['canary', 'ca'.repeat(32), wish.token, account.cookie.slice(12)]) {

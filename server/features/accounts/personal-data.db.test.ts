@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
@@ -8,8 +7,8 @@ import { changeEmail, deleteAccount, downloadAccount } from '#contract/ownership
 import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { cleanUp } from '#server/housekeeping.ts'
-import { makeLog } from '#server/log.ts'
 import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { basic, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
 import { killedAt } from '#server/testing/killed-at.ts'
@@ -27,16 +26,10 @@ const tables = personalData.flatMap((data) => data.tables.map((table) => ({ tabl
 
 let engine: TestEngine
 let server: TestApp
-let log = ''
+const said = captureLog()
 beforeAll(async () => {
   engine = await openTestEngine()
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk)
-      done()
-    },
-  })
-  server = await startTestApp({ engine, config: { role: 'all' }, log: makeLog({ logLevel: 'trace' }, destination) })
+  server = await startTestApp({ engine, config: { role: 'all' }, log: said.log })
 })
 afterAll(async () => {
   await server.close()
@@ -208,10 +201,13 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   expect(await findInFiles(dataDir, [bob.id])).not.toEqual([])
   expect(await findInDatabaseFolder(plain)).toEqual([])
   expect((await findInDatabaseFolder([bob.email])).length > 0).toBe(engine.config.kind === 'embedded')
-  expect(log).toContain('account-delete')
-  const audited = log.split('\n').filter((line) => line.includes('accounts were deleted'))
+  expect(said.text()).toContain('account-delete')
+  const audited = said
+    .text()
+    .split('\n')
+    .filter((line) => line.includes('accounts were deleted'))
   expect(audited.map((line) => JSON.parse(line) as object)).toMatchObject([{ region: 'eu', removed: 1, not_yet_removed: 0 }])
-  expect(plain.filter((one) => log.includes(one))).toEqual([])
+  expect(plain.filter((one) => said.text().includes(one))).toEqual([])
 })
 
 /** A PostgreSQL server keeps its files to itself. */

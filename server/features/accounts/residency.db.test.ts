@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveAccountSettings, User } from '#contract/account.ts'
 import { sendMessage } from '#contract/contact.ts'
@@ -7,7 +6,7 @@ import { requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { schemasOfCell, worldSchema } from '#server/db/schema-names.ts'
-import { makeLog } from '#server/log.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
 import { digest, givenProof } from '#server/testing/given-proof.ts'
 import { basic, givenSignUp } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -17,16 +16,10 @@ import { waitFor } from '#server/testing/wait-for.ts'
 
 let engine: TestEngine
 let server: TestApp
-let log = ''
+const said = captureLog()
 beforeAll(async () => {
   engine = await openTestEngine()
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk)
-      done()
-    },
-  })
-  server = await startTestApp({ engine, config: { role: 'all' }, log: makeLog({ logLevel: 'trace' }, destination) })
+  server = await startTestApp({ engine, config: { role: 'all' }, log: said.log })
 })
 afterAll(async () => {
   await server.close()
@@ -94,6 +87,8 @@ test('what somebody does in one region is in its cell, and in no table, file or 
     expect(findIn(world, [id])).toEqual([`${worldSchema}.directory_claim: ${id}`])
     expect(findIn(world, other)).toEqual([])
   }
-  expect(log).toContain('/api/account/email')
-  expect(regions.flatMap((home) => [traces[home].id, ...traces[home].other]).filter((one) => log.includes(one))).toEqual([])
+  expect(said.text()).toContain('/api/account/email')
+  expect(regions.flatMap((home) => [traces[home].id, ...traces[home].other]).filter((one) => said.text().includes(one))).toEqual(
+    [],
+  )
 })

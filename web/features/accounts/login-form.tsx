@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
@@ -8,9 +7,9 @@ import { changeUser } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { emailRule, passwordRule } from './account-rules.ts'
 import { Announcement } from './announcement.tsx'
+import { EmailField } from './email-field.tsx'
 import { logIn } from './login.api.ts'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
@@ -47,18 +46,7 @@ export function LoginForm({ email, onEmail, remember, onRemember, onForgotten }:
     // The messages stand under the fields instead of in the browser's bubbles.
     <form noValidate aria-label="Log in" className={styles.form} onSubmit={submit} onChange={recheck}>
       {login.error && <Banner tone="error">{loginFailure(login.error)}</Banner>}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        maxLength={limits.emailMax}
-        value={email}
-        readOnly={login.isPending}
-        error={errors.email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <EmailField value={email} readOnly={login.isPending} error={errors.email} onChange={onEmail} />
       {hasEmail && (
         <PasswordField
           label="Password"

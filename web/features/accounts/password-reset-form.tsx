@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { requestPasswordReset } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { emailRule } from './account-rules.ts'
+import { EmailField } from './email-field.tsx'
 import styles from './login.module.css'
 import { useFormCheck } from './use-form-check.ts'
 
@@ -26,18 +25,7 @@ export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: 
   return (
     <form noValidate aria-label="Reset password" className={styles.form} onSubmit={submit} onChange={recheck}>
       <p className={styles.note}>We send you a link with which you can choose a new password.</p>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        maxLength={limits.emailMax}
-        value={email}
-        readOnly={asking.isPending}
-        error={errors.email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <EmailField value={email} readOnly={asking.isPending} error={errors.email} onChange={onEmail} />
       <Button type="submit" variant="primary" busy={asking.isPending} className={styles.wide}>
         Reset password
       </Button>

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { User } from '#contract/account.ts'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { emailRule, nameRule, newPasswordRule } from './account-rules.ts'
 import { Announcement } from './announcement.tsx'
+import { EmailField } from './email-field.tsx'
 import type { LoginEntry } from './login-form.tsx'
 import { createAccount } from './login.api.ts'
 import styles from './login.module.css'
@@ -65,18 +64,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
           <Banner tone="error">{failure}</Banner>
         </div>
       )}
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        maxLength={limits.emailMax}
-        value={email}
-        readOnly={signUp.isPending}
-        error={errors.email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
+      <EmailField value={email} readOnly={signUp.isPending} error={errors.email} onChange={onEmail} />
       {hasEmail && (
         <SignUpFields
           errors={errors}
