@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Calls that guessing, flooding or probing would hurt have tighter limits than the rest. The names
  * are resolved to numbers by the server.
  */
-export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'contact' | 'check'
+export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'contact' | 'check' | 'upload'
 
 /** Who may make the call at all. What of the answer they may see is the feature's own rule. */
 export type Access = 'anyone' | 'signed_in' | 'operator'

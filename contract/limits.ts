@@ -9,6 +9,21 @@ export const limits = {
   channelNameMax: 60,
   contactMessageMin: 10,
   contactMessageMax: 10_000,
+  titleMax: 200,
+  descriptionMax: 10_000,
+  filenameMax: 500,
+  /** Bytes of one part of an upload. */
+  partSize: 20_971_520,
+  /** Bytes of one file: 200 GB. */
+  uploadSizeMax: 200_000_000_000,
+  /** Bytes of one activity file or zip of them. */
+  activityUploadSizeMax: 8_000_000_000,
+  /** Activities changed by one call. */
+  selectionMax: 1000,
+  zoneRadiusMin: 200,
+  zoneRadiusMax: 1600,
+  zonesMax: 20,
+  hiddenEndsMax: 5000,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

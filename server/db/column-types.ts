@@ -3,6 +3,7 @@ import { types, type CustomTypesConfig } from 'pg'
 const bytea = 17
 const int8 = 20
 const int8Array: number = 1016
+const date = 1082
 
 /** How columns become values, the same on both engines: other types are as `pg` reads them (timestamptz is a Date, jsonb an object). */
 export const columnTypes: CustomTypesConfig = {
@@ -11,6 +12,8 @@ export const columnTypes: CustomTypesConfig = {
       if (oid === int8) return parseInt8
       if (oid === int8Array) return parseInt8Array
       if (oid === bytea) return parseBytea
+      // A day has no time zone; as a Date it would be the day before in some of them.
+      if (oid === date) return String
     }
     return types.getTypeParser(oid, format ?? 'text')
   },

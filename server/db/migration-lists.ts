@@ -6,7 +6,8 @@ import { cellSignIn } from './migrations/0004_cell_sign_in.ts'
 import { worldSignIn } from './migrations/0005_world_sign_in.ts'
 import { cellConfirmedEmail } from './migrations/0006_cell_confirmed_email.ts'
 import { worldSignInPurpose } from './migrations/0007_world_sign_in_purpose.ts'
+import { cellActivities } from './migrations/0008_cell_activities.ts'
 
 /** In the order they run. New ones are added at the end. */
-export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs, cellSignIn, cellConfirmedEmail]
+export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs, cellSignIn, cellConfirmedEmail, cellActivities]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose]

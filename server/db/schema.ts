@@ -1,6 +1,9 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Region } from '#domain/region.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Device, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 
 /** The tables of one region. Every row in them belongs to a user at home there, or to nobody. */
 export type CellDatabase = {
@@ -10,6 +13,16 @@ export type CellDatabase = {
   password_reset: PasswordResetTable
   mail: MailTable
   job_progress: JobProgressTable
+  privacy_zone: PrivacyZoneTable
+  friendship: FriendshipTable
+  upload: UploadTable
+  upload_part: UploadPartTable
+  imported_file: ImportedFileTable
+  activity_file: ActivityFileTable
+  activity: ActivityTable
+  activity_track: ActivityTrackTable
+  activity_cell: ActivityCellTable
+  tile_generation: TileGenerationTable
 }
 
 /** What must be known everywhere, without personal data. */
@@ -50,6 +63,12 @@ type AccountTable = {
   suspended_reason: Generated<string | null>
   /** From here on the account does not exist for anybody; a job removes the rest. */
   deleted_at: Generated<Date | null>
+  /** Who may see things whose visibility is the default. */
+  default_visibility: Generated<DefaultVisibility>
+  hide_start_m: Generated<number>
+  hide_end_m: Generated<number>
+  /** Changes with every change of an activity: versions of tiles and lists. */
+  activities_version: Generated<number>
 }
 
 type SessionTable = {
@@ -99,6 +118,158 @@ type JobProgressTable = {
   progress: number
   note: string
   updated_at: Generated<Date>
+}
+
+/** Written as JSON text, read as what it says. */
+type Json<Value> = ColumnType<Value, string, string>
+type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
+
+type PrivacyZoneTable = {
+  id: string
+  account_id: string
+  name: string
+  lat: number
+  lon: number
+  /** The centre of what is hidden, displaced by chance. */
+  hidden_lat: number
+  hidden_lon: number
+  radius_m: number
+  created_at: Generated<Date>
+}
+
+/** A row on each side. */
+type FriendshipTable = {
+  account_id: string
+  friend_id: string
+  created_at: Generated<Date>
+}
+
+type UploadTable = {
+  id: string
+  account_id: string
+  type: 'VIDEO' | 'ACTIVITY'
+  filename: string
+  size: number
+  fingerprint: string
+  last_modified_ms: number | null
+  /** open: parts arrive; complete: all of it is stored and waits to be read; done and failed: read. */
+  state: Generated<'open' | 'complete' | 'done' | 'failed'>
+  /** What the object store calls the parts that belong together. */
+  parts_id: string | null
+  /** Of the hashes of the parts. */
+  content_id: Generated<string | null>
+  sentence: Generated<string | null>
+  files_total: Generated<number | null>
+  created_at: Generated<Date>
+  expires_at: Date
+  completed_at: Generated<Date | null>
+}
+
+type UploadPartTable = {
+  upload_id: string
+  n: number
+  size: number
+  sha256: string
+  etag: string
+  stored_at: Generated<Date>
+}
+
+type ImportedFileTable = {
+  upload_id: string
+  position: number
+  filename: string
+  outcome: 'stored' | 'already_uploaded' | 'unreadable'
+  sentences: JsonWithDefault<string[]>
+  /** Ids of activities. */
+  activities: JsonWithDefault<string[]>
+}
+
+type ActivityFileTable = {
+  id: string
+  account_id: string
+  sha256: string
+  filename: string
+  size: number
+  object_key: string
+  created_at: Generated<Date>
+}
+
+type ActivityTable = {
+  id: string
+  account_id: string
+  file_id: string | null
+  /** Which session of the file. */
+  file_part: Generated<number>
+  provider: Generated<'file' | 'strava'>
+  title: string
+  description: Generated<string>
+  sport: Sport
+  visibility: Generated<Visibility>
+  /** As chosen, or as the settings of the account say. */
+  effective_visibility: Generated<DefaultVisibility>
+  archived_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
+  duplicate_of: Generated<string | null>
+  start_time_ms: number
+  end_time_ms: number
+  is_timed: boolean
+  timezone: string
+  /** The day it began, where it began: `2026-11-15`. */
+  local_day: string
+  country: string | null
+  distance_m: number | null
+  elapsed_time_ms: number | null
+  moving_time_ms: number | null
+  ascent_m: number | null
+  descent_m: number | null
+  calories: number | null
+  series: JsonWithDefault<Summary['series']>
+  device: Json<Device | null> | null
+  laps: JsonWithDefault<Lap[]>
+  pauses: JsonWithDefault<Pause[]>
+  losses: JsonWithDefault<string[]>
+  point_count: number
+  sketch: JsonWithDefault<[number, number][][]>
+  /** Its name changes with its content. */
+  telemetry_key: string
+  /** Whether the privacy settings hide some of it from others. */
+  hides_parts: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** Geometries are written and read in SQL only. */
+type Geometry = ColumnType<string, string, string>
+
+type ActivityTrackTable = {
+  account_id: string
+  activity_id: string
+  audience: 'owner' | 'others'
+  /** Not archived, deleted or a duplicate; and for others: public. */
+  is_listed: boolean
+  sport: Sport
+  start_time_ms: number
+  /** Within 2 m, 19 m, 300 m and 2400 m of the recorded line, in Web Mercator. */
+  fine: Geometry
+  zoom12: Geometry
+  zoom8: Geometry
+  zoom5: Geometry
+}
+
+/** How many public activities begin in a cell of the grid of a zoom. */
+type ActivityCellTable = {
+  z: number
+  x: number
+  y: number
+  sport: Sport
+  count: number
+}
+
+/** Changes with every public track in a cell of zoom 8. */
+type TileGenerationTable = {
+  x: number
+  y: number
+  generation: Generated<number>
 }
 
 type DirectoryClaimTable = {

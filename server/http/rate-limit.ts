@@ -19,6 +19,8 @@ const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
   reset: { max: 10, seconds: 60 * 60 },
   contact: { max: 10, seconds: 60 * 60 },
   check: { max: 120, seconds: 60 },
+  // Years of single files in one go are ordinary.
+  upload: { max: 20_000, seconds: 60 * 60 },
 }
 
 /** Programs that watch over the server ask often and from one address. */

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { limits } from './limits.ts'
+
+export const uploadTypes = ['VIDEO', 'ACTIVITY'] as const
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** SHA-256 over the size and the first, middle and last MiB (domain/media/fingerprint.ts): no file has to be read whole first. */
+export const Fingerprint = Sha256
+
+export const alreadyUploaded = endpoint({
+  method: 'POST',
+  path: '/api/already_uploaded',
+  summary: 'Which of these files the viewer has uploaded before',
+  access: 'signed_in',
+  body: z.object({
+    items: z
+      .array(z.object({ fingerprint: Fingerprint, size: z.number().int().nonnegative() }))
+      .min(1)
+      .max(1000),
+  }),
+  /** `activity_id` when the file became exactly one activity. */
+  reply: z.object({ items: z.array(z.object({ fingerprint: Fingerprint, activity_id: Id.nullable() })) }),
+})
+
+export const UploadWish = z.object({
+  type: z.enum(uploadTypes),
+  filename: z.string().min(1).max(limits.filenameMax),
+  size: z.number().int().positive().max(limits.uploadSizeMax),
+  fingerprint: Fingerprint,
+  last_modified_ms: z.number().int().nullable().default(null),
+  /** A video whose file is sent once more. */
+  replaces: Id.optional(),
+})
+export type UploadWish = z.infer<typeof UploadWish>
+
+export const OpenUpload = z.object({
+  upload_id: Id,
+  part_size: z.number().int(),
+  /** Numbered from 1. */
+  parts: z.number().int(),
+  /** The parts that are stored. */
+  have: z.array(z.number().int()),
+})
+export type OpenUpload = z.infer<typeof OpenUpload>
+
+export const createUpload = endpoint({
+  method: 'POST',
+  path: '/api/create_upload',
+  summary: 'Begin an upload, or go on with the one that was begun for the same file',
+  access: 'signed_in',
+  limit: 'upload',
+  body: UploadWish,
+  reply: OpenUpload,
+})
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/api/create_upload/:upload_id',
+  summary: 'Which parts of an upload are stored',
+  access: 'signed_in',
+  params: z.object({ upload_id: Id }),
+  reply: OpenUpload,
+})
+
+export const abortUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/create_upload/:upload_id',
+  summary: 'Give up an upload: its parts are removed',
+  access: 'signed_in',
+  params: z.object({ upload_id: Id }),
+  reply: 'empty',
+})
+
+export const signParts = endpoint({
+  method: 'POST',
+  path: '/api/upload_parts',
+  summary: 'Addresses to which exactly these parts may be sent',
+  access: 'signed_in',
+  body: z.object({
+    upload_id: Id,
+    parts: z
+      .array(z.object({ n: z.number().int().positive(), size: z.number().int().positive(), sha256: Sha256 }))
+      .min(1)
+      .max(100),
+  }),
+  reply: z.object({
+    parts: z.array(z.object({ n: z.number().int(), url: z.string(), headers: z.record(z.string(), z.string()) })),
+  }),
+})
+
+/** How one file of an upload came out: a zip has many. */
+export const ImportedFile = z.object({
+  filename: z.string(),
+  outcome: z.enum(['stored', 'already_uploaded', 'unreadable']),
+  /** The activities it became; for the same outing from another source, with `duplicate_of` set. */
+  activities: z.array(z.object({ id: Id, title: z.string(), duplicate_of: Id.nullable() })),
+  /** What was lost, or why nothing could be read. */
+  sentences: z.array(z.string()),
+})
+export type ImportedFile = z.infer<typeof ImportedFile>
+
+/** How far an uploaded activity file or zip is. */
+export const ActivityImport = z.object({
+  upload_id: Id,
+  state: z.enum(['processing', 'done', 'failed']),
+  files_total: z.number().int().nullable(),
+  files_done: z.number().int(),
+  stored: z.number().int(),
+  already_uploaded: z.number().int(),
+  unreadable: z.number().int(),
+  /** Why the whole of it failed. */
+  sentence: z.string().nullable(),
+  /** The first hundred that are worth telling about: those with sentences come first. */
+  files: z.array(ImportedFile),
+  /** For an upload that is one activity. */
+  activity: z.object({ id: Id }).nullable(),
+  duplicate_of: Id.nullable(),
+})
+export type ActivityImport = z.infer<typeof ActivityImport>
+
+export const completeUploadActivity = endpoint({
+  method: 'POST',
+  path: '/api/complete_upload_activity',
+  summary: 'All parts are sent: read the file. Waits a moment for the outcome',
+  access: 'signed_in',
+  body: z.object({ upload_id: Id }),
+  reply: ActivityImport,
+})
+
+export const getActivityImport = endpoint({
+  method: 'GET',
+  path: '/api/complete_upload_activity/:upload_id',
+  summary: 'How far the reading of an uploaded file is',
+  access: 'signed_in',
+  params: z.object({ upload_id: Id }),
+  reply: ActivityImport,
+})

@@ -1,0 +1,12 @@
+/** Who may see a thing, as its owner chose. `byDefault` means: as in the settings of the account. */
+export const Visibility = { byDefault: 0, public: 1, unlisted: 2, friends: 3 } as const
+export type Visibility = (typeof Visibility)[keyof typeof Visibility]
+
+/** What the settings can say about things whose visibility is the default. */
+export const DefaultVisibility = { onlyMe: 0, public: 1, unlisted: 2, friends: 3 } as const
+export type DefaultVisibility = (typeof DefaultVisibility)[keyof typeof DefaultVisibility]
+
+/** Who may see it in the end: 0 only the owner, 1 everybody, 2 whoever has the link, 3 friends. */
+export function effectiveVisibility(chosen: Visibility, byDefault: DefaultVisibility): DefaultVisibility {
+  return chosen === Visibility.byDefault ? byDefault : chosen
+}
