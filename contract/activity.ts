@@ -86,6 +86,8 @@ const Ms = z.coerce.number().int()
 export const ActivityFilter = z.object({
   from_ms: Ms.optional(),
   to_ms: Ms.optional(),
+  /** Of the day it began, where it began. */
+  year: z.coerce.number().int().min(1990).max(2100).optional(),
   sport: SportName.optional(),
   /** ISO 3166 alpha-2. */
   country: z.string().length(2).optional(),

@@ -15,6 +15,19 @@ export const Site = z.object({
   fitness_sync: z.boolean(),
   sign_in_providers: z.array(z.enum(['google', 'facebook'])),
   chat_url: z.string().nullable(),
+  /** Addresses of archives (PMTiles), or of tiles where they contain `{z}`. */
+  base_map: z.object({
+    world: z.string().nullable(),
+    /** Heights of the whole world, too coarse to be walked on. */
+    relief: z.string().nullable(),
+    /** What the operator has set: drawn above the world where it covers a part of it only, and else in its place. */
+    tiles: z.string().nullable(),
+    terrain: z.string().nullable(),
+    terrain_encoding: z.enum(['terrarium', 'mapbox']),
+    /** A style to be used in place of our own. */
+    style: z.string().nullable(),
+    attribution: z.string().nullable(),
+  }),
 })
 export type Site = z.infer<typeof Site>
 

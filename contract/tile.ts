@@ -3,7 +3,12 @@ import { regions } from '#domain/region.ts'
 import { SportName } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `my_tracks`: the viewer's own, whole. `tracks`: what everybody may see. */
+/**
+ * `my_tracks`: the viewer's own, whole. `tracks`: what everybody may see. Inside a tile of either, the layer
+ * `tracks` has lines with `id`, `sport`, `group` and `start` (seconds since 1970). In public tiles below zoom 9
+ * the layer `cells` has points with the `count` of activities that begin around them and their most frequent
+ * `sport` and `group`, and there are lines only where they are few.
+ */
 export const tileLayers = ['my_tracks', 'tracks'] as const
 
 export const getTile = endpoint({

@@ -91,6 +91,24 @@ export const signParts = endpoint({
   }),
 })
 
+/** A part on its way through the app. The signature in the address is the permission, for these bytes and no others. */
+export const putPart = endpoint({
+  method: 'PUT',
+  path: '/api/upload_part/:upload_id/:n',
+  summary: 'The bytes of a part, to an address that `upload_parts` gave out. May be repeated',
+  access: 'anyone',
+  // Whether it goes on is asked all the time; this is the very last end.
+  timeoutMs: 4_500_000,
+  params: z.object({ upload_id: Id, n: z.coerce.number().int().positive() }),
+  query: z.object({
+    exp: z.coerce.number().int(),
+    size: z.coerce.number().int().positive().max(limits.partSize),
+    sha256: Sha256,
+    sig: z.string(),
+  }),
+  reply: 'empty',
+})
+
 /** How one file of an upload came out: a zip has many. */
 export const ImportedFile = z.object({
   filename: z.string(),

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, viewport, widths } from './journey.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -34,4 +34,21 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     given: document.documentElement.clientWidth,
   }))
   expect.soft(wanted, `width of ${page.url()}`).toBeLessThanOrEqual(given)
+}
+
+/**
+ * Room depends on the width and contrast on the colours, so a screen that fits all widths and is good
+ * on a dark phone and on a wide light screen is good everywhere.
+ */
+export async function expectGoodEverywhere(page: Page): Promise<void> {
+  await page.setViewportSize(viewport(widths.phone))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  await page.setViewportSize(viewport(widths.tablet))
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(viewport(widths.wide))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
 }

@@ -1,58 +1,61 @@
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 
-for (const [name, width] of Object.entries(widths)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a ${name} screen in ${colorScheme} colours`, () => {
-      test.use({
-        viewport: viewport(width),
-        colorScheme,
-        contextOptions: { reducedMotion: 'reduce' },
-        hasChosenCookies: false,
+const looks = [
+  { name: 'wide', width: widths.wide, colorScheme: 'light' },
+  { name: 'phone', width: widths.phone, colorScheme: 'dark' },
+] as const
+
+for (const { name, width, colorScheme } of looks) {
+  test.describe(`on a ${name} screen in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: viewport(width),
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
+      hasChosenCookies: false,
+    })
+
+    test('everything that opens over a page fits and can be used by everybody', async ({ page }) => {
+      const look = async () => {
+        await expectNoSidewaysScrolling(page)
+        await expectAccessible(page)
+      }
+      await page.goto('/my_map')
+      await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
+
+      await test.step('the cookie question', async () => {
+        await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+        await look()
+        await page.getByRole('button', { name: 'Necessary only' }).click()
       })
-
-      test('everything that opens over a page fits and can be used by everybody', async ({ page }) => {
-        const look = async () => {
-          await expectNoSidewaysScrolling(page)
-          await expectAccessible(page)
-        }
-        await page.goto('/my_map')
-        await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
-
-        await test.step('the cookie question', async () => {
-          await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
-          await look()
-          await page.getByRole('button', { name: 'Necessary only' }).click()
-        })
-        await test.step('the offer to install', async () => {
-          await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
-          await expect(page.getByRole('region', { name: 'Install Trailcast' })).toBeVisible()
-          await look()
-          await page.getByRole('button', { name: 'Never' }).click()
-        })
-        await test.step('the side menu', async () => {
-          if (width >= 960) return
-          await page.getByRole('button', { name: 'Menu', exact: true }).click()
-          await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-          await look()
-        })
-        await test.step('the contact dialog with something wrong', async () => {
-          await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Send us a message' }).click()
-          await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-          await expect(page.getByText('Please write at least 10 characters.')).toBeVisible()
-          await look()
-          await page.getByRole('button', { name: 'Cancel' }).click()
-        })
-        await test.step('the question before leaving, with a toast', async () => {
-          await page.goto('/dev/ui')
-          const samples = page.getByRole('region', { name: 'Light' })
-          await samples.getByRole('switch', { name: 'Uploads under way' }).check()
-          await samples.getByRole('button', { name: 'Error, 8 s' }).click()
-          await page.getByRole('button', { name: 'Back' }).click()
-          await expect(page.getByRole('dialog', { name: 'Do you want to leave this page?' })).toBeVisible()
-          await look()
-        })
+      await test.step('the offer to install', async () => {
+        await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+        await expect(page.getByRole('region', { name: 'Install Trailcast' })).toBeVisible()
+        await look()
+        await page.getByRole('button', { name: 'Never' }).click()
+      })
+      await test.step('the side menu', async () => {
+        if (width >= 960) return
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+        await look()
+      })
+      await test.step('the contact dialog with something wrong', async () => {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Send us a message' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+        await expect(page.getByText('Please write at least 10 characters.')).toBeVisible()
+        await look()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+      })
+      await test.step('the question before leaving, with a toast', async () => {
+        await page.goto('/dev/ui')
+        const samples = page.getByRole('region', { name: 'Light' })
+        await samples.getByRole('switch', { name: 'Uploads under way' }).check()
+        await samples.getByRole('button', { name: 'Error, 8 s' }).click()
+        await page.getByRole('button', { name: 'Back' }).click()
+        await expect(page.getByRole('dialog', { name: 'Do you want to leave this page?' })).toBeVisible()
+        await look()
       })
     })
-  }
+  })
 }

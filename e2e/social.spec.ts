@@ -192,7 +192,7 @@ test.describe('a provider in trouble', () => {
     await page.route(/\/api\/google\/state/, (route) => route.fulfill({ status: 502, body: 'Google is away.' }))
     await button(page, 'Continue with Google').click()
     await expect(toast(page, 'failed to connect to service')).toBeVisible()
-    expect(page.context().pages()).toHaveLength(1)
+    await expect.poll(() => page.context().pages()).toHaveLength(1)
   })
 
   test('a sign-in that the server refuses is told with its status', async ({ page }) => {

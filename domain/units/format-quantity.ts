@@ -18,6 +18,39 @@ export function formatAltitude(meters: number, units: UnitSystem): Quantity {
   return units === 'imperial' ? { value: grouped(meters / metersPerFoot), unit: 'ft' } : { value: grouped(meters), unit: 'm' }
 }
 
+/** Short ones in metres or feet would jump between units in a list, so they are kilometres or miles throughout. */
+export function formatDistance(meters: number, units: UnitSystem): Quantity {
+  const [value, unit] = units === 'imperial' ? [meters / metersPerMile, 'mi'] : [meters / 1000, 'km']
+  return { value: value < 99.95 ? withOneDecimal(value) : grouped(value), unit }
+}
+
+export function formatTemperature(celsius: number, units: UnitSystem): Quantity {
+  return units === 'imperial' ? { value: grouped((celsius * 9) / 5 + 32), unit: '°F' } : { value: grouped(celsius), unit: '°C' }
+}
+
+/** `7:05`, `1:02:03`, `26:00:00`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
+}
+
+/** For totals of weeks and years: `42 min`, `7:05 h`, `1,204 h`. */
+export function formatLongDuration(milliseconds: number): Quantity {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 60) return { value: String(minutes), unit: 'min' }
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 100) return { value: grouped(minutes / 60), unit: 'h' }
+  return { value: `${hours}:${String(minutes % 60).padStart(2, '0')}`, unit: 'h' }
+}
+
+/** Beats, turns, watts and percent are the same everywhere. */
+export function formatPlain(value: number, unit: string): Quantity {
+  return { value: grouped(value), unit }
+}
+
 // Zero is added because a little less than nothing would read -0.
 function withOneDecimal(value: number): string {
   return (Math.round(value * 10) / 10 + 0).toFixed(1)

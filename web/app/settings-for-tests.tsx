@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { User } from '#contract/account.ts'
+import type { Privacy } from '#contract/privacy.ts'
 import type { SessionInfo } from '#contract/sessions.ts'
 import type { Site } from '#contract/site.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
@@ -24,6 +25,14 @@ export const thisDevice: SessionInfo = {
   current: true,
 }
 
+export const openPrivacy: Privacy = {
+  default_visibility: 0,
+  hide_start_m: 0,
+  hide_end_m: 0,
+  zones: [],
+  activities_by_default: 3,
+}
+
 type Sent = { path: string; body: unknown; authorization: string | undefined }
 type Answers = Record<string, () => Response | Promise<Response>>
 
@@ -35,12 +44,13 @@ export async function openSettings(answers: Answers = {}, { user = anna, site = 
     site,
     user,
     other: async (url, init) => {
-      if (init?.method === 'POST') {
+      if (init?.method === 'POST' || init?.method === 'DELETE') {
         const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
         sent.push({ path: url, body, authorization: new Headers(init.headers).get('authorization') ?? undefined })
       }
       const path = url.split('?')[0] ?? ''
       if (path === '/api/account/sessions' && !answers[path]) return Response.json([thisDevice])
+      if (path === '/api/account/privacy' && !answers[path]) return Response.json(openPrivacy)
       return (await answers[path]?.()) ?? new Response('nothing here', { status: 404 })
     },
   })

@@ -1,5 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { useStore } from '#web/lib/store.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
+import { pageSearchStore } from '#web/session/page-search.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AccountCorner } from './account-corner.tsx'
@@ -11,9 +15,15 @@ import { sideMenuId } from './side-menu.tsx'
 import styles from './top-menu.module.css'
 import { UnitSelector } from './unit-selector.tsx'
 
+// Most pages have nothing to search.
+const PageSearchField = lazy(async () => ({
+  default: (await loadChunk(() => import('./page-search-field.tsx'))).PageSearchField,
+}))
+
 export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const { pathname } = useLocation()
   const isSignedIn = Boolean(useCurrentUser())
+  const search = useStore(pageSearchStore)
   const additions = addMenuEntries({ isSignedIn, isBuilt })
   return (
     <header className={styles.menu}>
@@ -25,6 +35,11 @@ export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (
         {...(isMenuOpen ? { 'aria-controls': sideMenuId } : {})}
       />
       {isDeepPath(pathname) ? <BackButton /> : <Logo />}
+      {search && (
+        <Suspense fallback={null}>
+          <PageSearchField search={search} />
+        </Suspense>
+      )}
       <div className={styles.space} />
       <UnitSelector />
       {additions.length > 0 && <AddMenu entries={additions} />}

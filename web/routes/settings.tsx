@@ -1,8 +1,9 @@
 import { SettingsPage } from '#web/features/accounts/settings-page.tsx'
+import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
 export function Component() {
   const user = useCurrentUser()
   // Another account in the same browser begins with fresh fields.
-  return user ? <SettingsPage key={user.id} user={user} /> : null
+  return user ? <SettingsPage key={user.id} user={user} privacy={<PrivacyCards />} /> : null
 }

@@ -6,15 +6,24 @@ export type Pending = { edits: number; uploads: number }
 
 export const pendingStore = createStore<Pending>({ edits: 0, uploads: 0 })
 
-/** Says that something is under way; call what it returns when it is done or given up. */
-export function registerPending(kind: keyof Pending): () => void {
+const stops = new Set<() => void>()
+
+/** Says that something is under way; call what it returns when it is done or given up. `stop` is called when the page is left all the same. */
+export function registerPending(kind: keyof Pending, stop = () => {}): () => void {
   change(kind, 1)
+  stops.add(stop)
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
+    stops.delete(stop)
     change(kind, -1)
   }
+}
+
+/** Somebody was told what will be stopped, and leaves. */
+export function stopPending(): void {
+  for (const stop of [...stops]) stop()
 }
 
 function change(kind: keyof Pending, by: number): void {

@@ -11,6 +11,15 @@ export const siteForTests: Site = {
   fitness_sync: false,
   sign_in_providers: [],
   chat_url: null,
+  base_map: {
+    world: null,
+    relief: null,
+    tiles: null,
+    terrain: null,
+    terrain_encoding: 'terrarium',
+    style: null,
+    attribution: null,
+  },
 }
 
 export type Received = { call: string; query: Record<string, string>; authorization: string | undefined; body: unknown }

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bearerHeader } from './login.api.ts'
 import { providerPatience } from './provider-patience.ts'
-import { useSave } from './settings-save.ts'
+import { useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 import { SocialButton } from './social-button.tsx'
 

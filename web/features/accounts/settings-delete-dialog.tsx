@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { isUnanswered, useSave } from './settings-save.ts'
+import { isUnanswered, useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 
 /** The last question. What has to be typed keeps a hurried hand from the button. */

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { emailRule } from './account-rules.ts'
 import { useOwnership } from './ownership-dialog.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { useSave } from './settings-save.ts'
+import { useSave } from '#web/session/use-save.ts'
 import { useFormCheck } from './use-form-check.ts'
 
 export function EmailCard({ user }: { user: User }) {

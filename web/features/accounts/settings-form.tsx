@@ -3,7 +3,7 @@ import { registerPending } from '#web/session/leave-guard.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Save } from './settings-save.ts'
+import type { Save } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 
 type SettingsFormProps = {

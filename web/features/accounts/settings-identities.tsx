@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useOwnership } from './ownership-dialog.tsx'
 import { ConnectDialog } from './settings-connect-dialog.tsx'
-import { useSave } from './settings-save.ts'
+import { useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 
 /** Nothing at all where no provider is offered and none is connected. */

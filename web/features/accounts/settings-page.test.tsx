@@ -21,6 +21,7 @@ afterEach(() => {
 
 test('each subject has a card of its own, and the region says that it stays', async () => {
   await openSettings()
+  await screen.findByRole('heading', { name: 'Hidden places' }, deadline)
   const titles = within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
@@ -28,6 +29,9 @@ test('each subject has a card of its own, and the region says that it stays', as
     'Profile',
     'Units',
     'Theme',
+    'Who may see your activities',
+    'First and last metres',
+    'Hidden places',
     'Email',
     'Password',
     'Home region',

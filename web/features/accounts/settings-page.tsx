@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '#contract/account.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DeleteCard } from './settings-delete.tsx'
@@ -10,12 +11,13 @@ import { ProfileCard } from './settings-profile.tsx'
 import { RegionCard } from './settings-region.tsx'
 import { SessionsCard } from './settings-sessions.tsx'
 
-export function SettingsPage({ user }: { user: User }) {
+export function SettingsPage({ user, privacy }: { user: User; privacy: ReactNode }) {
   return (
     <Page title="Settings" width="narrow">
       <ProfileCard user={user} />
       <UnitsCard />
       <ThemeCard />
+      {privacy}
       <EmailCard user={user} />
       <PasswordCard user={user} />
       <IdentitiesCard user={user} />

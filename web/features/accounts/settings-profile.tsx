@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { nameRule } from './account-rules.ts'
 import { ChannelNameField } from './channel-name-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { useSave } from './settings-save.ts'
+import { useSave } from '#web/session/use-save.ts'
 import { useFormCheck } from './use-form-check.ts'
 
 type Edits = { name?: string; channel_name?: string }

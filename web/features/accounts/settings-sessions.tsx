@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useSave } from './settings-save.ts'
+import { useSave } from '#web/session/use-save.ts'
 import { sessionsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
 

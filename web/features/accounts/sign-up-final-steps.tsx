@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChannelNameField } from './channel-name-field.tsx'
 import styles from './login.module.css'
-import { saveFailure } from './settings-save.ts'
+import { saveFailure } from '#web/session/use-save.ts'
 
 /** The account is there already; who leaves now can choose a channel name in the settings. */
 export function FinalSteps({ user, onDone }: { user: User; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#web/lib/api-client.ts'
-import { saveFailure } from './settings-save.ts'
+import { saveFailure } from './use-save.ts'
 
 test.each([
   ['a sentence of the server', new CallError(409, 'Taken.', 'Taken.'), 'Failed to save: Taken.'],

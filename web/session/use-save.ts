@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
-import { currentUserQuery } from '#web/session/current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 export type Save = {
@@ -13,7 +13,7 @@ export type Save = {
   save: (work: () => Promise<unknown>, said: string) => Promise<boolean>
 }
 
-/** Every card of the settings saves for itself and tells at its own place what went wrong. */
+/** Every form saves for itself and tells at its own place what went wrong. */
 export function useSave(): Save {
   const client = useQueryClient()
   const [{ isSaving, failure }, setState] = useState<Omit<Save, 'save'>>({ isSaving: false, failure: null })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { periodOf, periodsFrom, startOfPeriod } from './periods.ts'
+
+/** From the calendar: years whose first days belong to the last week before, or whose last days to the first after. */
+test.each([
+  ['2026-W01', '2025-12-29'],
+  ['2026-W53', '2026-12-28'],
+  ['2021-W01', '2021-01-04'],
+  ['2020-W53', '2020-12-28'],
+  ['2024-W09', '2024-02-26'],
+  ['2026-02', '2026-02-01'],
+  ['2026', '2026-01-01'],
+])('%s begins on %s', (period, day) => {
+  expect(new Date(startOfPeriod(period)).toISOString().slice(0, 10)).toBe(day)
+})
+
+test.each([
+  ['2025-12-31', '2026-W01'],
+  ['2021-01-03', '2020-W53'],
+  ['2024-12-30', '2025-W01'],
+  ['2026-11-15', '2026-W46'],
+])('%s lies in the week %s', (day, week) => {
+  expect(periodOf(Date.parse(day), 'week')).toBe(week)
+})
+
+test('every day lies in the week that begins on the Monday before', () => {
+  for (let day = Date.UTC(2018, 0, 1); day < Date.UTC(2032, 0, 1); day += 86_400_000) {
+    const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+    expect(startOfPeriod(periodOf(day, 'week'))).toBe(day - sinceMonday * 86_400_000)
+  }
+})
+
+test('periods without anything are among the others', () => {
+  expect(periodsFrom('2020-W52', '2021-W02', 'week')).toEqual(['2020-W52', '2020-W53', '2021-W01', '2021-W02'])
+  expect(periodsFrom('2025-11', '2026-02', 'month')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+  expect(periodsFrom('2024', '2026', 'year')).toEqual(['2024', '2025', '2026'])
+})

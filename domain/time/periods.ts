@@ -1,0 +1,39 @@
+export type PeriodKind = 'week' | 'month' | 'year'
+
+const dayMs = 86_400_000
+
+/** The day a period begins: of `2026-W07`, `2026-02` or `2026`, as milliseconds since 1970 in UTC. */
+export function startOfPeriod(period: string): number {
+  const [year = 0, rest = ''] = [Number(period.slice(0, 4)), period.slice(5)]
+  if (!rest.startsWith('W')) return Date.UTC(year, rest === '' ? 0 : Number(rest) - 1, 1)
+  // The fourth of January is always in the first week, and weeks begin on Monday.
+  const fourth = Date.UTC(year, 0, 4)
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs
+  return monday + (Number(rest.slice(1)) - 1) * 7 * dayMs
+}
+
+/** The name of the period that a day lies in. */
+export function periodOf(day: number, kind: PeriodKind): string {
+  const date = new Date(day)
+  if (kind === 'year') return String(date.getUTCFullYear())
+  if (kind === 'month') return date.toISOString().slice(0, 7)
+  // A week belongs to the year that its Thursday lies in.
+  const thursday = new Date(day + (3 - ((date.getUTCDay() + 6) % 7)) * dayMs)
+  const year = thursday.getUTCFullYear()
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / dayMs / 7) + 1
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+/** All periods from the first to the last, those in which nothing happened included. */
+export function periodsFrom(first: string, last: string, kind: PeriodKind): string[] {
+  const periods: string[] = []
+  const end = startOfPeriod(last)
+  for (let day = startOfPeriod(first); day <= end; day = dayAfter(day, kind)) periods.push(periodOf(day, kind))
+  return periods
+}
+
+function dayAfter(day: number, kind: PeriodKind): number {
+  const date = new Date(day)
+  if (kind === 'week') return day + 7 * dayMs
+  return kind === 'month' ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) : Date.UTC(date.getUTCFullYear() + 1, 0, 1)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createChartView, isZoomed, pan, show, showAll, zoom } from './chart-view.ts'
+
+const view = () => createChartView({ from: 0, to: 100 })
+
+test('zooming in keeps the place under the pointer where it is', () => {
+  const shown = view()
+  zoom(shown, 0.5, 25)
+  expect(shown.range.get()).toEqual({ from: 12.5, to: 62.5 })
+  expect(isZoomed(shown)).toBe(true)
+})
+
+test('zooming out ends with the whole', () => {
+  const shown = view()
+  zoom(shown, 0.5, 0)
+  zoom(shown, 4, 10)
+  expect(shown.range.get()).toEqual({ from: 0, to: 100 })
+  expect(isZoomed(shown)).toBe(false)
+})
+
+test('panning stops at the ends and keeps the length', () => {
+  const shown = view()
+  show(shown, { from: 40, to: 60 })
+  pan(shown, -1)
+  expect(shown.range.get()).toEqual({ from: 20, to: 40 })
+  pan(shown, -5)
+  expect(shown.range.get()).toEqual({ from: 0, to: 20 })
+  pan(shown, 50)
+  expect(shown.range.get()).toEqual({ from: 80, to: 100 })
+})
+
+test('a stretch beyond the end is moved inside, and none is too narrow to see anything', () => {
+  const shown = view()
+  show(shown, { from: 90, to: 110 })
+  expect(shown.range.get()).toEqual({ from: 80, to: 100 })
+  show(shown, { from: 50, to: 50 })
+  expect(shown.range.get().to - shown.range.get().from).toBeCloseTo(0.02, 6)
+  showAll(shown)
+  expect(shown.range.get()).toEqual({ from: 0, to: 100 })
+})

@@ -1,0 +1,140 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { decimate, nearestIndex } from './decimate.ts'
+import type { ChartView } from './chart-view.ts'
+
+export type PlotLine = {
+  /** Never falling. */
+  x: Float64Array
+  /** NaN interrupts the line. */
+  y: Float32Array
+  /** A custom property of the theme, as in `--sport-ride`. */
+  colour: string
+  formatY: (value: number) => string
+  /** Whether the area below the line is filled. */
+  isFilled: boolean
+}
+
+type Wish = { view: ChartView; line: PlotLine; formatX?: (value: number) => string }
+
+export type Plot = {
+  /** Where the line is drawn and gestures are made. */
+  surface: HTMLElement
+  /** The place on the axis under a point of the screen. */
+  placeAt: (clientX: number) => number
+  close: () => void
+}
+
+/** Draws a line into an element, and again when the stretch, the size or the theme changes, at most once for a frame. */
+export function openPlot(element: HTMLElement, { view, line, formatX }: Wish): Plot {
+  const whole = rangeOf(line.y)
+  const plot = new uPlot(optionsFor(element, { line, whole, ...(formatX && { formatX }) }), [[], []], element)
+  let frame = 0
+  const draw = () => {
+    frame = 0
+    const { from, to } = view.range.get()
+    const { x, y } = decimate(line.x, line.y, { from, to, columns: Math.max(1, Math.round(plot.over.clientWidth)) })
+    plot.setData([x, y], false)
+    plot.setScale('x', { min: from, max: to })
+  }
+  const drawSoon = () => (frame ||= requestAnimationFrame(draw))
+  const point = () => {
+    const place = view.cursor.get()
+    const { from, to } = view.range.get()
+    const i = place === null || place < from || place > to ? -1 : nearestIndex(line.x, place)
+    const value = i < 0 ? Number.NaN : (line.y[i] ?? Number.NaN)
+    if (i < 0) plot.setCursor({ left: -10, top: -10 }, false)
+    else {
+      const top = Number.isNaN(value) ? -10 : plot.valToPos(value, 'y')
+      plot.setCursor({ left: plot.valToPos(line.x[i] ?? 0, 'x'), top }, false)
+    }
+  }
+  const resize = new ResizeObserver(() => {
+    plot.setSize({ width: element.clientWidth, height: element.clientHeight })
+    drawSoon()
+  })
+  resize.observe(element)
+  const theme = new MutationObserver(() => plot.redraw(false))
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const redraw = () => plot.redraw(false)
+  scheme.addEventListener('change', redraw)
+  const endings = [view.range.subscribe(drawSoon), view.cursor.subscribe(point)]
+  draw()
+  return {
+    surface: plot.over,
+    placeAt: (clientX) => plot.posToVal(clientX - plot.over.getBoundingClientRect().left, 'x'),
+    close() {
+      cancelAnimationFrame(frame)
+      resize.disconnect()
+      theme.disconnect()
+      scheme.removeEventListener('change', redraw)
+      for (const end of endings) end()
+      plot.destroy()
+    },
+  }
+}
+
+type Looks = { line: PlotLine; whole: { low: number; high: number }; formatX?: (value: number) => string }
+
+function optionsFor(element: HTMLElement, { line, whole, formatX }: Looks): uPlot.Options {
+  const colourOf = (property: string) => getComputedStyle(element).getPropertyValue(property)
+  const font = `12px ${colourOf('--font-body')}`
+  const axis = {
+    font,
+    stroke: () => colourOf('--color-ink-soft'),
+    grid: { stroke: () => colourOf('--color-line'), width: 1 },
+    ticks: { show: false },
+  }
+  return {
+    width: element.clientWidth,
+    height: element.clientHeight,
+    legend: { show: false },
+    padding: [8, 8, formatX ? 0 : 8, 0],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 9, fill: () => colourOf(line.colour) },
+      bind: noOwnGestures,
+    },
+    scales: { x: { time: false, auto: false }, y: { auto: false, range: () => [whole.low, whole.high] } },
+    axes: [
+      { ...axis, show: formatX !== undefined, values: (_, places) => places.map((place) => formatX?.(place) ?? ''), size: 28 },
+      { ...axis, size: 56, gap: 6, values: (_, values) => values.map(line.formatY), space: 28 },
+    ],
+    series: [
+      {},
+      {
+        stroke: () => colourOf(line.colour),
+        width: 1.5,
+        points: { show: false },
+        ...(line.isFilled && { fill: () => `color-mix(in srgb, ${colourOf(line.colour)} 18%, transparent)` }),
+      },
+    ],
+  }
+}
+
+/** The charts of a page are moved together: by the gestures that all of them share. */
+const nothing = () => null
+const noOwnGestures: uPlot.Cursor.Bind = {
+  mousedown: nothing,
+  mouseup: nothing,
+  click: nothing,
+  dblclick: nothing,
+  mousemove: nothing,
+  mouseleave: nothing,
+  mouseenter: nothing,
+}
+
+/** With a little room above and below, and some height for a line that is level. */
+function rangeOf(values: Float32Array): { low: number; high: number } {
+  let low = Infinity
+  let high = -Infinity
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  if (low > high) return { low: 0, high: 1 }
+  const room = Math.max((high - low) * 0.06, Math.abs(high) * 0.005, 0.5)
+  return { low: low - room, high: high + room }
+}

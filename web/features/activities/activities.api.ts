@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getFilters, getStatistics, listActivities } from '#contract/activity.ts'
+import { limits } from '#contract/limits.ts'
+import { getTileVersion } from '#contract/tile.ts'
+import { call } from '#web/lib/api-client.ts'
+import type { ListFilter } from './list-filter.ts'
+
+const queryOf = (filter: ListFilter) => ({ ...filter, archived: String(filter.archived) })
+
+export const activitiesQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['activities', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listActivities,
+        { query: { ...queryOf(filter), limit: limits.pageSizeMax, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    // The list stays where it is while another one is on its way.
+    placeholderData: keepPreviousData,
+  })
+
+/** What each month adds up to, of the same activities that the list shows. */
+export const monthsQuery = (filter: ListFilter) =>
+  queryOptions({
+    queryKey: ['statistics', 'month', filter],
+    queryFn: ({ signal }) => call(getStatistics, { query: { ...queryOf(filter), by: 'month' } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const filtersQuery = (archived: boolean) =>
+  queryOptions({
+    queryKey: ['activity-filters', archived],
+    queryFn: ({ signal }) => call(getFilters, { query: { archived: String(archived) } }, { signal }),
+  })
+
+export const statisticsQuery = (filter: ListFilter, by: 'week' | 'month' | 'year' | 'sport') =>
+  queryOptions({
+    queryKey: ['statistics', by, 'split', filter],
+    queryFn: ({ signal }) => call(getStatistics, { query: { ...queryOf(filter), by, split: 'true' } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const tileVersionQuery = queryOptions({
+  queryKey: ['tile-version'],
+  queryFn: ({ signal }) => call(getTileVersion, {}, { signal }),
+})

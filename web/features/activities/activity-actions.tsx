@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Activity } from '#contract/activity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/menu.tsx'
+import type { Audience } from './activity.api.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { useActivityActions } from './use-activity-actions.ts'
+
+export function ActivityActions({ activity, as }: { activity: Activity; as: Audience }) {
+  const [isEditing, setEditing] = useState(false)
+  const { archive, restore, remove } = useActivityActions(activity)
+  const navigate = useNavigate()
+  const removeAndLeave = async () => {
+    if (await remove()) await navigate('/my_activities')
+  }
+  const owned: MenuItem[] = [
+    activity.archived
+      ? { label: 'Restore from archive', icon: <Icon name="folder" />, onSelect: () => void restore() }
+      : { label: 'Archive', icon: <Icon name="folder" />, onSelect: () => void archive() },
+    { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void removeAndLeave() },
+  ]
+  return (
+    <>
+      {activity.is_own && (
+        <Button variant="primary" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+      <MenuButton
+        label="Download"
+        variant="secondary"
+        trigger={
+          <>
+            <Icon name="download" /> Download
+          </>
+        }
+        items={downloads(activity, as)}
+      />
+      {activity.is_own && <MenuButton label="More" variant="secondary" trigger={<Icon name="more" />} items={owned} />}
+      {isEditing && <EditDialog activity={activity} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function downloads({ id, is_own, file }: Activity, as: Audience): MenuItem[] {
+  const item = (label: string, name: string): MenuItem => ({ label, href: `/api/activity/${id}/${name}` })
+  const asSeen = (label: string, name: string) => item(label, `${name}?as=${as}`)
+  return [
+    asSeen('GPX', 'gpx'),
+    asSeen('GeoJSON', 'geojson'),
+    asSeen('CSV table', 'csv'),
+    ...(is_own && file && as === 'owner' ? [item('Original file', 'original')] : []),
+  ]
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { showAll, zoom, type ChartView } from '#web/chart/chart-view.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import styles from './activity-charts.module.css'
+import type { AxisKind, ChartAxis } from './chart-axis.ts'
+import { MomentSlider } from './moment-slider.tsx'
+import { SeriesChart } from './series-chart.tsx'
+import { chartedSeries } from './series-look.ts'
+
+type ActivityChartsProps = {
+  samples: Samples
+  axis: ChartAxis
+  axes: readonly AxisKind[]
+  onAxis: (kind: AxisKind) => void
+  view: ChartView
+}
+
+const axisLabels: Record<AxisKind, string> = { time: 'Time', distance: 'Distance' }
+
+/** All series over one axis. The charts and the map show the same moment; each of them can move it. */
+export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityChartsProps) {
+  const present = chartedSeries.filter((name) => samples.series[name]?.some((value) => !Number.isNaN(value)))
+  if (present.length === 0) return null
+  return (
+    <section className={styles.charts} aria-label="Charts">
+      <div className={styles.toolbar}>
+        {axes.length > 1 && (
+          <SegmentedControl
+            label="Charts over"
+            options={axes.map((kind) => ({ value: kind, label: axisLabels[kind] }))}
+            value={axis.kind}
+            onChange={onAxis}
+          />
+        )}
+        <ZoomButtons view={view} />
+      </div>
+      <MomentSlider samples={samples} axis={axis} view={view} />
+      {present.map((name, i) => (
+        <SeriesChart key={name} name={name} samples={samples} axis={axis} view={view} hasAxis={i === present.length - 1} />
+      ))}
+    </section>
+  )
+}
+
+function ZoomButtons({ view }: { view: ChartView }) {
+  const [isWhole, setWhole] = useState(true)
+  useEffect(() => {
+    const look = () => setWhole(view.range.get() === view.whole)
+    look()
+    return view.range.subscribe(look)
+  }, [view])
+  return (
+    <div className={styles.zoom}>
+      {!isWhole && (
+        <Button size="small" onClick={() => showAll(view)}>
+          Show all
+        </Button>
+      )}
+      <IconButton size="small" label="Zoom out" icon={<Icon name="minus" />} onClick={() => zoom(view, 2)} disabled={isWhole} />
+      <IconButton size="small" label="Zoom in" icon={<Icon name="plus" />} onClick={() => zoom(view, 0.5)} />
+    </div>
+  )
+}

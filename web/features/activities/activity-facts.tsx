@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Activity } from '#contract/activity.ts'
+import { labelOfSport, groupOfSport } from '#domain/sport.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import styles from './activity-facts.module.css'
+import { countryName } from './country-name.ts'
+import { audienceWords } from './visibility-words.ts'
+
+/** When, where, whose and for whom, in a line under the title. */
+export function ActivityFacts({ activity }: { activity: Activity }) {
+  const { sport, channel_name, is_own, user_id, effective_visibility, device, country } = activity
+  return (
+    <span className={styles.facts}>
+      <span className={styles.sport} data-group={groupOfSport(sport)}>
+        {labelOfSport(sport)}
+      </span>
+      <span>{writtenTime(activity)}</span>
+      {country !== null && <span>{countryName(country)}</span>}
+      {!is_own && channel_name !== null && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}
+      {device !== null && <span>{[device.manufacturer, device.product].filter(Boolean).join(' ')}</span>}
+      {is_own && <Chip>{audienceWords[effective_visibility]}</Chip>}
+    </span>
+  )
+}
+
+/** At the time of the place where it was. */
+function writtenTime({ start_time_ms, timezone, is_timed }: Activity): string {
+  const style = is_timed ? ({ dateStyle: 'full', timeStyle: 'short' } as const) : ({ dateStyle: 'full' } as const)
+  return new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone }).format(start_time_ms)
+}

@@ -1,0 +1,80 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useUnits } from '#web/session/units.ts'
+import styles from './activity-list.module.css'
+import { ActivityRow } from './activity-row.tsx'
+import type { ListRow } from './list-rows.ts'
+import { MonthHeading } from './month-heading.tsx'
+
+type ActivityListProps = {
+  rows: readonly ListRow[]
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, isChosen: boolean) => void
+  /** Called when the end comes into sight. */
+  onEnd: () => void
+}
+
+const rowHeight = 72
+const monthHeight = 64
+
+/** Only the rows in sight are drawn, however many there are; the page keeps the height of all of them. */
+export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProps) {
+  const units = useUnits()
+  const list = useRef<HTMLDivElement>(null)
+  // Its functions give other answers from one drawing to the next, and nothing here remembers them.
+  // eslint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (i) => (rows[i]?.kind === 'month' ? monthHeight : rowHeight),
+    overscan: 12,
+    getItemKey: (i) => keyOf(rows[i]),
+    scrollMargin: list.current?.offsetTop ?? 0,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  const isAtEnd = rows.length > 0 && last >= rows.length - 15
+  useEffect(() => {
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, onEnd, rows.length])
+
+  return (
+    <div ref={list}>
+      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Activities">
+        {shown.map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <PlacedRow key={key} top={start - virtualizer.options.scrollMargin} isMonth={row.kind === 'month'}>
+                {row.kind === 'month' ? (
+                  <MonthHeading month={row.month} totals={row.totals} units={units} />
+                ) : (
+                  <ActivityRow
+                    activity={row.activity}
+                    units={units}
+                    isChosen={chosen.has(row.activity.id)}
+                    onChoose={(isChosen) => onChoose(row.activity.id, isChosen)}
+                  />
+                )}
+              </PlacedRow>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type PlacedRowProps = { top: number; isMonth: boolean; children: ReactNode }
+
+function PlacedRow({ top, isMonth, children }: PlacedRowProps) {
+  return (
+    <li className={isMonth ? styles.placedMonth : styles.placedRow} style={{ transform: `translateY(${top}px)` }}>
+      {children}
+    </li>
+  )
+}
+
+function keyOf(row: ListRow | undefined): string {
+  if (!row) return ''
+  return row.kind === 'month' ? row.month : row.activity.id
+}

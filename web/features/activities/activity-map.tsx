@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Activity } from '#contract/activity.ts'
+import type { SeriesName } from '#domain/telemetry/recording.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
+import { createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
+import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import type { ChartView } from '#web/chart/chart-view.ts'
+import { nearestIndex } from '#web/chart/decimate.ts'
+import { Select } from '#web/ui/select.tsx'
+import styles from './activity-map.module.css'
+import type { ChartAxis } from './chart-axis.ts'
+import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
+import { rampOf } from './colour-ramp.ts'
+import { chartedSeries, seriesLooks } from './series-look.ts'
+import type { Telemetry } from './telemetry.ts'
+
+type ActivityMapProps = {
+  activity: Activity
+  telemetry: Telemetry | undefined
+  axis: ChartAxis | undefined
+  view: ChartView
+}
+
+type Opened = { handle: MapHandle; layer: TrackLayer }
+
+/** Further away than this the pointer means the map and not the track. */
+const reachPx = 32
+
+export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const [colourBy, setColourBy] = useState<SeriesName | ''>('')
+  const track = useMemo(() => telemetry && drawnTrack(telemetry.samples, telemetry.breaks), [telemetry])
+  const samples = telemetry?.samples
+
+  useEffect(() => {
+    opened?.layer.setTrack(track?.pieces ?? activity.track)
+    opened?.layer.setMarkers(markersOf(activity, telemetry))
+  }, [opened, track, activity, telemetry])
+
+  useEffect(() => {
+    if (!opened || !track || !samples || colourBy === '') opened?.layer.setColours(null)
+    else opened.layer.setColours({ values: valuesAlong(track, samples, colourBy), ramp: rampOf(samples, colourBy) })
+  }, [opened, track, samples, colourBy])
+
+  useEffect(() => {
+    if (!opened || !samples || !axis) return undefined
+    const show = () => {
+      const place = view.cursor.get()
+      opened.layer.setCursor(place === null ? null : positionAt(samples, nearestIndex(axis.places, place)))
+    }
+    show()
+    return view.cursor.subscribe(show)
+  }, [opened, samples, axis, view])
+
+  useEffect(() => {
+    if (!opened || !track || !samples || !axis) return undefined
+    return opened.handle.onHover([], (pointer) => {
+      const i = pointer ? nearestSample(track, pointer.lonLat) : -1
+      const position = i < 0 ? null : positionAt(samples, i)
+      const isNear = pointer && position && isWithinReach(opened.handle, position, pointer.point)
+      view.cursor.set(isNear ? (axis.places[i] ?? null) : null)
+    })
+  }, [opened, track, samples, axis, view])
+
+  const coloured = chartedSeries.filter((name) => samples?.series[name])
+  return (
+    <LazyMap
+      className={styles.map}
+      label={`Map of ${activity.title}`}
+      bounds={activity.bounding_box}
+      padding={48}
+      cooperative
+      onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
+    >
+      {coloured.length > 0 && (
+        <Select
+          className={styles.colours}
+          label="Colour of the track"
+          hideLabel
+          value={colourBy}
+          onChange={({ currentTarget }) => setColourBy(currentTarget.value as SeriesName | '')}
+          options={[
+            { value: '', label: 'One colour' },
+            ...coloured.map((name) => ({ value: name, label: seriesLooks[name].label })),
+          ]}
+        />
+      )}
+    </LazyMap>
+  )
+}
+
+function isWithinReach({ map }: MapHandle, position: LonLat, point: { x: number; y: number }): boolean {
+  const { x, y } = map.project(position)
+  return Math.hypot(x - point.x, y - point.y) <= reachPx
+}
+
+function markersOf({ track, laps, pauses }: Activity, telemetry: Telemetry | undefined) {
+  const samples = telemetry?.samples
+  const at = (timeMs: number) => {
+    const position = samples && positionAt(samples, nearestIndex(samples.time, timeMs))
+    return position ? [position] : []
+  }
+  return {
+    start: track[0]?.[0] ?? null,
+    end: track.at(-1)?.at(-1) ?? null,
+    pauses: pauses.flatMap(({ start_ms }) => at(start_ms)),
+    // The end of the last one is the end of it all.
+    laps: laps.slice(0, -1).flatMap(({ end_ms }) => at(end_ms)),
+  }
+}

@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Activity } from '#contract/activity.ts'
+import { deadline, said } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { itemForTests } from './item-for-tests.ts'
+
+const ride: Activity = {
+  ...itemForTests(),
+  user_id: anna.id,
+  channel_name: 'bergziege',
+  is_own: true,
+  description: 'Twice around the lake',
+  effective_visibility: 0,
+  series: { speed: { min: 0, average: 6.39, max: 15.5 }, heart_rate: { min: 88, average: 141, max: 179 } },
+  device: { manufacturer: 'Garmin', product: 'Edge 830' },
+  provider: 'file',
+  bounding_box: null,
+  track: [],
+  laps: [],
+  pauses: [],
+  point_count: 10,
+  telemetry_url: '/api/activity/eu_01j00000000000000000000042/telemetry?v=1',
+  duplicate_of: null,
+  file: { name: 'ride.fit', size: 1000 },
+  losses: [],
+  hides_parts: false,
+  created_at: '2026-05-02T09:00:00.000Z',
+  updated_at: '2026-05-02T09:00:00.000Z',
+}
+const path = `/activity/${ride.id}`
+
+function open(activity: Activity | null) {
+  windowWidth(1440)
+  const sent: { url: string; body: unknown }[] = []
+  serverAnswers({
+    site: demoSite,
+    user: { ...anna, units: 'metric' },
+    other: async (url, init) => {
+      if (init?.method === 'POST') {
+        sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+        return new Response(null, { status: 204 })
+      }
+      if (activity && url.startsWith(`/api/activity/${ride.id}?`)) return Response.json(activity)
+      return new Response('This does not exist, or you may not see it.', { status: 404 })
+    },
+  })
+  return { ...openApplication(path), sent }
+}
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+test('the figures of an activity are shown in the units of the reader, and what was not recorded is left out', async () => {
+  open(ride)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Morning ride' }, deadline)).toBeDefined()
+  const figures = [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
+  expect(figures).toContain('Distance42.2 km')
+  expect(figures).toContain('Average speed23.0 km/h')
+  expect(figures).toContain('Highest heart rate179 bpm')
+  expect(figures.some((text) => text?.includes('power'))).toBe(false)
+  expect(screen.getByText('Garmin Edge 830')).toBeDefined()
+  expect(await screen.findByText('The recorded data could not be loaded.', {}, deadline)).toBeDefined()
+})
+
+test('the owner changes title, sport, description and visibility', async () => {
+  const { person, sent } = open(ride)
+  await person.click(await screen.findByRole('button', { name: 'Edit' }, deadline))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit activity' }))
+  await person.clear(dialog.getByLabelText('Title'))
+  expect(dialog.getByText('title is required')).toBeDefined()
+  await person.type(dialog.getByLabelText('Title'), 'Sunrise')
+  await person.selectOptions(dialog.getByLabelText('Sport'), 'gravel_cycling')
+  await person.click(dialog.getByRole('radio', { name: 'Everybody with the link' }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(said()).toContain('Saved.'), deadline)
+  expect(sent).toEqual([
+    {
+      url: `/api/activity/${ride.id}`,
+      body: { title: 'Sunrise', sport: 'gravel_cycling', description: 'Twice around the lake', visibility: 2 },
+    },
+  ])
+})
+
+test('a deleted activity is left, and can be had back', async () => {
+  const { person, sent, router } = open(ride)
+  await person.click(await screen.findByRole('button', { name: 'More' }, deadline))
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my_activities'), deadline)
+  expect(said()).toContain('The activity is deleted.')
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/delete`, `/api${path}/undelete`]), deadline)
+})
+
+test('another recording of the same outing says so, offers the other one, and can be counted nevertheless', async () => {
+  const other = 'eu_01j00000000000000000000099'
+  const { person, sent } = open({ ...ride, duplicate_of: other, losses: ['The end of the file is missing.'] })
+  expect((await screen.findByRole('link', { name: 'recorded before' }, deadline)).getAttribute('href')).toBe(`/activity/${other}`)
+  expect(screen.getByText('The end of the file is missing.')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Keep both' }))
+  await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/keep_both`]), deadline)
+})
+
+test('others may look and download what they see, and change nothing', async () => {
+  const { person } = open({ ...ride, is_own: false, file: null })
+  await person.click(await screen.findByRole('button', { name: 'Download' }, deadline))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['GPX', 'GeoJSON', 'CSV table'])
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('what somebody may not see is not there', async () => {
+  open(null)
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
+})

@@ -1,0 +1,79 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Activity } from '#contract/activity.ts'
+import { messages } from '#contract/messages.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { createChartView } from '#web/chart/chart-view.ts'
+import { Switch } from '#web/ui/choice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActivityActions } from './activity-actions.tsx'
+import { ActivityCharts } from './activity-charts.tsx'
+import { ActivityFacts } from './activity-facts.tsx'
+import { ActivityMap } from './activity-map.tsx'
+import { ActivityNotes } from './activity-notes.tsx'
+import styles from './activity-page.module.css'
+import { activityQuery, telemetryQuery, type Audience } from './activity.api.ts'
+import { axesOf, axisOf, type AxisKind } from './chart-axis.ts'
+import { LapsTable } from './laps-table.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+
+export function ActivityPage({ id }: { id: string }) {
+  const [search, setSearch] = useSearchParams()
+  const as: Audience = search.get('as') === 'others' ? 'others' : 'owner'
+  const { data: activity } = useSuspenseQuery(activityQuery(id, as))
+  const chooseAudience = (isAsOthers: boolean) =>
+    setSearch(isAsOthers ? { as: 'others' } : {}, { replace: true, preventScrollReset: true })
+  return (
+    <Page
+      title={activity.title}
+      lead={<ActivityFacts activity={activity} />}
+      actions={<ActivityActions activity={activity} as={as} />}
+    >
+      {activity.is_own && <ActivityNotes activity={activity} />}
+      {activity.description !== '' && <p className={styles.description}>{activity.description}</p>}
+      {activity.is_own && (
+        <Switch
+          label="See it as others do"
+          hint="Without what your privacy settings hide"
+          checked={as === 'others'}
+          onChange={({ currentTarget }) => chooseAudience(currentTarget.checked)}
+        />
+      )}
+      <Moments key={activity.telemetry_url} activity={activity} />
+      <LapsTable activity={activity} />
+    </Page>
+  )
+}
+
+/** The map, the figures and the charts: everything that has a moment in common. */
+function Moments({ activity }: { activity: Activity }) {
+  const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
+  const axes = useMemo(() => (telemetry ? axesOf(telemetry.samples) : []), [telemetry])
+  const [chosen, setChosen] = useState<AxisKind>('time')
+  const kind = axes.includes(chosen) ? chosen : axes[0]
+  const axis = useMemo(() => telemetry && kind && axisOf(telemetry.samples, kind), [telemetry, kind])
+  const view = useMemo(() => createChartView(axis ?? { from: 0, to: 1 }), [axis])
+  return (
+    <>
+      {activity.track.length > 0 && <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />}
+      <StatsStrip activity={activity} />
+      {telemetry && axis && <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setChosen} view={view} />}
+      {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
+      {error && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messages.telemetryFailed}
+        </Banner>
+      )}
+    </>
+  )
+}

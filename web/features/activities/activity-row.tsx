@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { ActivityItem } from '#contract/activity.ts'
+import { labelOfSport } from '#domain/sport.ts'
+import { formatAltitude, formatDistance, formatDuration } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import styles from './activity-list.module.css'
+import { RouteSketch } from './route-sketch.tsx'
+import { written } from './series-look.ts'
+
+type ActivityRowProps = {
+  activity: ActivityItem
+  units: UnitSystem
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+export function ActivityRow({ activity, units, isChosen, onChoose }: ActivityRowProps) {
+  const { id, title, sport, distance_m, moving_time_ms, ascent_m } = activity
+  return (
+    <div className={styles.row} data-chosen={isChosen || undefined}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${title}`}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+      </label>
+      <RouteSketch {...activity} />
+      <div className={styles.words}>
+        <Link to={`/activity/${id}`} className={styles.title}>
+          {title}
+        </Link>
+        <span className={styles.when}>
+          {labelOfSport(sport)} · {writtenDay(activity)}
+        </span>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label="Distance" value={distance_m === null ? null : written(formatDistance(distance_m, units))} />
+        <Figure label="Moving time" value={moving_time_ms === null ? null : formatDuration(moving_time_ms)} />
+        <Figure label="Ascent" value={ascent_m === null ? null : written(formatAltitude(ascent_m, units))} />
+      </dl>
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string | null }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value ?? '–'}</dd>
+    </div>
+  )
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function writtenDay({ start_time_ms, timezone, is_timed }: ActivityItem): string {
+  const key = `${timezone} ${is_timed}`
+  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const time = is_timed ? ({ hour: 'numeric', minute: '2-digit' } as const) : {}
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...style, ...time, timeZone: timezone })
+  formats.set(key, format)
+  return format.format(start_time_ms)
+}

@@ -1,0 +1,38 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { getActivity, type Activity } from '#contract/activity.ts'
+import { messages } from '#contract/messages.ts'
+import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
+import { request } from '#web/lib/request.ts'
+
+/** As its owner sees it, or as everybody else who may see it does. */
+export type Audience = 'owner' | 'others'
+
+/** Many samples on a slow line take longer than an ordinary answer. */
+const telemetryTimeoutMs = 60_000
+const minuteMs = 60_000
+
+export const activityQuery = (id: string, as: Audience) =>
+  queryOptions({
+    queryKey: ['activity', id, as],
+    queryFn: ({ signal }) => call(getActivity, { params: { id }, query: { as } }, { signal }),
+  })
+
+/** Its address changes with its content, so that it is fetched once. */
+export const telemetryQuery = ({ telemetry_url }: Activity) =>
+  queryOptions({
+    queryKey: ['telemetry', telemetry_url],
+    queryFn: async ({ signal }) => {
+      const response = await request(telemetry_url, { signal, timeoutMs: telemetryTimeoutMs })
+      if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
+      return decodeSamples(new Uint8Array(await response.arrayBuffer()))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 5 * minuteMs,
+  })
+
+/** Whatever shows activities asks again. */
+export async function refreshActivities(client: QueryClient): Promise<void> {
+  const names = ['activity', 'activities', 'activity-filters', 'statistics', 'tile-version']
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { axesOf, axisOf, formatPlace } from './chart-axis.ts'
+
+const nowhere = { lat: new Float64Array(3), lon: new Float64Array(3) }
+const ride: Samples = {
+  ...nowhere,
+  time: Float64Array.from([1_000_000, 1_002_000, 1_005_000]),
+  series: { distance: Float32Array.from([10, Number.NaN, 40]) },
+}
+
+test('a ride can be shown over its time and over its way', () => {
+  expect(axesOf(ride)).toEqual(['time', 'distance'])
+  expect(axisOf(ride, 'time')).toMatchObject({ places: Float64Array.from([0, 2, 5]), from: 0, to: 5 })
+  expect(axisOf(ride, 'distance')).toMatchObject({ places: Float64Array.from([10, 10, 40]), from: 10, to: 40 })
+})
+
+test('a route without times can be shown over its way only, and an hour on the spot over its time only', () => {
+  expect(axesOf({ ...ride, time: new Float64Array(3).fill(Number.NaN) })).toEqual(['distance'])
+  expect(axesOf({ ...ride, series: { distance: new Float32Array(3) } })).toEqual(['time'])
+  expect(axesOf({ ...ride, series: {} })).toEqual(['time'])
+})
+
+test('places are written as times since the start, or in the units of the reader', () => {
+  expect(formatPlace('time', 'metric')(3725)).toBe('1:02:05')
+  expect(formatPlace('distance', 'metric')(12_340)).toBe('12.3 km')
+  expect(formatPlace('distance', 'imperial')(16_093.44)).toBe('10.0 mi')
+})

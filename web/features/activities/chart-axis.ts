@@ -1,0 +1,36 @@
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { formatDistance, formatDuration } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { written } from './series-look.ts'
+
+export type AxisKind = 'time' | 'distance'
+
+/** What lies under the charts: seconds since the start, or metres. Never falls. */
+export type ChartAxis = { kind: AxisKind; places: Float64Array; from: number; to: number }
+
+/** The axes that a recording can be shown over: there are tracks without times and outings without a way. */
+export function axesOf(samples: Samples): AxisKind[] {
+  const { time, series } = samples
+  const isTimed = time.length > 1 && Number.isFinite(time[0])
+  const distance = series.distance
+  const hasWay = distance !== undefined && distance.some((metres) => metres > 0)
+  return [...(isTimed ? (['time'] as const) : []), ...(hasWay ? (['distance'] as const) : [])]
+}
+
+export function axisOf(samples: Samples, kind: AxisKind): ChartAxis {
+  const source = kind === 'time' ? samples.time : (samples.series.distance ?? samples.time)
+  const origin = kind === 'time' ? (samples.time[0] ?? 0) : 0
+  const scale = kind === 'time' ? 1 / 1000 : 1
+  const places = new Float64Array(source.length)
+  let last = 0
+  for (let i = 0; i < source.length; i++) {
+    // Where the distance was not recorded one is where one was.
+    last = Math.max(last, ((source[i] ?? Number.NaN) - origin) * scale || last)
+    places[i] = last
+  }
+  return { kind, places, from: places[0] ?? 0, to: Math.max(last, (places[0] ?? 0) + 1e-6) }
+}
+
+export function formatPlace(axis: AxisKind, units: UnitSystem): (place: number) => string {
+  return axis === 'time' ? (seconds) => formatDuration(seconds * 1000) : (metres) => written(formatDistance(metres, units))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
+
+/** East along the equator, 0.01 degrees (1.1 km) a step, a corner at the third, the fifth without a position. */
+const samples: Samples = {
+  time: Float64Array.from([0, 1, 2, 3, 4, 5]),
+  lon: Float64Array.from([0, 0.01, 0.02, 0.02, Number.NaN, 0.02]),
+  lat: Float64Array.from([0, 0, 0, 0.01, Number.NaN, 0.02]),
+  series: { speed: Float32Array.from([1, 2, 3, 4, 5, 6]) },
+}
+const track = drawnTrack(samples, [])
+
+test('a line keeps its corners and leaves out what lies on the way', () => {
+  expect(track.pieces).toEqual([
+    [
+      [0, 0],
+      [0.02, 0],
+      [0.02, 0.02],
+    ],
+  ])
+  expect(valuesAlong(track, samples, 'speed')).toEqual([Float32Array.from([1, 3, 6])])
+  expect(valuesAlong(track, samples, 'power')[0]).toEqual(new Float32Array(3).fill(Number.NaN))
+})
+
+test('a point beside the line is taken for the nearest place on it', () => {
+  expect(nearestSample(track, [0.019, 0.001])).toBe(2)
+  expect(nearestSample({ pieces: [], indexes: [] }, [0, 0])).toBe(-1)
+})
+
+test('where no position was recorded one is where one was', () => {
+  expect(positionAt(samples, 4)).toEqual([0.02, 0.01])
+  expect(positionAt({ ...samples, lon: new Float64Array(6).fill(Number.NaN) }, 4)).toBeNull()
+})

@@ -1,0 +1,52 @@
+import type { SeriesName, Samples } from '#domain/telemetry/recording.ts'
+import { linesOf } from '#domain/geo/pieces.ts'
+import { simplifyLine } from '#domain/geo/simplify.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
+
+/** Finer than a pixel at the closest zoom that a base map has. */
+const toleranceM = 2
+
+/** The line on the map, and which sample each of its points is. */
+export type DrawnTrack = { pieces: LonLat[][]; indexes: Uint32Array[] }
+
+export function drawnTrack(samples: Samples, breaks: number[]): DrawnTrack {
+  const track: DrawnTrack = { pieces: [], indexes: [] }
+  for (const { lon, lat, indexes } of linesOf(samples, breaks)) {
+    const kept = simplifyLine(lon, lat, toleranceM)
+    track.pieces.push(Array.from(kept, (at): LonLat => [lon[at] ?? 0, lat[at] ?? 0]))
+    track.indexes.push(kept.map((at) => indexes[at] ?? 0))
+  }
+  return track
+}
+
+/** The value of a series at every point of the line. */
+export function valuesAlong({ indexes }: DrawnTrack, samples: Samples, name: SeriesName): Float32Array[] {
+  const values = samples.series[name]
+  return indexes.map((piece) => Float32Array.from(piece, (i) => values?.[i] ?? Number.NaN))
+}
+
+/** The sample whose place on the line is nearest; -1 when there is no line. */
+export function nearestSample({ pieces, indexes }: DrawnTrack, [lon, lat]: LonLat): number {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  let nearest = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [p, piece] of pieces.entries()) {
+    for (const [i, [x, y]] of piece.entries()) {
+      const distance = ((x - lon) * narrowing) ** 2 + (y - lat) ** 2
+      if (distance >= least) continue
+      least = distance
+      nearest = indexes[p]?.[i] ?? -1
+    }
+  }
+  return nearest
+}
+
+/** Where one was at a sample, or at the last one before it that has a position. */
+export function positionAt({ lon, lat }: Samples, i: number): LonLat | null {
+  for (let at = i; at >= 0; at--) {
+    const x = lon[at] ?? Number.NaN
+    const y = lat[at] ?? Number.NaN
+    if (!Number.isNaN(x + y)) return [x, y]
+  }
+  return null
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { changeActivity, type Activity } from '#contract/activity.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
+import type { Visibility } from '#domain/visibility.ts'
+import { call } from '#web/lib/api-client.ts'
+import { useSave } from '#web/session/use-save.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { refreshActivities } from './activity.api.ts'
+import styles from './edit-dialog.module.css'
+import { visibilityOptions } from './visibility-words.ts'
+
+const sportOptions = sports
+  .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label))
+
+export function EditDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const client = useQueryClient()
+  const formId = useId()
+  const { isSaving, failure, save } = useSave()
+  const [title, setTitle] = useState(activity.title)
+  const [sport, setSport] = useState<Sport>(activity.sport)
+  const [description, setDescription] = useState(activity.description)
+  const [visibility, setVisibility] = useState<`${Visibility}`>(`${activity.visibility}`)
+  const isNamed = title.trim() !== ''
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isNamed) return
+    // The options are those of the enumeration, written as text.
+    const body = { title, sport, description, visibility: Number(visibility) as Visibility }
+    const isSaved = await save(() => call(changeActivity, { params: { id: activity.id }, body }), messages.saved)
+    if (!isSaved) return
+    await refreshActivities(client)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Edit activity"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={limits.titleMax}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          error={isNamed ? undefined : messages.titleRequired}
+        />
+        <Select
+          label="Sport"
+          value={sport}
+          options={sportOptions}
+          onChange={({ currentTarget }) => setSport(currentTarget.value as Sport)}
+        />
+        <TextArea
+          label="Description"
+          value={description}
+          maxLength={limits.descriptionMax}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        <RadioGroup
+          legend="Who may see it"
+          name="visibility"
+          value={visibility}
+          onChange={setVisibility}
+          options={visibilityOptions}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { labelOfSport, type Sport } from '#domain/sport.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { filtersQuery } from './activities.api.ts'
+import { countryName } from './country-name.ts'
+import styles from './filter-bar.module.css'
+import { isReduced, type ListFilter } from './list-filter.ts'
+
+/** Until it is known what there is. */
+const nothing = { sports: [], years: [], countries: [] }
+
+type FilterBarProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void }
+
+/** Only what there is can be chosen, with how often it is there. */
+export function FilterBar({ filter, onFilter }: FilterBarProps) {
+  const { data = nothing } = useQuery(filtersQuery(filter.archived))
+  const { q, sport, year, country, archived } = filter
+  const search = q === undefined ? {} : { q }
+  const base: ListFilter = { ...search, ...(sport && { sport }), ...(year && { year }), ...(country && { country }), archived }
+  const without = (name: 'sport' | 'year' | 'country'): ListFilter => {
+    const { [name]: _, ...rest } = base
+    return rest
+  }
+  return (
+    <div className={styles.bar}>
+      <Select
+        label="Sport"
+        hideLabel
+        value={sport ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter(value === '' ? without('sport') : { ...base, sport: value as Sport })
+        }
+        options={[
+          { value: '', label: 'All sports' },
+          ...data.sports.map(({ sport: name, count }) => ({ value: name, label: `${labelOfSport(name)} (${count})` })),
+        ]}
+      />
+      <Select
+        label="Year"
+        hideLabel
+        value={String(year ?? '')}
+        onChange={({ currentTarget: { value } }) => onFilter(value === '' ? without('year') : { ...base, year: Number(value) })}
+        options={[
+          { value: '', label: 'All years' },
+          ...data.years.map((one) => ({ value: String(one.year), label: `${one.year} (${one.count})` })),
+        ]}
+      />
+      <Select
+        label="Place"
+        hideLabel
+        value={country ?? ''}
+        onChange={({ currentTarget: { value } }) => onFilter(value === '' ? without('country') : { ...base, country: value })}
+        options={[
+          { value: '', label: 'All places' },
+          ...data.countries.map((one) => ({ value: one.country, label: `${countryName(one.country)} (${one.count})` })),
+        ]}
+      />
+      {isReduced(filter) && (
+        <Button variant="quiet" onClick={() => onFilter({ archived })}>
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}

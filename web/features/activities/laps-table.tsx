@@ -1,0 +1,40 @@
+import type { Activity } from '#contract/activity.ts'
+import { formatDistance, formatDuration, formatSpeed } from '#domain/units/format-quantity.ts'
+import { useUnits } from '#web/session/units.ts'
+import { Card } from '#web/ui/card.tsx'
+import styles from './laps-table.module.css'
+import { written } from './series-look.ts'
+
+/** One lap is the whole activity once more, which the figures above tell already. */
+export function LapsTable({ activity: { laps } }: { activity: Activity }) {
+  const units = useUnits()
+  if (laps.length < 2) return null
+  return (
+    <Card title="Laps">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Lap</th>
+            <th scope="col">Time</th>
+            <th scope="col">Distance</th>
+            <th scope="col">Speed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {laps.map(({ start_ms, end_ms, distance_m }, i) => (
+            <tr key={start_ms}>
+              <th scope="row">{i + 1}</th>
+              <td>{formatDuration(end_ms - start_ms)}</td>
+              <td>{distance_m === null ? '–' : written(formatDistance(distance_m, units))}</td>
+              <td>
+                {distance_m === null || end_ms <= start_ms
+                  ? '–'
+                  : written(formatSpeed((distance_m * 1000) / (end_ms - start_ms), units))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ActivityItem, StatisticsItem } from '#contract/activity.ts'
+
+/** A list by month, flat, so that only the rows in sight have to be drawn. */
+export type ListRow =
+  | { kind: 'month'; month: string; totals: StatisticsItem | undefined }
+  | { kind: 'activity'; activity: ActivityItem }
+
+/** The month in which it began, where it began: `2026-11`. */
+export function monthOf({ start_time_ms, timezone }: Pick<ActivityItem, 'start_time_ms' | 'timezone'>): string {
+  const parts = monthFormat(timezone).formatToParts(start_time_ms)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs more than using it a thousand times. */
+function monthFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
+  formats.set(timeZone, format)
+  return format
+}
+
+export function rowsOf(activities: readonly ActivityItem[], months: readonly StatisticsItem[]): ListRow[] {
+  const totalsOf = new Map(months.map((month) => [month.period, month]))
+  const rows: ListRow[] = []
+  let last = ''
+  for (const activity of activities) {
+    const month = monthOf(activity)
+    if (month !== last) rows.push({ kind: 'month', month, totals: totalsOf.get(month) })
+    last = month
+    rows.push({ kind: 'activity', activity })
+  }
+  return rows
+}

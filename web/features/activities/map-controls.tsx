@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { sportGroups, type SportGroup } from '#domain/sport.ts'
+import { Switch } from '#web/ui/choice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { filtersQuery } from './activities.api.ts'
+import { groupWords } from './group-words.ts'
+import type { MapFilter } from './map-filter.ts'
+import styles from './my-map-page.module.css'
+
+type MapControlsProps = { filter: MapFilter; onFilter: (filter: MapFilter) => void }
+
+export function MapControls({ filter, onFilter }: MapControlsProps) {
+  const { data } = useQuery(filtersQuery(false))
+  const years = data?.years ?? []
+  return (
+    <div className={styles.controls}>
+      <Select
+        label="Sport"
+        hideLabel
+        value={filter.group ?? ''}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, group: value === '' ? null : (value as SportGroup) })}
+        options={[
+          { value: '', label: 'All sports' },
+          ...sportGroups.map((group) => ({ value: group, label: groupWords[group] })),
+        ]}
+      />
+      <Select
+        label="Time"
+        hideLabel
+        value={filter.time}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, time: value })}
+        options={[
+          { value: '', label: 'All time' },
+          { value: '30d', label: 'Last 30 days' },
+          { value: '12m', label: 'Last 12 months' },
+          ...years.map(({ year }) => ({ value: String(year), label: String(year) })),
+        ]}
+      />
+      <Switch
+        label="Heat"
+        checked={filter.isHeat}
+        onChange={({ currentTarget }) => onFilter({ ...filter, isHeat: currentTarget.checked })}
+      />
+    </div>
+  )
+}

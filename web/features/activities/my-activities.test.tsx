@@ -1,0 +1,119 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ActivityItem } from '#contract/activity.ts'
+import { deadline, said } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { anna } from '#web/session/user-for-tests.ts'
+import { itemForTests } from './item-for-tests.ts'
+
+const ride = itemForTests()
+const hike = itemForTests({
+  id: 'eu_01j00000000000000000000043',
+  title: 'Über die Alm',
+  sport: 'hiking',
+  start_time_ms: Date.parse('2026-04-12T07:00:00Z'),
+})
+const may = {
+  period: '2026-05',
+  sport: null,
+  count: 1,
+  distance_m: 42_195,
+  elapsed_time_ms: 1,
+  moving_time_ms: 6_600_000,
+  ascent_m: 812,
+  descent_m: 0,
+  calories: null,
+}
+
+type Sent = { url: string; body: unknown }
+
+function open(address: string, items: ActivityItem[]) {
+  windowWidth(1440)
+  const sent: Sent[] = []
+  const asked: string[] = []
+  serverAnswers({
+    site: demoSite,
+    user: { ...anna, units: 'metric' },
+    other: async (url, init) => {
+      if (init?.method === 'POST') {
+        sent.push({ url, body: JSON.parse(init.body as string) })
+        return Response.json({ changed: 1 })
+      }
+      asked.push(url)
+      if (url.startsWith('/api/activities')) return Response.json({ items, next_cursor: null })
+      if (url.startsWith('/api/statistics/')) return Response.json({ items: [may] })
+      if (url.startsWith('/api/filters/')) {
+        return Response.json({
+          sports: [{ sport: 'hiking', count: 1 }],
+          years: [{ year: 2026, count: 2 }],
+          countries: [{ country: 'AT', count: 2 }],
+        })
+      }
+      return new Response('nothing here', { status: 404 })
+    },
+  })
+  return { ...openApplication(address), sent, asked }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('activities are listed by month with what the month adds up to', async () => {
+  open('/my_activities', [ride, hike])
+  const list = within(await screen.findByRole('list', { name: 'Activities' }, deadline))
+  expect((await list.findAllByRole('heading', { level: 2 }, deadline)).map(({ textContent }) => textContent)).toEqual([
+    'May 2026',
+    'April 2026',
+  ])
+  expect(await list.findByText('812 m up', {}, deadline)).toBeDefined()
+  expect(list.getByRole('link', { name: 'Morning ride' }).getAttribute('href')).toBe(`/activity/${ride.id}`)
+})
+
+test('what the list is reduced to stands in the address and is asked of the server', async () => {
+  const { person, router, asked } = open('/my_activities', [ride])
+  await person.selectOptions(await screen.findByLabelText('Sport', {}, deadline), 'hiking')
+  await person.selectOptions(screen.getByLabelText('Year'), '2026')
+  await person.selectOptions(screen.getByLabelText('Place'), 'AT')
+  await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking&year=2026&place=AT'), deadline)
+  await waitFor(() => expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('sport=hiking'), deadline)
+  expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('country=AT')
+})
+
+test('the search field of the menu searches the activities', async () => {
+  const { person, router } = open('/my_activities', [ride])
+  await person.type(await screen.findByRole('searchbox', { name: 'Search your activities' }, deadline), 'alm')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=alm'), deadline)
+})
+
+test('several activities are archived at once, and that can be taken back', async () => {
+  const { person, sent } = open('/my_activities', [ride, hike])
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Morning ride' }, deadline))
+  await person.click(screen.getByRole('checkbox', { name: 'Choose Über die Alm' }))
+  expect(screen.getByText('2 chosen')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(said()).toContain('1 activity is in your archive now.'), deadline)
+  expect(sent).toEqual([{ url: '/api/activities', body: { action: 'archive', ids: [ride.id, hike.id] } }])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toHaveLength(2), deadline)
+  expect(sent[1]?.body).toEqual({ action: 'restore', ids: [ride.id, hike.id] })
+})
+
+test.each([
+  ['/my_activities', 'No activities yet'],
+  ['/my_activities?archived=1', 'Your archive is empty'],
+  ['/my_activities?q=nowhere', 'Nothing fits'],
+])('an empty list at %s says: %s', async (address, title) => {
+  open(address, [])
+  expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
+})
+
+test('sums are shown for each sport and for each period, in the measure that was chosen', async () => {
+  const { person } = open('/my_activities?statistics=1', [ride])
+  const statistics = within(await screen.findByRole('region', { name: 'Statistics' }, deadline))
+  await person.click(await statistics.findByRole('radio', { name: 'Ascent' }, deadline))
+  expect(statistics.getByRole('row', { name: /May 2026 812 m/, hidden: true })).toBeDefined()
+  await person.click(statistics.getByRole('radio', { name: 'Sport' }))
+  expect(await statistics.findByRole('row', { name: /Activity 812 m/ }, deadline)).toBeDefined()
+})

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { User } from '#contract/account.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
+import { createOwnTracksLayer, type OwnTrack, type OwnTracksLayer } from '#web/map/layers/own-tracks-layer.ts'
+import type { MapHandle } from '#web/map/map-handle.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { tileVersionQuery } from './activities.api.ts'
+import { MapControls } from './map-controls.tsx'
+import { readMapFilter, tracksFilter, writeMapFilter } from './map-filter.ts'
+import styles from './my-map-page.module.css'
+import { TrackChoices } from './track-choices.tsx'
+
+type Opened = { handle: MapHandle; layer: OwnTracksLayer }
+
+/** Everywhere somebody has been. */
+export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void }) {
+  const [search, setSearch] = useSearchParams()
+  const filter = useMemo(() => readMapFilter(search), [search])
+  const { data } = useQuery(tileVersionQuery)
+  const version = data?.version
+  const [opened, setOpened] = useState<Opened>()
+  const [found, setFound] = useState<readonly OwnTrack[]>([])
+  const [picked, setPicked] = useState<string | null>(null)
+  useEffect(() => {
+    document.title = 'My map · Trailcast'
+  }, [])
+
+  useEffect(() => {
+    if (version !== undefined) opened?.layer.setVersion(version)
+  }, [opened, version])
+  useEffect(() => {
+    opened?.layer.setFilter(tracksFilter(filter, Date.now()))
+    opened?.layer.setHeat(filter.isHeat)
+  }, [opened, filter])
+  useEffect(() => opened?.layer.highlight(picked), [opened, picked])
+  useEffect(
+    () =>
+      opened?.handle.onClick(opened.layer.layerIds, ({ point }) => {
+        const tracks = opened.layer.queryAt([point.x, point.y])
+        setFound(tracks)
+        setPicked(tracks[0]?.id ?? null)
+      }),
+    [opened],
+  )
+  const close = () => {
+    setFound([])
+    setPicked(null)
+  }
+  const isEmpty = data !== undefined && data.bounding_box === null
+  return (
+    <div className={styles.page}>
+      <h1>
+        <VisuallyHidden>My map</VisuallyHidden>
+      </h1>
+      {data && (
+        <LazyMap
+          className={styles.map}
+          label="Map of your activities"
+          bounds={data.bounding_box}
+          padding={64}
+          onReady={(handle) =>
+            setOpened({ handle, layer: createOwnTracksLayer(handle, { region: user.home, version: data.version }) })
+          }
+        >
+          {!isEmpty && (
+            <MapControls
+              filter={filter}
+              onFilter={(next) => setSearch(writeMapFilter(next), { replace: true, preventScrollReset: true })}
+            />
+          )}
+          {found.length > 0 && <TrackChoices tracks={found} picked={picked} onPick={setPicked} onClose={close} />}
+        </LazyMap>
+      )}
+      {isEmpty && (
+        <div className={styles.empty}>
+          <EmptyState
+            picture={<RoutePicture />}
+            title="Your map is empty"
+            action={
+              <Button variant="primary" onClick={onUpload}>
+                Upload activity
+              </Button>
+            }
+          >
+            Every way you have gone shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole export as a zip.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { startOfPeriod, type PeriodKind } from '#domain/time/periods.ts'
+import type { Quantity } from '#domain/units/format-quantity.ts'
+import { written } from './series-look.ts'
+import type { Bar } from './statistics-bars.ts'
+import styles from './statistics-view.module.css'
+
+type PeriodBarsProps = { bars: readonly Bar[]; kind: PeriodKind; format: (value: number) => Quantity }
+
+const utc = { timeZone: 'UTC' } as const
+const words: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTimeFormat }> = {
+  week: {
+    long: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...utc }),
+    short: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...utc }),
+  },
+  month: {
+    long: new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', ...utc }),
+    short: new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', ...utc }),
+  },
+  year: {
+    long: new Intl.DateTimeFormat(undefined, { year: 'numeric', ...utc }),
+    short: new Intl.DateTimeFormat(undefined, { year: 'numeric', ...utc }),
+  },
+}
+
+/** A bar for each period, the newest in sight; the figures are a table for those who do not see the bars. */
+export function PeriodBars({ bars, kind, format }: PeriodBarsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const highest = Math.max(...bars.map(({ total }) => total), 1)
+  useEffect(() => {
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
+  }, [])
+  const longWords = (period: string) => {
+    const text = words[kind].long.format(startOfPeriod(period))
+    return kind === 'week' ? `Week of ${text}` : text
+  }
+  return (
+    <>
+      <div className={styles.frame}>
+        <span className={styles.highest}>{written(format(highest))}</span>
+        <div ref={scroller} className={styles.scroller} aria-hidden="true">
+          {bars.map(({ period, total, parts }, i) => (
+            <div key={period} className={styles.column} title={`${longWords(period)}: ${written(format(total))}`}>
+              <div className={styles.bar} style={{ height: `${(total / highest) * 100}%` }}>
+                {parts.map(({ group, value }) => (
+                  <span key={group} data-group={group} style={{ flexGrow: value }} />
+                ))}
+              </div>
+              {i % labelStep(kind) === (bars.length - 1) % labelStep(kind) && (
+                <span className={styles.label}>{words[kind].short.format(startOfPeriod(period))}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <details className={styles.details}>
+        <summary>Figures</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              <th scope="col">Sum</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map(({ period, total }) => (
+              <tr key={period}>
+                <th scope="row">{longWords(period)}</th>
+                <td>{written(format(total))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}
+
+/** Names of months and weeks would run into each other under every bar. */
+const labelStep = (kind: PeriodKind): number => ({ week: 4, month: 3, year: 1 })[kind]

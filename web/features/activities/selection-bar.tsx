@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changeActivities } from '#contract/activity.ts'
+import { messages } from '#contract/messages.ts'
+import { call } from '#web/lib/api-client.ts'
+import { saveFailure } from '#web/session/use-save.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { refreshActivities } from './activity.api.ts'
+import styles from './selection-bar.module.css'
+
+type Action = 'archive' | 'restore' | 'delete' | 'undelete'
+
+const said = {
+  archive: messages.activitiesArchived,
+  restore: messages.activitiesRestored,
+  delete: messages.activitiesDeleted,
+  undelete: messages.activitiesRestored,
+}
+const opposite = { archive: 'restore', restore: 'archive', delete: 'undelete', undelete: 'delete' } as const
+const undoSeconds = 10
+
+type SelectionBarProps = { chosen: ReadonlySet<string>; isArchive: boolean; onDone: () => void }
+
+/** What can be done with everything that is chosen. */
+export function SelectionBar({ chosen, isArchive, onDone }: SelectionBarProps) {
+  const client = useQueryClient()
+  const perform = async (action: Action, ids: string[]) => {
+    try {
+      const { changed } = await call(changeActivities, { body: { action, ids } })
+      const undo = { label: 'Undo', onSelect: () => void perform(opposite[action], ids) }
+      showToast({ text: said[action](changed), seconds: undoSeconds, ...(action !== 'undelete' && { action: undo }) })
+    } catch (error) {
+      showToast({ text: saveFailure(error), tone: 'error' })
+    }
+    await refreshActivities(client)
+  }
+  const act = (action: Action) => {
+    onDone()
+    void perform(action, [...chosen])
+  }
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Chosen activities">
+      <span className={styles.count}>{chosen.size} chosen</span>
+      <Button size="small" icon={<Icon name="folder" />} onClick={() => act(isArchive ? 'restore' : 'archive')}>
+        {isArchive ? 'Restore' : 'Archive'}
+      </Button>
+      <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
+        Delete
+      </Button>
+      <Button size="small" variant="quiet" onClick={onDone}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

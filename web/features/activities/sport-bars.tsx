@@ -1,0 +1,31 @@
+import type { StatisticsItem } from '#contract/activity.ts'
+import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import type { Quantity } from '#domain/units/format-quantity.ts'
+import { written } from './series-look.ts'
+import { measured, type Measure } from './statistics-bars.ts'
+import styles from './statistics-view.module.css'
+
+type SportBarsProps = { items: readonly StatisticsItem[]; measure: Measure; format: (value: number) => Quantity }
+
+/** What each sport adds up to, the most first. */
+export function SportBars({ items, measure, format }: SportBarsProps) {
+  const sums = items
+    .map((item) => ({ sport: item.sport ?? 'other', sum: measured(item, measure) }))
+    .toSorted((a, b) => b.sum - a.sum)
+  const most = Math.max(...sums.map(({ sum }) => sum), 1)
+  return (
+    <table className={styles.sports}>
+      <tbody>
+        {sums.map(({ sport, sum }) => (
+          <tr key={sport}>
+            <th scope="row">{labelOfSport(sport)}</th>
+            <td className={styles.sportBar} aria-hidden="true">
+              <span data-group={groupOfSport(sport)} style={{ width: `${(sum / most) * 100}%` }} />
+            </td>
+            <td className={styles.sum}>{written(format(sum))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sportGroups } from '#domain/sport.ts'
+import type { PeriodKind } from '#domain/time/periods.ts'
+import { formatAltitude, formatDistance, formatLongDuration, formatPlain, type Quantity } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { useUnits } from '#web/session/units.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { statisticsQuery } from './activities.api.ts'
+import { groupWords } from './group-words.ts'
+import type { ListFilter } from './list-filter.ts'
+import { PeriodBars } from './period-bars.tsx'
+import { SportBars } from './sport-bars.tsx'
+import { barsOf, type Measure } from './statistics-bars.ts'
+import styles from './statistics-view.module.css'
+
+type Division = PeriodKind | 'sport'
+
+const divisions = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'year', label: 'Year' },
+  { value: 'sport', label: 'Sport' },
+] as const
+const measureOptions = [
+  { value: 'distance', label: 'Distance' },
+  { value: 'time', label: 'Time' },
+  { value: 'ascent', label: 'Ascent' },
+  { value: 'count', label: 'Count' },
+] as const
+
+export function StatisticsView({ filter }: { filter: ListFilter }) {
+  const units = useUnits()
+  const [by, setBy] = useState<Division>('month')
+  const [measure, setMeasure] = useState<Measure>('distance')
+  const { data, error } = useQuery(statisticsQuery(filter, by))
+  const format = (value: number) => formats[measure](value, units)
+  return (
+    <section className={styles.view} aria-label="Statistics">
+      <div className={styles.controls}>
+        <SegmentedControl label="Sum by" options={divisions} value={by} onChange={setBy} />
+        <SegmentedControl label="Measure" options={measureOptions} value={measure} onChange={setMeasure} />
+      </div>
+      {!data && !error && <Skeleton shape="block" height={320} />}
+      {error && <Banner tone="error">{error.message}</Banner>}
+      {data?.items.length === 0 && (
+        <EmptyState picture={<RoutePicture />} title="Nothing to add up">
+          There are no activities here yet.
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && by === 'sport' && <SportBars items={data.items} measure={measure} format={format} />}
+      {data && data.items.length > 0 && by !== 'sport' && (
+        <>
+          <PeriodBars key={by} bars={barsOf(data.items, by, measure)} kind={by} format={format} />
+          <Legend />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-label="Colours">
+      {sportGroups.map((group) => (
+        <li key={group} data-group={group}>
+          {groupWords[group]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const formats: Record<Measure, (value: number, units: UnitSystem) => Quantity> = {
+  distance: formatDistance,
+  time: formatLongDuration,
+  ascent: formatAltitude,
+  count: (count) => formatPlain(count, count === 1 ? 'activity' : 'activities'),
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDistance, formatDuration } from '#domain/units/format-quantity.ts'
+import type { OwnTrack } from '#web/map/layers/own-tracks-layer.ts'
+import { useUnits } from '#web/session/units.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { activityQuery } from './activity.api.ts'
+import styles from './my-map-page.module.css'
+import { RouteSketch } from './route-sketch.tsx'
+import { written } from './series-look.ts'
+
+/** More would not be looked through one by one. */
+const mostShown = 20
+
+type TrackChoicesProps = {
+  tracks: readonly OwnTrack[]
+  picked: string | null
+  onPick: (id: string) => void
+  onClose: () => void
+}
+
+/** The tracks that run over each other at one place, to choose among. */
+export function TrackChoices({ tracks, picked, onPick, onClose }: TrackChoicesProps) {
+  return (
+    <section className={styles.choices} aria-label="Activities here">
+      <header className={styles.choicesHead}>
+        <h2>{tracks.length === 1 ? '1 activity here' : `${tracks.length} activities here`}</h2>
+        <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />
+      </header>
+      <ul>
+        {tracks.slice(0, mostShown).map(({ id }) => (
+          <TrackChoice key={id} id={id} isPicked={id === picked} onPick={() => onPick(id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TrackChoice({ id, isPicked, onPick }: { id: string; isPicked: boolean; onPick: () => void }) {
+  const units = useUnits()
+  const { data: activity } = useQuery({ ...activityQuery(id, 'owner'), staleTime: 60_000, gcTime: 60_000 })
+  if (!activity) {
+    return (
+      <li className={styles.choice}>
+        <Skeleton shape="block" height={48} />
+      </li>
+    )
+  }
+  const { title, start_time_ms, timezone, distance_m, moving_time_ms } = activity
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone }).format(start_time_ms)
+  const facts = [
+    day,
+    distance_m === null ? '' : written(formatDistance(distance_m, units)),
+    moving_time_ms === null ? '' : formatDuration(moving_time_ms),
+  ]
+  return (
+    <li className={styles.choice} data-picked={isPicked || undefined} onPointerEnter={onPick}>
+      <RouteSketch {...activity} />
+      <div className={styles.choiceWords}>
+        <Link to={`/activity/${id}`} onFocus={onPick}>
+          {title}
+        </Link>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+
+/** Who may see it in the end. */
+export const audienceWords: Record<DefaultVisibility, string> = {
+  [DefaultVisibility.onlyMe]: 'Only me',
+  [DefaultVisibility.public]: 'Everybody',
+  [DefaultVisibility.unlisted]: 'Everybody with the link',
+  [DefaultVisibility.friends]: 'Friends',
+}
+
+export const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
+  { value: `${Visibility.byDefault}`, label: 'As in my settings', hint: 'Follows the choice in Settings, Privacy' },
+  { value: `${Visibility.public}`, label: audienceWords[DefaultVisibility.public], hint: 'In lists, on maps and in searches' },
+  { value: `${Visibility.unlisted}`, label: audienceWords[DefaultVisibility.unlisted], hint: 'In no list, on no map' },
+  {
+    value: `${Visibility.friends}`,
+    label: audienceWords[DefaultVisibility.friends],
+    hint: 'Those whose invitation you accepted, or who accepted yours',
+  },
+]

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { savePrivacy, type Privacy } from '#contract/privacy.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import { call } from '#web/lib/api-client.ts'
+import { useSave } from '#web/session/use-save.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import styles from './privacy.module.css'
+import { privacyQuery } from './privacy.api.ts'
+
+const options = [
+  { value: `${DefaultVisibility.onlyMe}`, label: 'Only me', hint: 'What everybody starts with' },
+  { value: `${DefaultVisibility.friends}`, label: 'Friends' },
+  { value: `${DefaultVisibility.unlisted}`, label: 'Everybody with the link', hint: 'In no list, on no map' },
+  { value: `${DefaultVisibility.public}`, label: 'Everybody', hint: 'In lists, on maps and in searches' },
+] as const
+
+type Choice = (typeof options)[number]['value']
+
+/** Applies to what has no choice of its own, also to what was uploaded before: so it is saved by a button and says how much that is. */
+export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
+  const client = useQueryClient()
+  const { isSaving, failure, save } = useSave()
+  const saved = `${privacy.default_visibility}` as const
+  const [chosen, setChosen] = useState<Choice>(saved)
+  const isEdited = chosen !== saved
+  const submit = async () => {
+    const body = { default_visibility: Number(chosen) as DefaultVisibility }
+    if (await save(() => call(savePrivacy, { body }), messages.saved)) await client.invalidateQueries(privacyQuery)
+  }
+  return (
+    <Card title="Who may see your activities">
+      <div className={styles.form}>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <RadioGroup
+          legend="Activities without a choice of their own"
+          name="default-visibility"
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {isEdited && privacy.activities_by_default > 0 && (
+          <Banner tone="warning">{messages.activitiesFollowDefault(privacy.activities_by_default)}</Banner>
+        )}
+        <div className={styles.actions}>
+          <Button
+            variant={isEdited ? 'primary' : 'secondary'}
+            busy={isSaving}
+            aria-disabled={!isEdited}
+            onClick={() => void (isEdited && submit())}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { savePrivacy, type Privacy } from '#contract/privacy.ts'
+import { formatAltitude } from '#domain/units/format-quantity.ts'
+import { call } from '#web/lib/api-client.ts'
+import { useUnits } from '#web/session/units.ts'
+import { useSave } from '#web/session/use-save.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import styles from './privacy.module.css'
+import { privacyQuery } from './privacy.api.ts'
+
+/** As far as somebody may want to hide their street; what needs more is a place to be hidden. */
+const farthestM = 1600
+const stepM = 50
+
+export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
+  const client = useQueryClient()
+  const units = useUnits()
+  const { isSaving, failure, save } = useSave()
+  const [start, setStart] = useState(privacy.hide_start_m)
+  const [end, setEnd] = useState(privacy.hide_end_m)
+  const isEdited = start !== privacy.hide_start_m || end !== privacy.hide_end_m
+  const written = (metres: number) => {
+    const { value, unit } = formatAltitude(metres, units)
+    return metres === 0 ? 'Nothing' : `${value} ${unit}`
+  }
+  const submit = async () => {
+    const body = { hide_start_m: start, hide_end_m: end }
+    if (await save(() => call(savePrivacy, { body }), messages.saved)) await client.invalidateQueries(privacyQuery)
+  }
+  return (
+    <Card title="First and last metres">
+      <div className={styles.form}>
+        <p className={styles.note}>Others do not see where your activities begin and end, wherever that is.</p>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <Slider
+          label="Hidden at the start"
+          min={0}
+          max={Math.max(farthestM, privacy.hide_start_m)}
+          step={stepM}
+          value={start}
+          onChange={setStart}
+          format={written}
+        />
+        <Slider
+          label="Hidden at the end"
+          min={0}
+          max={Math.max(farthestM, privacy.hide_end_m)}
+          step={stepM}
+          value={end}
+          onChange={setEnd}
+          format={written}
+        />
+        <div className={styles.actions}>
+          <Button
+            variant={isEdited ? 'primary' : 'secondary'}
+            busy={isSaving}
+            aria-disabled={!isEdited}
+            onClick={() => void (isEdited && submit())}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

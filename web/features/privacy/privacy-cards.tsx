@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DefaultVisibilityCard } from './default-visibility-card.tsx'
+import { HiddenEndsCard } from './hidden-ends-card.tsx'
+import { privacyQuery } from './privacy.api.ts'
+import { ZonesCard } from './zones-card.tsx'
+
+/** Who sees what of somebody's activities, and where nobody does. */
+export function PrivacyCards() {
+  const { data: privacy, error, refetch } = useQuery(privacyQuery)
+  if (error && !privacy) {
+    return (
+      <Card title="Privacy">
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Banner>
+      </Card>
+    )
+  }
+  if (!privacy) {
+    return (
+      <Card title="Privacy">
+        <Skeleton shape="block" height={240} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <DefaultVisibilityCard privacy={privacy} />
+      <HiddenEndsCard privacy={privacy} />
+      <ZonesCard privacy={privacy} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { addPrivacyZone } from '#contract/privacy.ts'
+import { formatAltitude } from '#domain/units/format-quantity.ts'
+import { call } from '#web/lib/api-client.ts'
+import { createCircleLayer, type CircleLayer } from '#web/map/layers/circle-layer.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
+import type { MapHandle } from '#web/map/map-handle.ts'
+import { useUnits } from '#web/session/units.ts'
+import { useSave } from '#web/session/use-save.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './privacy.module.css'
+import { privacyQuery } from './privacy.api.ts'
+
+type Place = { lat: number; lon: number }
+type Opened = { handle: MapHandle; layer: CircleLayer }
+
+const usualRadiusM = 400
+
+/** A place is chosen on the map, or by its coordinates for those who do not use one. */
+export function ZoneDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const units = useUnits()
+  const formId = useId()
+  const { isSaving, failure, save } = useSave()
+  const [opened, setOpened] = useState<Opened>()
+  const [name, setName] = useState('Home')
+  const [coordinates, setCoordinates] = useState('')
+  const [radius, setRadius] = useState(usualRadiusM)
+  const [isTried, setTried] = useState(false)
+  const place = readCoordinates(coordinates)
+
+  useEffect(
+    () =>
+      opened?.handle.onClick([], ({ lonLat: [lon, lat] }) => {
+        setCoordinates(`${lat.toFixed(6)}, ${lon.toFixed(6)}`)
+      }),
+    [opened],
+  )
+  const lat = place?.lat
+  const lon = place?.lon
+  useEffect(() => {
+    opened?.layer.setCircle(lat === undefined || lon === undefined ? null : { lat, lon, radiusM: radius })
+  }, [opened, lat, lon, radius])
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (!place || name.trim() === '') return
+    const body = { name, radius_m: radius, ...place }
+    if (!(await save(() => call(addPrivacyZone, { body }), messages.zoneAdded(name.trim())))) return
+    await client.invalidateQueries(privacyQuery)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Hide a place"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+            Hide this place
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <TextField
+          label="Name"
+          hint="Only you see it"
+          value={name}
+          maxLength={limits.nameMax}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={isTried && name.trim() === '' ? messages.nameRequired : undefined}
+        />
+        <LazyMap
+          className={styles.map}
+          label="Choose the place on the map"
+          onReady={(handle) => setOpened({ handle, layer: createCircleLayer(handle) })}
+        />
+        <TextField
+          label="Latitude and longitude"
+          hint="Click on the map, or write for example 47.2692, 11.4041"
+          value={coordinates}
+          onChange={({ currentTarget }) => setCoordinates(currentTarget.value)}
+          error={isTried && !place ? messages.coordinatesWanted : undefined}
+        />
+        <Slider
+          label="Radius"
+          min={limits.zoneRadiusMin}
+          max={limits.zoneRadiusMax}
+          step={100}
+          value={radius}
+          onChange={setRadius}
+          format={(metres) => `${formatAltitude(metres, units).value} ${formatAltitude(metres, units).unit}`}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function readCoordinates(text: string): Place | null {
+  const [lat = Number.NaN, lon = Number.NaN, ...rest] = text
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map(Number)
+  if (rest.length > 0 || !(Math.abs(lat) <= 90) || !(Math.abs(lon) <= 180)) return null
+  return { lat, lon }
+}

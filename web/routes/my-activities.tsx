@@ -1,0 +1,6 @@
+import { MyActivitiesPage } from '#web/features/activities/my-activities-page.tsx'
+import { pickActivities } from '#web/features/uploads/pick-activities.ts'
+
+export function Component() {
+  return <MyActivitiesPage onUpload={() => void pickActivities()} />
+}

@@ -1,0 +1,8 @@
+import { MyMapPage } from '#web/features/activities/my-map-page.tsx'
+import { pickActivities } from '#web/features/uploads/pick-activities.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+
+export function Component() {
+  const user = useCurrentUser()
+  return user ? <MyMapPage key={user.id} user={user} onUpload={() => void pickActivities()} /> : null
+}

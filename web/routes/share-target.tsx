@@ -1,0 +1,1 @@
+export { ShareTargetPage as Component } from '#web/features/uploads/share-target-page.tsx'
