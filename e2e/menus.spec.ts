@@ -95,7 +95,7 @@ test('on a wide screen the side menu is 156 px wide, and stays folded away after
   await expect(sideMenu(page)).toBeVisible()
 })
 
-for (const width of [widths.tablet, widths.phone, 959]) {
+for (const width of [widths.phone, 959]) {
   test.describe(`on a screen of ${width} px`, () => {
     test.use({ viewport: viewport(width) })
 

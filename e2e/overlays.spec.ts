@@ -20,7 +20,7 @@ for (const { name, width, colorScheme } of looks) {
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
       }
-      await page.goto('/my_map')
+      await page.goto('/nowhere')
       await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
 
       await test.step('the cookie question', async () => {

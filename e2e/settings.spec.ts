@@ -15,68 +15,66 @@ async function openSettings(page: Page): Promise<Person> {
   return person
 }
 
-for (const width of [widths.wide, widths.phone]) {
-  test.describe(`on a screen of ${width} px`, () => {
-    test.use({ viewport: viewport(width), locale: 'de-DE', colorScheme: 'light' })
+test.describe('on a phone', () => {
+  test.use({ viewport: viewport(widths.phone), locale: 'de-DE', colorScheme: 'light' })
 
-    test('name and channel name are changed, and what was typed is not lost by leaving', async ({ page }) => {
-      await openSettings(page)
-      const profile = card(page, 'Profile')
-      const channelName = `Summit ${Date.now()}`
-      await field(profile, 'Name').fill('')
-      await button(profile, 'Save profile').click()
-      await expect(field(profile, 'Name')).toHaveAccessibleDescription('name is required')
-      await field(profile, 'Name').fill('Anna Gipfel')
-      await field(profile, 'Channel name').fill(channelName)
-      await expect(profile.getByText('channel name is available', { exact: true })).toBeVisible()
+  test('name and channel name are changed, and what was typed is not lost by leaving', async ({ page }) => {
+    await openSettings(page)
+    const profile = card(page, 'Profile')
+    const channelName = `Summit ${Date.now()}`
+    await field(profile, 'Name').fill('')
+    await button(profile, 'Save profile').click()
+    await expect(field(profile, 'Name')).toHaveAccessibleDescription('name is required')
+    await field(profile, 'Name').fill('Anna Gipfel')
+    await field(profile, 'Channel name').fill(channelName)
+    await expect(profile.getByText('channel name is available', { exact: true })).toBeVisible()
 
-      await page.getByRole('banner').getByRole('link', { name: 'Trailcast, home' }).click()
-      const question = dialog(page, 'Do you want to leave this page?')
-      await expect(question).toContainText('Changes you made are not saved.')
-      await button(question, 'Stay').click()
-      await expect(field(profile, 'Name')).toHaveValue('Anna Gipfel')
+    await page.getByRole('banner').getByRole('link', { name: 'Trailcast, home' }).click()
+    const question = dialog(page, 'Do you want to leave this page?')
+    await expect(question).toContainText('Changes you made are not saved.')
+    await button(question, 'Stay').click()
+    await expect(field(profile, 'Name')).toHaveValue('Anna Gipfel')
 
-      await button(profile, 'Save profile').click()
-      await expect(said(page, 'Saved.')).toBeVisible()
-      await expect(userMenu(page)).toHaveAccessibleName(`Account of Anna Gipfel, channel ${channelName}`)
-      await field(profile, 'Channel name').fill(`${channelName}x`)
-      await field(profile, 'Channel name').fill(channelName)
-      await expect(profile.getByText('This is your current channel name, so it is available to you.')).toBeVisible()
-      await page.reload()
-      await expect(field(profile, 'Name')).toHaveValue('Anna Gipfel')
-      await expect(field(profile, 'Channel name')).toHaveValue(channelName)
-    })
-
-    test('units and theme count at once', async ({ page, context }) => {
-      await openSettings(page)
-      const saving = page.waitForResponse('/api/account/settings/user')
-      await card(page, 'Units').getByRole('radio', { name: 'Imperial' }).check()
-      expect((await saving).ok()).toBe(true)
-      await expect(page.getByRole('combobox', { name: 'Units' })).toHaveValue('imperial')
-      expect(await (await context.request.get('/api/logged_in')).json()).toMatchObject({ units: 'imperial' })
-      await card(page, 'Theme').getByRole('radio', { name: 'Dark' }).check()
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
-      await page.reload()
-      await expect(card(page, 'Units').getByRole('radio', { name: 'Imperial' })).toBeChecked()
-      await expect(card(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
-    })
-
-    test('everything is downloaded as a zip file once the owner has shown who they are', async ({ page }) => {
-      const anna = await openSettings(page)
-      await button(card(page, 'Download everything'), 'Download everything').click()
-      await expect(field(ownership(page), 'Email')).toBeDisabled()
-      await expect(field(ownership(page), 'Email')).toHaveValue(anna.email)
-      const downloading = page.waitForEvent('download')
-      await proveByPassword(page, anna.password)
-      const download = await downloading
-      expect(download.suggestedFilename()).toMatch(/\.zip$/)
-      const files = await readZip(await readFile(await download.path()))
-      expect(files.get('account.json')?.toString()).toContain(anna.email)
-      expect(files.get('account.json')?.toString()).not.toContain('argon2')
-      await expect(said(page, 'Your browser is fetching the file.')).toBeVisible()
-    })
+    await button(profile, 'Save profile').click()
+    await expect(said(page, 'Saved.')).toBeVisible()
+    await expect(userMenu(page)).toHaveAccessibleName(`Account of Anna Gipfel, channel ${channelName}`)
+    await field(profile, 'Channel name').fill(`${channelName}x`)
+    await field(profile, 'Channel name').fill(channelName)
+    await expect(profile.getByText('This is your current channel name, so it is available to you.')).toBeVisible()
+    await page.reload()
+    await expect(field(profile, 'Name')).toHaveValue('Anna Gipfel')
+    await expect(field(profile, 'Channel name')).toHaveValue(channelName)
   })
-}
+
+  test('units and theme count at once', async ({ page, context }) => {
+    await openSettings(page)
+    const saving = page.waitForResponse('/api/account/settings/user')
+    await card(page, 'Units').getByRole('radio', { name: 'Imperial' }).check()
+    expect((await saving).ok()).toBe(true)
+    await expect(page.getByRole('combobox', { name: 'Units' })).toHaveValue('imperial')
+    expect(await (await context.request.get('/api/logged_in')).json()).toMatchObject({ units: 'imperial' })
+    await card(page, 'Theme').getByRole('radio', { name: 'Dark' }).check()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
+    await page.reload()
+    await expect(card(page, 'Units').getByRole('radio', { name: 'Imperial' })).toBeChecked()
+    await expect(card(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
+  })
+
+  test('everything is downloaded as a zip file once the owner has shown who they are', async ({ page }) => {
+    const anna = await openSettings(page)
+    await button(card(page, 'Download everything'), 'Download everything').click()
+    await expect(field(ownership(page), 'Email')).toBeDisabled()
+    await expect(field(ownership(page), 'Email')).toHaveValue(anna.email)
+    const downloading = page.waitForEvent('download')
+    await proveByPassword(page, anna.password)
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/\.zip$/)
+    const files = await readZip(await readFile(await download.path()))
+    expect(files.get('account.json')?.toString()).toContain(anna.email)
+    expect(files.get('account.json')?.toString()).not.toContain('argon2')
+    await expect(said(page, 'Your browser is fetching the file.')).toBeVisible()
+  })
+})
 
 test('both addresses are told when the email is changed, and the new one opens the account', async ({ page, browser }) => {
   const anna = await openSettings(page)

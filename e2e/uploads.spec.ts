@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { ZipFile } from 'yazl'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
+import { dialog, logIn } from './account-screens.ts'
+import { expect, test, viewport, widths } from './journey.ts'
+import { signUp } from './sign-up.ts'
+
+type Upload = { name: string; mimeType: string; buffer: Buffer }
+
+/** Ten minutes on foot, a fix each ten seconds. `shift` moves it a few metres, as another device would have it. */
+function gpx(name: string, startMs: number, shift = 0): Upload {
+  const points = Array.from({ length: 60 }, (_, index) => {
+    const time = new Date(startMs + index * 10_000).toISOString()
+    const [lat, lon] = [47.2 + index * 0.0001 + shift, 11.4 + index * 0.0001]
+    return `<trkpt lat="${lat}" lon="${lon}"><ele>${600 + index}</ele><time>${time}</time></trkpt>`
+  })
+  const text = `<?xml version="1.0"?><gpx version="1.1" creator="journey" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
+  return { name, mimeType: 'application/gpx+xml', buffer: Buffer.from(text) }
+}
+
+async function zip(name: string, files: Upload[]): Promise<Upload> {
+  const archive = new ZipFile()
+  for (const file of files) archive.addBuffer(file.buffer, file.name)
+  archive.end()
+  const pieces: Buffer[] = []
+  for await (const piece of archive.outputStream) pieces.push(piece as Buffer)
+  return { name, mimeType: 'application/zip', buffer: Buffer.concat(pieces) }
+}
+
+const morning = Date.UTC(2026, 4, 1, 8)
+const hourMs = 3_600_000
+
+const overlay = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+const row = (page: Page, name: string) => overlay(page).getByRole('listitem').filter({ hasText: name })
+
+async function drop(page: Page, ...files: Upload[]): Promise<void> {
+  const described = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }))
+  const transfer = await page.evaluateHandle((list) => {
+    const dropped = new DataTransfer()
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
+      dropped.items.add(new File([bytes], name, { lastModified: 0 }))
+    }
+    return dropped
+  }, described)
+  // What listens is loaded after the page.
+  await expect(async () => {
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
+    await expect(page.getByText('Drop files or folders to upload them')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+}
+
+/** Parts do not arrive until this is called. */
+async function holdParts(page: Page): Promise<() => Promise<void>> {
+  const isPart = /\/api\/upload_part\//
+  await page.context().route(isPart, () => {})
+  return () => page.context().unroute(isPart)
+}
+
+test.beforeEach(async ({ page }) => {
+  // The dialogs of this one cannot be answered by a test.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
+})
+
+test('a file that is chosen from the menu becomes an activity, once; other kinds are told which can be read', async ({
+  page,
+  context,
+}) => {
+  await signUp(context)
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload activity' }).click()
+  const chooser = await choosing
+  expect(await chooser.element().getAttribute('accept')).toContain('.fit,.gpx')
+  await chooser.setFiles(gpx('walk.gpx', morning))
+  const link = overlay(page).getByRole('link', { name: 'Open: walk.gpx' })
+  await expect(link).toHaveAttribute('href', /^\/activity\/eu_/)
+  await expect(overlay(page)).toContainText('1/1')
+
+  await drop(page, gpx('walk again.gpx', morning), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await expect(row(page, 'walk again.gpx')).toContainText('Already uploaded.')
+  await expect(row(page, 'notes.txt')).toContainText('Files of this kind cannot be read. These can: .fit, .gpx')
+  await expect(overlay(page)).toContainText('1 error')
+
+  await drop(page, gpx('watch.gpx', morning, 0.00005))
+  await expect(row(page, 'watch.gpx')).toContainText('Already uploaded from another source.')
+  await expect(row(page, 'watch.gpx').getByRole('link')).toHaveCount(2)
+
+  await expectAccessible(page)
+  await page.setViewportSize(viewport(widths.phone))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  expect((await overlay(page).boundingBox())?.height).toBeLessThanOrEqual(200)
+
+  await page.getByRole('button', { name: 'Hide uploads' }).press('Enter')
+  await expect(overlay(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Show uploads/ }).press('Enter')
+  await link.click()
+  await expect(page).toHaveURL(/\/activity\/eu_/)
+})
+
+test('a zip says what came out of it, and what is wrong with the rest', async ({ page, context }) => {
+  await signUp(context)
+  await page.goto('/faq')
+  const broken = { name: 'activities/broken.gpx', mimeType: '', buffer: Buffer.from('<gpx><trk>') }
+  const files = [gpx('activities/one.gpx', morning), gpx('activities/two.gpx', morning + hourMs), broken]
+  await drop(page, await zip('export.zip', files))
+  await expect(row(page, 'export.zip')).toContainText('2 stored, 1 unreadable')
+  await row(page, 'export.zip').getByText('1 file to look at').click()
+  await expect(row(page, 'export.zip')).toContainText('broken.gpx')
+})
+
+test('uploads wait for the network, and go on after the page was closed', async ({ page, context }) => {
+  await signUp(context)
+  await page.goto('/faq')
+  page.on('dialog', (question) => void question.accept())
+  const release = await holdParts(page)
+  await drop(page, gpx('walk.gpx', morning), gpx('ride.gpx', morning + hourMs))
+  await expect(row(page, 'walk.gpx')).toContainText(/\d B of \d/)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click()
+  const question = page.getByRole('dialog', { name: 'Do you want to leave this page?' })
+  await expect(question).toContainText('All uploads will be stopped.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+
+  await context.setOffline(true)
+  await expect(overlay(page)).toContainText('You are offline. Uploads go on when you are back.')
+  await context.setOffline(false)
+  await expect(row(page, 'walk.gpx')).toContainText(/\d B of \d/)
+
+  await page.reload()
+  await expect(row(page, 'ride.gpx')).toBeVisible()
+  await release()
+  await page.reload()
+  await expect(overlay(page)).toContainText('2/2')
+  await expect(overlay(page).getByRole('link', { name: 'Open: walk.gpx' })).toBeVisible()
+})
+
+test('visitors log in first, and their files are uploaded then', async ({ page, context }) => {
+  const person = await signUp(context)
+  await context.clearCookies({ name: 'session' })
+  await page.goto('/faq')
+  await drop(page, gpx('walk.gpx', morning))
+  await expect(dialog(page, 'Log in')).toBeVisible()
+  await logIn(page, person)
+  await expect(overlay(page).getByRole('link', { name: 'Open: walk.gpx' })).toBeVisible()
+})
