@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import type { DoubtfulSignUp, Ledger } from './ledger.ts'
@@ -72,7 +73,7 @@ async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): 
   await forEach(accounts, async ({ id, email, home, cookie }) => {
     expect(await whoIs(url, cookie)).toMatchObject({ id, email, home })
     const second = await sendSignUp(url, await newSignUp(url, otherThan(home), email.toUpperCase()))
-    expect([second.status, second.text]).toEqual([409, messages.emailTaken])
+    expect([second.status, second.text]).toEqual([409, serverMessages.emailTaken])
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { getSite } from '#contract/site.ts'
 import { diskStorage } from '#server/adapters/object-storage/disk.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
@@ -74,7 +75,7 @@ test.runIf(canMakeDisks)('with a full disk, people are told so and can go on rea
     failed_reads: reader.failures.length,
     worst_recovery_ms: Math.round(Math.max(...recoveriesMs)),
   })
-  expect(ledger.excuses).toEqual([`507 ${messages.diskFull}`])
+  expect(ledger.excuses).toEqual([`507 ${serverMessages.diskFull}`])
   expect(reader.failures).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { checkLedger } from './check-ledger.ts'
 import { startCrowd } from './crowd.ts'
 import { killKinds, KillRounds } from './kill-rounds.ts'
@@ -34,7 +35,7 @@ test('killing the process at any moment loses nothing that was acknowledged', as
     ...found,
     worst_start_ms: Math.round(Math.max(...drill.recoveriesMs)),
   })
-  expect(ledger.excuses.filter((excuse) => excuse !== `503 ${messages.databaseAway}`)).toEqual([])
+  expect(ledger.excuses.filter((excuse) => excuse !== `503 ${serverMessages.databaseAway}`)).toEqual([])
   expect(acknowledged.accounts).toBeGreaterThan(rounds)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { findPostgres } from '#server/testing/start-postgres.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -45,7 +46,7 @@ test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server los
     worst_start_ms: Math.round(Math.max(...kills.recoveriesMs)),
   })
   expect(aftermath.figures().errors_later_than_5_s).toBe(0)
-  const allowed = [`503 ${messages.databaseAway}`, `503 ${messages.busy}`]
+  const allowed = [`503 ${serverMessages.databaseAway}`, `503 ${serverMessages.busy}`]
   expect(ledger.excuses.filter((excuse) => !allowed.includes(excuse))).toEqual([])
 })
 
@@ -59,7 +60,7 @@ async function startBeforePostgres({ url, postgres }: PostgresPlace, start: () =
     503,
     { ready: false, missing: expect.arrayContaining(['database']) },
   ])
-  expect(await ask(url + getLoggedIn.path)).toMatchObject({ status: 503, text: messages.databaseAway })
+  expect(await ask(url + getLoggedIn.path)).toMatchObject({ status: 503, text: serverMessages.databaseAway })
   await postgres.start()
   await started
   expect((await ask(`${url}/readyz`)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { regions } from '#domain/region.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openBlackHole } from './black-hole.ts'
 import { embeddedPlace, type Place } from './place.ts'
@@ -49,7 +50,7 @@ describe.concurrent('clients that take a connection and do not use it', () => {
         p99_ratio: during / before,
       })
       expect([...reference.wrong, ...meanwhile.wrong]).toEqual([])
-      expect(clients.filter(({ answer }) => !answer.includes(messages.slowRequest))).toEqual([])
+      expect(clients.filter(({ answer }) => !answer.includes(serverMessages.slowRequest))).toEqual([])
       expect(reapedMs('headers')).toBeLessThan(35_000)
       expect(reapedMs('body')).toBeLessThan(35_000)
     }

@@ -7,7 +7,7 @@ import { findFfmpeg } from './setup/ffmpeg.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { pinnedNode } from './setup/paths.mjs'
 import { findPostgres } from './setup/postgres.mjs'
-import { buildWeb, makeDatabaseTemplate } from './setup/prepare.mjs'
+import { buildWeb, makeDatabaseTemplate, makeWorldMap } from './setup/prepare.mjs'
 import { runUntilStopped } from './setup/run-command.mjs'
 import { SetUpError, say } from './setup/say.mjs'
 
@@ -18,6 +18,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
+    await makeWorldMap()
     await buildWeb()
     return runUntilStopped([{ command: pinnedNode, args: ['server/main.ts', ...rest], env: tools }])
   },
@@ -27,6 +28,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
+    await makeWorldMap()
     const port = Number(process.env.PORT ?? 8080)
     const server = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`, ...tools }
     return runUntilStopped([
@@ -49,6 +51,7 @@ const commands = {
     const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     const hasPostgres = await findPostgres()
     await makeDatabaseTemplate()
+    await makeWorldMap()
     await buildWeb()
     return tests({ tools, hasPostgres })
   },
@@ -75,6 +78,7 @@ const commands = {
     await installPackages()
     await findFfmpeg()
     await makeDatabaseTemplate()
+    await makeWorldMap()
     await buildWeb()
     say('Ready: npm start')
     return 0

@@ -7,7 +7,7 @@ import { hashOf, isDone, markDone } from './stamp.mjs'
 
 /** Runs one step unless nothing it depends on has changed since it last succeeded. */
 async function prepare({ step, text, dependsOn, result, command, args }) {
-  const hash = hashOf('package-lock.json', ...dependsOn)
+  const hash = hashOf(...dependsOn)
   if (isDone(step, hash) && (!result || existsSync(join(root, result)))) return
   say(text)
   const { code, output } = await runCommand(command, args, { quiet: true })
@@ -19,10 +19,21 @@ export const buildWeb = () =>
   prepare({
     step: 'web',
     text: 'Building the web application',
-    dependsOn: ['web', 'contract', 'domain', 'vite.config.ts'],
+    dependsOn: ['package-lock.json', 'web', 'contract', 'domain', 'vite.config.ts'],
     result: 'dist/web/index.html',
     command: join(root, 'node_modules', '.bin', 'vite'),
     args: ['build', '--logLevel', 'warn'],
+  })
+
+/** The embedded world under every map; its parts are fetched once and kept. */
+export const makeWorldMap = () =>
+  prepare({
+    step: 'world-map',
+    text: 'Preparing the world map (about a minute the first time)',
+    dependsOn: ['scripts/world-map', 'scripts/make-world-map.ts', 'domain/geo/vector-tile.ts'],
+    result: 'dist/map/world.pmtiles',
+    command: pinnedNode,
+    args: ['scripts/make-world-map.ts'],
   })
 
 /** A database that is already set up, so that the first start only has to copy it. */
@@ -30,7 +41,7 @@ export const makeDatabaseTemplate = () =>
   prepare({
     step: 'database-template',
     text: 'Preparing the embedded database',
-    dependsOn: ['server/db', 'scripts/make-database-template.ts'],
+    dependsOn: ['package-lock.json', 'server/db', 'scripts/make-database-template.ts'],
     command: pinnedNode,
     args: ['scripts/make-database-template.ts'],
   })

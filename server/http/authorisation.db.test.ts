@@ -1,15 +1,36 @@
-import { fastify } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { changeActivities, getFilters, getStatistics, listActivities } from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
+import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
+import { getTile, getTileVersion } from '#contract/tile.ts'
+import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
+import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
+import { activityRoutes } from '#server/features/activities/activity.routes.ts'
 import { ask, findHoles } from '#server/testing/authorisation-matrix.ts'
+import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { mutateSql } from '#server/testing/mutated-sql.ts'
+import { openUploadOf, wishFor } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import {
+  findLeaks,
+  givenScene,
+  mayRead,
+  ownCalls,
+  readingCalls,
+  viewers,
+  writingCalls,
+  type Scene,
+  type Thing,
+} from '#server/testing/visibility-matrix.ts'
 import { handleErrors } from './error-handler.ts'
 import { handle } from './handle.ts'
 import { knowOperators } from './operator.ts'
@@ -75,15 +96,54 @@ async function givenSession(owner: GivenAccount): Promise<Owned> {
   return { params: { id }, isThere: async () => (await ids()).includes(id) }
 }
 
+async function givenZone(owner: GivenAccount): Promise<Owned> {
+  const place = { name: 'Home', lat: 51.5, lon: -0.1, radius_m: 200 }
+  const { id } = (await server.post(addPrivacyZone.path, place, owner)).json<PrivacyZone>()
+  const isThere = async () => {
+    const { zones } = (await server.get(getPrivacy.path, owner)).json<Privacy>()
+    return zones.some((zone) => zone.id === id)
+  }
+  return { params: { id }, isThere }
+}
+
+async function givenPrivateActivity(owner: GivenAccount): Promise<Owned> {
+  const file = { name: 'ride.fit', bytes: Buffer.from('ride') }
+  const { id } = await givenActivity(server, owner, { file, recording: { samples: givenSamples({ points: 3 }) } })
+  return { params: { id }, isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200 }
+}
+
+async function givenOpenUpload(owner: GivenAccount): Promise<Owned> {
+  const { upload_id } = await openUploadOf(server, owner, wishFor(100))
+  const path = getUpload.path.replace(':upload_id', upload_id)
+  return { params: { upload_id }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
+}
+
+async function givenReadUpload(owner: GivenAccount): Promise<Owned> {
+  const upload = await givenOpenUpload(owner)
+  const { db } = server.services.cells.of(owner.id)
+  await db.updateTable('upload').set({ state: 'done' }).where('account_id', '=', owner.id).execute()
+  return upload
+}
+
+/** An address for a part is its own permission, whoever shows it. */
+const namesThing = (path: string): boolean => /:(upload_)?id\b/.test(path) && path !== putPart.path
+
 describe('what belongs to somebody', () => {
   /** One of each, for every call whose path names a thing by its id. */
-  const things: Record<string, (owner: GivenAccount) => Promise<Owned>> = { [endSession.path]: givenSession }
+  const things: Record<string, (owner: GivenAccount) => Promise<Owned>> = {
+    [endSession.path]: givenSession,
+    [removePrivacyZone.path]: givenZone,
+    [getUpload.path]: givenOpenUpload,
+    [getActivityImport.path]: givenReadUpload,
+    ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
+  }
 
   test('has an example for every call that names it', () => {
-    expect(endpoints.map(({ path }) => path).filter((path) => path.includes(':id'))).toEqual(Object.keys(things))
+    const paths = endpoints.map(({ path }) => path).filter(namesThing)
+    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(things).toSorted())
   })
 
-  test.each(named.filter(([name]) => name.includes(':id')))(
+  test.each(named.filter(([, { path }]) => namesThing(path)))(
     '%s: for everybody else it does not exist',
     async (_name, endpoint) => {
       const owner = await givenAccount(server)
@@ -98,6 +158,104 @@ describe('what belongs to somebody', () => {
     },
   )
 })
+
+const isOwners = (viewer: string, { state }: Thing) => viewer === 'owner' && state !== 'deleted'
+
+describe('what others may see of somebody', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await givenScene(server)
+  })
+  const others = viewers.filter((viewer) => viewer !== 'owner')
+  const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) => findLeaks({ app: server.app, scene, ...parts })
+
+  test('is read by those who may see it, and does not exist for everybody else', async () => {
+    expect(await look({ calls: readingCalls, rule: mayRead })).toEqual([])
+    expect(await look({ calls: ownCalls, rule: isOwners })).toEqual([])
+  })
+
+  test('is changed by nobody else', async () => {
+    const ids = scene.things.map(({ id }) => id)
+    const rows = () =>
+      server.services.cells.at('us').db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('id').execute()
+    const before = await rows()
+    expect(await look({ calls: writingCalls, rule: () => false, by: others })).toEqual([])
+    for (const viewer of others) {
+      const many = await ask(server.app, changeActivities, scene.cookies[viewer], { body: { action: 'delete', ids } })
+      expect(many.body).toBe(viewer === 'visitor' ? serverMessages.notSignedIn : '{"changed":0}')
+    }
+    expect(await rows()).toEqual(before)
+  })
+
+  const found = (text: string) =>
+    scene.things.flatMap(({ id, canary, visibility, state }) =>
+      text.includes(id) || text.includes(canary) ? [`${visibility} ${state}`] : [],
+    )
+
+  test('is in no list, total or map but where it is public', async () => {
+    const place = { z: '14', x: String(columnOf(mercatorX(-0.1), 14)), y: `${rowOf(mercatorY(51.5), 14)}.mvt` }
+    for (const viewer of viewers) {
+      const answer = async (call: Endpoint, asked: Parameters<typeof ask>[3] = {}) =>
+        (await ask(server.app, call, scene.cookies[viewer], asked)).rawPayload.toString('latin1')
+      const tile = (layer: string) => answer(getTile, { params: { layer, region: 'us', ...place } })
+      expect(found(await tile('tracks'))).toEqual(['public live'])
+      const own = await Promise.all([answer(listActivities), tile('my_tracks')])
+      const live = viewer === 'owner' ? ['byDefault live', 'public live', 'unlisted live', 'friends live'] : []
+      expect(own.map(found)).toEqual([live, live])
+      if (viewer === 'owner' || viewer === 'visitor') continue
+      expect(await answer(getStatistics, { query: { by: 'sport' } })).toBe('{"items":[]}')
+      expect(await answer(getFilters)).toBe('{"sports":[],"years":[],"countries":[]}')
+      expect(await answer(getTileVersion)).toContain('"bounding_box":null')
+    }
+  })
+
+  test('is gone with its owner', async () => {
+    const owner = await givenAccount(server)
+    const { id } = await givenActivity(server, owner, { visibility: 1 })
+    const { db } = server.services.cells.at('us')
+    for (const column of ['suspended_at', 'deleted_at'] as const) {
+      const set = (time: Date | null) =>
+        db
+          .updateTable('account')
+          .set({ [column]: time })
+          .where('id', '=', owner.id)
+          .execute()
+      expect((await server.get(`/api/activity/${id}`)).statusCode).toBe(200)
+      await set(new Date())
+      expect((await server.get(`/api/activity/${id}`)).statusCode).toBe(404)
+      await set(null)
+    }
+  })
+
+  test.each([
+    ['activity.deleted_at is null', 'true'],
+    ['activity.archived_at is null', 'true'],
+    ['activity.account_id = ', 'activity.account_id <> '],
+    ['activity.effective_visibility in ', 'activity.effective_visibility not in '],
+    ['activity.effective_visibility = ', 'activity.effective_visibility <> '],
+    ['friendship.friend_id = ', 'friendship.friend_id <> '],
+  ])('by a rule with a mistake in "%s" would be noticed', async (text, mistake) => {
+    const { cells, count } = mutateSql(server.services.cells, text, mistake)
+    const app = await bareApp()
+    activityRoutes(app, { ...server.services, cells })
+    const leaks = await findLeaks({ app, scene, calls: readingCalls.slice(0, 1), rule: mayRead })
+    expect(count()).toBeGreaterThan(0)
+    expect(leaks).not.toEqual([])
+    await app.close()
+  })
+})
+
+/** An app that knows who asks, and answers nothing yet. */
+async function bareApp(): Promise<FastifyInstance> {
+  const { cells, config, now } = server.services
+  const app: FastifyInstance = fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  await knowViewers(app, { cells, isHttps: false, now })
+  knowOperators(app, { secret: config.secret, now })
+  return app
+}
 
 const fieldsOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 
@@ -126,12 +284,12 @@ describe('what only the owner may do', () => {
       return [statusCode, body]
     }
     expect(await answer(owner.cookie, {})).toEqual([422, 'proof is missing.'])
-    const refused = [403, messages.proofInvalid]
+    const refused = [403, serverMessages.proofInvalid]
     expect(await answer(owner.cookie, { proof: 'invented' })).toEqual(refused)
     expect(await answer(owner.cookie, { proof: await givenProof(server, other) })).toEqual(refused)
     expect(await answer(elsewhere, { proof })).toEqual(refused)
     // The same with the proof of this session is not refused for want of a proof.
-    expect(await answer(owner.cookie, { proof })).not.toContain(messages.proofInvalid)
+    expect(await answer(owner.cookie, { proof })).not.toContain(serverMessages.proofInvalid)
   })
 })
 
@@ -145,13 +303,7 @@ async function sessionOf({ id: accountId, home }: GivenAccount): Promise<string>
 test.each(named.filter(([, { access }]) => access !== 'anyone'))(
   '%s without its guard would be noticed',
   async (_name, endpoint) => {
-    const { cells, config, now } = server.services
-    const app = fastify()
-    app.setValidatorCompiler(validatorCompiler)
-    app.setSerializerCompiler(serializerCompiler)
-    handleErrors(app)
-    await knowViewers(app, { cells, isHttps: false, now })
-    knowOperators(app, { secret: config.secret, now })
+    const app = await bareApp()
     const { params: _params, query: _query, body: _body, ...call } = endpoint
     handle(app, { ...call, params: undefined, query: undefined, body: undefined, reply: 'empty', access: 'anyone' }, () => {})
     const holes = await findHoles(server, app, endpoint)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { notFound, tooManyRequests } from './app-error.ts'
@@ -8,31 +9,36 @@ import { answerTo } from './error-handler.ts'
 const withCode = (code: string, fields = {}) => Object.assign(new Error('detail that nobody may read'), { code, ...fields })
 
 test.each([
-  ['an error we made ourselves', notFound(), 404, messages.notFound],
-  ['a database that is away', new DatabaseAwayError('the database is away: ECONNREFUSED'), 503, messages.databaseAway],
-  ['a database that is away, further down', new Error('x', { cause: new DatabaseAwayError('y') }), 503, messages.databaseAway],
-  ['a full store', new StorageFullError('x'), 507, messages.diskFull],
-  ['a full disk', withCode('ENOSPC'), 507, messages.diskFull],
-  ['a database whose disk is full', withCode('53100'), 507, messages.diskFull],
+  ['an error we made ourselves', notFound(), 404, serverMessages.notFound],
+  ['a database that is away', new DatabaseAwayError('the database is away: ECONNREFUSED'), 503, serverMessages.databaseAway],
+  [
+    'a database that is away, further down',
+    new Error('x', { cause: new DatabaseAwayError('y') }),
+    503,
+    serverMessages.databaseAway,
+  ],
+  ['a full store', new StorageFullError('x'), 507, serverMessages.diskFull],
+  ['a full disk', withCode('ENOSPC'), 507, serverMessages.diskFull],
+  ['a database whose disk is full', withCode('53100'), 507, serverMessages.diskFull],
   [
     'an embedded database whose disk is full',
     new Error('could not extend file: No space left on device'),
     507,
-    messages.diskFull,
+    serverMessages.diskFull,
   ],
-  ['a deadlock', withCode('40P01'), 503, messages.busy],
-  ['a handler that took too long', withCode('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }), 503, messages.busy],
-  ['a body of another kind', withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 415, messages.wrongKind],
-  ['a body that is too large', withCode('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 413, messages.bodyTooLarge],
+  ['a deadlock', withCode('40P01'), 503, serverMessages.busy],
+  ['a handler that took too long', withCode('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }), 503, serverMessages.busy],
+  ['a body of another kind', withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 415, serverMessages.wrongKind],
+  ['a body that is too large', withCode('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 413, serverMessages.bodyTooLarge],
   [
     'a body that stops early',
     withCode('FST_ERR_CTP_INVALID_CONTENT_LENGTH', { statusCode: 400 }),
     400,
-    messages.malformedRequest,
+    serverMessages.malformedRequest,
   ],
-  ['a bug', new TypeError('cannot read properties of undefined'), 500, messages.serverError],
-  ['something that is not an error', 'thrown text', 500, messages.serverError],
-  ['nothing at all', undefined, 500, messages.serverError],
+  ['a bug', new TypeError('cannot read properties of undefined'), 500, serverMessages.serverError],
+  ['something that is not an error', 'thrown text', 500, serverMessages.serverError],
+  ['nothing at all', undefined, 500, serverMessages.serverError],
 ])('%s has its status and sentence', (_name, error, status, sentence) => {
   expect(answerTo(error)).toMatchObject({ status, message: sentence })
 })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { BotCheckAwayError } from '#server/adapters/bot-check/bot-check.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
@@ -58,7 +59,7 @@ const answersByCode: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongKind,
   FST_ERR_CTP_INVALID_JSON_BODY: malformedJson,
   FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError({ status: 413, code: 'too_large' }, messages.bodyTooLarge),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError({ status: 413, code: 'too_large' }, serverMessages.bodyTooLarge),
   FST_ERR_HANDLER_TIMEOUT: busy,
   FST_ERR_MAX_PARAM_LENGTH: notFound,
 }
@@ -68,9 +69,9 @@ function answerToFramework(error: unknown): AppError {
   const known = typeof code === 'string' ? answersByCode[code] : undefined
   if (known) return known()
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new AppError({ status: statusCode, code: 'malformed_request' }, messages.malformedRequest)
+    return new AppError({ status: statusCode, code: 'malformed_request' }, serverMessages.malformedRequest)
   }
-  return new AppError({ status: 500, code: 'server_error' }, messages.serverError)
+  return new AppError({ status: 500, code: 'server_error' }, serverMessages.serverError)
 }
 
 function* causesOf(error: unknown): Iterable<Error> {

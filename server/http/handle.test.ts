@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { refuseForeignWrites } from './csrf.ts'
 import { handleErrors } from './error-handler.ts'
 import { handle } from './handle.ts'
@@ -67,9 +68,9 @@ test('a call that only reads by its method may need the marker all the same', as
   const app = bareApp()
   handle(app, getWord, () => ({ word: 'yes' }))
   const ask = (headers: Record<string, string>) => app.inject({ url: getWord.path, headers })
-  expect((await ask({})).body).toBe(messages.markerMissing)
+  expect((await ask({})).body).toBe(serverMessages.markerMissing)
   expect((await ask({ 'x-requested-with': 'XMLHttpRequest' })).statusCode).toBe(403)
-  expect((await ask({ 'x-requested-with': 'trailcast', origin: 'http://evil.example' })).body).toBe(messages.crossOrigin)
+  expect((await ask({ 'x-requested-with': 'trailcast', origin: 'http://evil.example' })).body).toBe(serverMessages.crossOrigin)
   expect((await ask({ 'x-requested-with': 'trailcast' })).json()).toEqual({ word: 'yes' })
   await app.close()
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { handleErrors } from './error-handler.ts'
 import { handle } from './handle.ts'
 import { knowOperators, operatorAuthorization } from './operator.ts'
@@ -55,8 +56,8 @@ test.each([
   `${operatorAuthorization(secret, now)}0`,
   operatorAuthorization(secret, now).replace('Operator', 'Bearer'),
 ])('%s does not make an operator, whatever the body is', async (authorization) => {
-  expect(await ask(authorization)).toEqual([403, messages.operatorOnly])
-  expect(await ask(authorization, {})).toEqual([403, messages.operatorOnly])
+  expect(await ask(authorization)).toEqual([403, serverMessages.operatorOnly])
+  expect(await ask(authorization, {})).toEqual([403, serverMessages.operatorOnly])
 })
 
 test('the authorisation does not contain the secret and changes with the minute', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const script = `console.log('${'trail '.repeat(500)}')`
@@ -117,7 +118,7 @@ describe('whoever wants to see a page at an address with a dot gets the applicat
 
   test.each(['/assets/app-0000.js', '/api/no.such'])('but not at %s', async (path) => {
     const reply = await server.get(path, undefined, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
-    expect([reply.statusCode, reply.body]).toEqual([404, messages.unknownCall])
+    expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.unknownCall])
   })
 })
 
@@ -153,7 +154,7 @@ test('part of a file can be asked for', async () => {
 test('before the pages are built, a sentence says so', async () => {
   const bare = await startTestApp({ engine: server.engine })
   const reply = await bare.get('/plans')
-  expect([reply.statusCode, reply.body]).toEqual([404, messages.notBuilt])
+  expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.notBuilt])
   await bare.close()
 })
 

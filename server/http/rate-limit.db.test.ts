@@ -3,6 +3,7 @@ import { getLoggedIn } from '#contract/account.ts'
 import { getBotChallenge, signUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { getSite } from '#contract/site.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -43,7 +44,7 @@ test.each([
   const refused = await call('203.0.113.1')
   expect([refused.statusCode, refused.body, refused.headers['retry-after']]).toEqual([
     429,
-    messages.tooManyRequests(restSeconds),
+    serverMessages.tooManyRequests(restSeconds),
     String(restSeconds),
   ])
   expect((await call('203.0.113.2')).statusCode).not.toBe(429)

@@ -5,6 +5,7 @@ import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { signUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { getSite } from '#contract/site.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { portOf } from '#server/testing/port-of.ts'
@@ -41,26 +42,31 @@ function raw(bytes: string): Promise<string> {
 describe('a body that cannot be used is answered by its sentence', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   test.each<[string, string | Buffer, Record<string, string>, [status: number, sentence: string]]>([
-    ['broken JSON', '{"message":', {}, [400, messages.malformedJson]],
-    ['text that is not JSON', 'hello', {}, [400, messages.malformedJson]],
-    ['a changed prototype', '{"__proto__":{"x":1},"message":"long enough"}', {}, [400, messages.malformedJson]],
-    ['a changed constructor', '{"constructor":{"prototype":{"x":1}}}', {}, [400, messages.malformedJson]],
+    ['broken JSON', '{"message":', {}, [400, serverMessages.malformedJson]],
+    ['text that is not JSON', 'hello', {}, [400, serverMessages.malformedJson]],
+    ['a changed prototype', '{"__proto__":{"x":1},"message":"long enough"}', {}, [400, serverMessages.malformedJson]],
+    ['a changed constructor', '{"constructor":{"prototype":{"x":1}}}', {}, [400, serverMessages.malformedJson]],
     ['nothing', '', {}, [422, 'The request must be an object.']],
     ['null', 'null', {}, [422, 'The request must be an object.']],
     ['a number', '7', {}, [422, 'The request must be an object.']],
     ['very deep nesting', deep, {}, [422, 'The request must be an object.']],
     ['very deep nesting in a field', `{"message":${deep}}`, {}, [422, 'message must be a string.']],
-    ['plain text', 'message=hello', { 'content-type': 'text/plain' }, [415, messages.wrongKind]],
-    ['a form', 'message=hello', { 'content-type': 'application/x-www-form-urlencoded' }, [415, messages.wrongKind]],
-    ['something compressed', gzipSync('{"message":"long enough"}'), { 'content-encoding': 'gzip' }, [415, messages.wrongKind]],
-    ['too much', `{"message":"${'x'.repeat(1_048_576)}"}`, {}, [413, messages.bodyTooLarge]],
+    ['plain text', 'message=hello', { 'content-type': 'text/plain' }, [415, serverMessages.wrongKind]],
+    ['a form', 'message=hello', { 'content-type': 'application/x-www-form-urlencoded' }, [415, serverMessages.wrongKind]],
+    [
+      'something compressed',
+      gzipSync('{"message":"long enough"}'),
+      { 'content-encoding': 'gzip' },
+      [415, serverMessages.wrongKind],
+    ],
+    ['too much', `{"message":"${'x'.repeat(1_048_576)}"}`, {}, [413, serverMessages.bodyTooLarge]],
     ['the letters that spell a character', '{"message":"long enough \\\\u0000"}', {}, [204, '']],
-    ['a character that cannot be stored', '{"message":"long enough \\\\\\u0000"}', {}, [422, messages.forbiddenCharacter]],
+    ['a character that cannot be stored', '{"message":"long enough \\\\\\u0000"}', {}, [422, serverMessages.forbiddenCharacter]],
     [
       'such a character in a field nobody asked for',
       '{"message":"long enough","a\\u0000":1}',
       {},
-      [422, messages.forbiddenCharacter],
+      [422, serverMessages.forbiddenCharacter],
     ],
     ['a message with half a character', '{"message":"long enough \\ud800"}', {}, [204, '']],
   ])('%s', async (_name, payload, headers, answer) => {
@@ -73,27 +79,27 @@ test('a body that announces to be too large is refused before it arrives', async
   const head = `POST ${sendMessage.path} HTTP/1.1\r\nhost: a\r\nx-requested-with: trailcast\r\ncontent-type: application/json\r\n`
   const answer = await raw(`${head}content-length: 99999999999\r\nconnection: close\r\n\r\n{`)
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  expect(answer).toContain(messages.bodyTooLarge)
+  expect(answer).toContain(serverMessages.bodyTooLarge)
 })
 
 type Answer = [status: number, sentence: string, allow: string | undefined]
 
 describe('what is not there or not allowed', () => {
   test.each<['GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS', string, Answer]>([
-    ['GET', '/api/nothing', [404, messages.unknownCall, undefined]],
-    ['POST', '/api/nothing', [404, messages.unknownCall, undefined]],
-    ['GET', '/api', [404, messages.unknownCall, undefined]],
-    ['GET', '/api/', [404, messages.unknownCall, undefined]],
-    ['GET', '/api/site/more', [404, messages.unknownCall, undefined]],
-    ['GET', '/API/site', [404, messages.notBuilt, undefined]],
-    ['GET', signUp.path, [405, messages.wrongMethod('POST'), 'POST']],
-    ['DELETE', signUp.path, [405, messages.wrongMethod('POST'), 'POST']],
-    ['PUT', getSite.path, [405, messages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
-    ['PATCH', getSite.path, [405, messages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
-    ['OPTIONS', getSite.path, [405, messages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
-    ['POST', '/plans', [405, messages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
-    ['GET', '/api/dev/mail?cursor=%00', [422, messages.forbiddenCharacter, undefined]],
-    ['GET', '/%zz', [400, messages.malformedRequest, undefined]],
+    ['GET', '/api/nothing', [404, serverMessages.unknownCall, undefined]],
+    ['POST', '/api/nothing', [404, serverMessages.unknownCall, undefined]],
+    ['GET', '/api', [404, serverMessages.unknownCall, undefined]],
+    ['GET', '/api/', [404, serverMessages.unknownCall, undefined]],
+    ['GET', '/api/site/more', [404, serverMessages.unknownCall, undefined]],
+    ['GET', '/API/site', [404, serverMessages.notBuilt, undefined]],
+    ['GET', signUp.path, [405, serverMessages.wrongMethod('POST'), 'POST']],
+    ['DELETE', signUp.path, [405, serverMessages.wrongMethod('POST'), 'POST']],
+    ['PUT', getSite.path, [405, serverMessages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
+    ['PATCH', getSite.path, [405, serverMessages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
+    ['OPTIONS', getSite.path, [405, serverMessages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
+    ['POST', '/plans', [405, serverMessages.wrongMethod('GET, HEAD'), 'GET, HEAD']],
+    ['GET', '/api/dev/mail?cursor=%00', [422, serverMessages.forbiddenCharacter, undefined]],
+    ['GET', '/%zz', [400, serverMessages.malformedRequest, undefined]],
   ])('%s %s', async (method, url, answer) => {
     const reply = await server.app.inject({ method, url, headers: { 'x-requested-with': 'trailcast' } })
     expect([reply.statusCode, reply.body, reply.headers['allow']]).toEqual(answer)
@@ -108,22 +114,22 @@ describe('what is not there or not allowed', () => {
 
 describe('a request that is not one', () => {
   test.each<[string, string, number, string]>([
-    ['noise', 'hello\r\n\r\n', 400, messages.malformedRequest],
-    ['a line break in a header', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\nb\r\n\r\n', 400, messages.malformedRequest],
+    ['noise', 'hello\r\n\r\n', 400, serverMessages.malformedRequest],
+    ['a line break in a header', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\nb\r\n\r\n', 400, serverMessages.malformedRequest],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
       400,
-      messages.malformedRequest,
+      serverMessages.malformedRequest,
     ],
     [
       'a length and chunks',
       'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
-      messages.malformedRequest,
+      serverMessages.malformedRequest,
     ],
     ['no host', 'GET /api/site HTTP/1.1\r\n\r\n', 400, ''],
-    ['enormous headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, messages.headersTooLarge],
+    ['enormous headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, serverMessages.headersTooLarge],
   ])('%s', async (_name, bytes, status, sentence) => {
     const answer = await raw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -136,7 +142,7 @@ describe('writes have to come from the application', () => {
   const body = { message: 'long enough' }
   test('without the marker they are refused', async () => {
     const reply = await write(JSON.stringify(body), { 'x-requested-with': 'XMLHttpRequest' })
-    expect([reply.statusCode, reply.body]).toEqual([403, messages.markerMissing])
+    expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.markerMissing])
   })
 
   test.each(['/%61pi/login/sign_out', '/api/%6Cogin/sign_out', '/api/login/sign_out/', '//api/login/sign_out'])(
@@ -158,7 +164,7 @@ describe('writes have to come from the application', () => {
     [{ origin: 'http://localhost:80.evil.example' }],
   ])('from elsewhere they are refused even with the marker: %j', async (headers) => {
     const reply = await write(JSON.stringify(body), headers)
-    expect([reply.statusCode, reply.body]).toEqual([403, messages.crossOrigin])
+    expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.crossOrigin])
   })
 
   test.each([
@@ -186,7 +192,7 @@ test('a call for people who are signed in is refused before its body is looked a
     payload: '{"units":',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'trailcast' },
   })
-  expect([reply.statusCode, reply.body]).toEqual([401, messages.notSignedIn])
+  expect([reply.statusCode, reply.body]).toEqual([401, serverMessages.notSignedIn])
   const account = await givenAccount(server)
   expect((await server.post(saveAccountSettings.path, { units: 'cubits' }, account)).statusCode).toBe(422)
 })
@@ -214,5 +220,6 @@ test('the site says which parts only pretend', async () => {
     fitness_sync: true,
     sign_in_providers: [],
     chat_url: null,
+    base_map: expect.objectContaining({ terrain: null, style: null }),
   })
 })

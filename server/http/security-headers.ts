@@ -22,11 +22,21 @@ export const contentSecurity: ContentSecurity = {
 
 const turnstileHost = 'https://challenges.cloudflare.com'
 
-/** With what the bot check of Cloudflare needs, where it is used. */
-export function contentSecurityFor({ usesTurnstile }: { usesTurnstile: boolean }): ContentSecurity {
-  if (!usesTurnstile) return contentSecurity
-  const { 'script-src': scripts = [], 'frame-src': frames = [] } = contentSecurity
-  return { ...contentSecurity, 'script-src': [...scripts, turnstileHost], 'frame-src': [...frames, turnstileHost] }
+type Guests = {
+  usesTurnstile: boolean
+  mapOrigins: readonly string[]
+  /** Stores that take parts of uploads from browsers. */
+  storeOrigins?: readonly string[]
+}
+
+/** With what the bot check of Cloudflare, a base map from elsewhere and a store for files need, where they are used. */
+export function contentSecurityFor({ usesTurnstile, mapOrigins, storeOrigins = [] }: Guests): ContentSecurity {
+  const guests: ContentSecurity = {
+    ...(usesTurnstile && { 'script-src': [turnstileHost], 'frame-src': [turnstileHost] }),
+    'connect-src': [...mapOrigins, ...storeOrigins],
+    'img-src': [...mapOrigins],
+  }
+  return Object.fromEntries(Object.entries(contentSecurity).map(([name, values]) => [name, [...values, ...(guests[name] ?? [])]]))
 }
 
 /** What pages may ask the browser for; everything else is off, for embedded videos as well. */
@@ -54,9 +64,9 @@ export function policyText(directives: ContentSecurity, isHttps: boolean): strin
   return [...parts, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-type Needs = { isHttps: boolean; usesTurnstile: boolean }
+type Needs = Guests & { isHttps: boolean }
 
-export async function sendSecurityHeaders(app: FastifyInstance, { isHttps, usesTurnstile }: Needs): Promise<void> {
+export async function sendSecurityHeaders(app: FastifyInstance, { isHttps, ...guests }: Needs): Promise<void> {
   await app.register(helmet, {
     // Written below: it would be put together anew for every answer.
     contentSecurityPolicy: false,
@@ -66,7 +76,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { isHttps, usesT
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  const policy = policyText(contentSecurityFor({ usesTurnstile }), isHttps)
+  const policy = policyText(contentSecurityFor(guests), isHttps)
   const fixed = { 'content-security-policy': policy, 'permissions-policy': permissions }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)

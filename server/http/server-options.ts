@@ -3,13 +3,18 @@ import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { LogController, type FastifyHttpOptions } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import type { Config } from '#server/config.ts'
 import { sendError } from './error-handler.ts'
 
-/** Time limits so that a slow or silent client is let go within 35 s, and one that stopped reading within a minute. */
-const timeouts = {
-  headersMs: 15_000,
-  requestMs: 30_000,
+/**
+ * Time limits so that a slow or silent client is let go within 35 s, and one that stopped reading
+ * within a minute. Only a part of an upload may take longer, as long as it moves.
+ */
+export const timeouts = {
+  headersMs: 14_000,
+  bodyMs: 20_500,
+  requestMs: 4_500_000,
   checkedEveryMs: 4_000,
   keepAliveMs: 30_000,
   silenceMs: 55_000,
@@ -66,7 +71,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket): void
 }
 
 function malformedAnswer(code: string | undefined): [status: number, text: string] {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, messages.slowRequest]
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, messages.headersTooLarge]
-  return [400, messages.malformedRequest]
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, serverMessages.slowRequest]
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, serverMessages.headersTooLarge]
+  return [400, serverMessages.malformedRequest]
 }

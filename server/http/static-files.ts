@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { AppError, unknownCall, wrongMethod } from './app-error.ts'
 
 /** File names in `assets` contain a hash of the contents, so whatever has the name never changes. */
@@ -52,7 +53,8 @@ async function findDrawnPages(root: string): Promise<Map<string, string>> {
 export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD')
   if (looksLikeFile(request.url) && !isForReading(request)) throw unknownCall()
-  if (!request.server.hasReplyDecorator('sendFile')) throw new AppError({ status: 404, code: 'not_built' }, messages.notBuilt)
+  if (!request.server.hasReplyDecorator('sendFile'))
+    throw new AppError({ status: 404, code: 'not_built' }, serverMessages.notBuilt)
   return reply.sendFile(request.server.drawnPages.get(pathOf(request.url)) ?? 'index.html')
 }
 

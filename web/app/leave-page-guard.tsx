@@ -2,9 +2,10 @@ import { useEffect, useState, type ComponentProps, type ComponentType } from 're
 import { useBlocker, type Blocker } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { useLeaveWarning } from '#web/session/leave-guard.ts'
+import { stopPending, useLeaveWarning } from '#web/session/leave-guard.ts'
 import type { LeaveDialog } from './leave-dialog.tsx'
 
+type Blocked = Extract<Blocker, { state: 'blocked' }>
 type Question = ComponentType<ComponentProps<typeof LeaveDialog>>
 
 /** Asks before edits or uploads are lost: here for other pages, through the browser for closing the tab. */
@@ -26,7 +27,7 @@ export function LeavePageGuard() {
   }, [warning, question, blocker])
 
   if (warning === null || blocker.state !== 'blocked' || question === null || question === 'missing') return null
-  return <question.Dialog warning={warning} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+  return <question.Dialog warning={warning} onStay={() => blocker.reset()} onLeave={() => leave(blocker)} />
 }
 
 function useBrowserQuestion(isPending: boolean): void {
@@ -55,8 +56,13 @@ function useQuestion(isPending: boolean): { Dialog: Question } | 'missing' | nul
   return question
 }
 
-function askPlainly(warning: string, blocker: Extract<Blocker, { state: 'blocked' }>): void {
+function askPlainly(warning: string, blocker: Blocked): void {
   // eslint-disable-next-line no-alert
-  if (confirm(`${messages.leaveQuestion} ${warning}`)) blocker.proceed()
+  if (confirm(`${messages.leaveQuestion} ${warning}`)) leave(blocker)
   else blocker.reset()
+}
+
+function leave(blocker: Blocked): void {
+  stopPending()
+  blocker.proceed()
 }

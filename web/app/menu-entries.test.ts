@@ -65,10 +65,10 @@ describe('the side menu', () => {
 
 describe('the add menu', () => {
   test('offers what somebody signed in can add', () => {
-    expect(addMenuEntries({ isSignedIn: true, isBuilt: everything }).map(({ label, to }) => [label, to])).toEqual([
-      ['Upload activity', '/uploads?add=activity'],
-      ['Upload video', '/uploads?add=video'],
-      ['New project', '/edit/new'],
+    expect(addMenuEntries({ isSignedIn: true, isBuilt: everything })).toEqual([
+      { label: 'Upload activity', icon: 'activity', action: 'upload activity' },
+      { label: 'Upload video', icon: 'video', to: '/uploads?add=video' },
+      { label: 'New project', icon: 'folder', to: '/edit/new' },
     ])
   })
 
@@ -78,6 +78,6 @@ describe('the add menu', () => {
 
   test('offers only what is built', () => {
     const entries = addMenuEntries({ isSignedIn: true, isBuilt: (page) => page === 'newProject' })
-    expect(entries.map(({ label }) => label)).toEqual(['New project'])
+    expect(entries.map(({ label }) => label)).toEqual(['Upload activity', 'New project'])
   })
 })

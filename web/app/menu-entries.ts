@@ -59,18 +59,14 @@ function toEntry({ page, label, icon }: PageEntry): MenuEntry {
   return { kind: 'page', to: pages[page].path, label, icon }
 }
 
-export type AddEntry = { label: string; icon: IconName; to: string }
+export type AddEntry = { label: string; icon: IconName } & ({ to: string } | { action: 'upload activity' })
 
 /** What somebody who is signed in can add; nothing for visitors. */
 export function addMenuEntries({ isSignedIn, isBuilt }: Pick<MenuState, 'isSignedIn' | 'isBuilt'>): AddEntry[] {
   if (!isSignedIn) return []
   return [
-    ...(isBuilt('uploads')
-      ? [
-          { label: 'Upload activity', icon: 'activity', to: `${pages.uploads.path}?add=activity` } as const,
-          { label: 'Upload video', icon: 'video', to: `${pages.uploads.path}?add=video` } as const,
-        ]
-      : []),
+    { label: 'Upload activity', icon: 'activity', action: 'upload activity' },
+    ...(isBuilt('uploads') ? [{ label: 'Upload video', icon: 'video', to: `${pages.uploads.path}?add=video` } as const] : []),
     ...(isBuilt('newProject') ? [{ label: 'New project', icon: 'folder', to: pages.newProject.path } as const] : []),
   ]
 }

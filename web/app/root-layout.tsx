@@ -11,6 +11,7 @@ import styles from './root-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopMenu } from './top-menu.tsx'
+import { UploadArea } from './upload-area.tsx'
 import { useContactDialog } from './use-contact-dialog.tsx'
 import { useLoginDialog } from './use-login-dialog.tsx'
 import { useSideMenu } from './use-side-menu.ts'
@@ -36,6 +37,7 @@ export function RootLayout() {
           </Dock>
         </div>
       </div>
+      <UploadArea />
       {contact.dialog}
       {login.dialog}
       <LeavePageGuard />

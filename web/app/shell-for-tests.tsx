@@ -17,6 +17,15 @@ export const demoSite: Site = {
   fitness_sync: false,
   sign_in_providers: [],
   chat_url: null,
+  base_map: {
+    world: null,
+    relief: null,
+    tiles: null,
+    terrain: null,
+    terrain_encoding: 'terrarium',
+    style: null,
+    attribution: null,
+  },
 }
 
 type Answers = { site?: Site; user?: User | null; other?: (url: string, init: RequestInit | undefined) => Promise<Response> }

@@ -1,3 +1,4 @@
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { popupChannel, PopupMessage } from '#contract/provider.ts'
 
@@ -72,5 +73,5 @@ function receiveCode(opened: Window, state: string): Promise<string> {
 function refusalOf(error: string): Error {
   // What providers say for a person who pressed their "Cancel".
   if (error === 'access_denied') return new PopupClosedError('Somebody said no at the provider.')
-  return new Error(messages.noAuthorizationToken, { cause: error })
+  return new Error(signInMessages.noAuthorizationToken, { cause: error })
 }

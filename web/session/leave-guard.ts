@@ -23,7 +23,7 @@ export function registerPending(kind: keyof Pending, stop = () => {}): () => voi
 
 /** Somebody was told what will be stopped, and leaves. */
 export function stopPending(): void {
-  for (const stop of [...stops]) stop()
+  for (const stop of stops) stop()
 }
 
 function change(kind: keyof Pending, by: number): void {

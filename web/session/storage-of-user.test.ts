@@ -11,7 +11,15 @@ const site: Site = {
   fitness_sync: false,
   sign_in_providers: [],
   chat_url: null,
-  base_map: { world: null, relief: null, tiles: null, terrain: null, terrain_encoding: 'terrarium', style: null, attribution: null },
+  base_map: {
+    world: null,
+    relief: null,
+    tiles: null,
+    terrain: null,
+    terrain_encoding: 'terrarium',
+    style: null,
+    attribution: null,
+  },
 }
 
 test('where nothing is sold everybody who is signed in has the quota of the site', () => {

@@ -30,9 +30,12 @@ test('the privacy page lists exactly the cookies that the server and the applica
   expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 
-test('nothing is kept in the browser past the settings, the cookie choice and the guard against reloading', () => {
-  const writers = sources.filter(({ text }) => /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB)/.test(text))
+test('nothing is kept in the browser past the settings, the cookie choice, the guard against reloading and unfinished uploads', () => {
+  const writers = sources.filter(({ text }) =>
+    /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB|'idb-keyval')/.test(text),
+  )
   expect(writers.map(({ name }) => name).toSorted()).toEqual([
+    'features/uploads/stored-queue.ts',
     'lib/chunk-reload.ts',
     'lib/stored-settings.ts',
     'session/cookie-consent.ts',

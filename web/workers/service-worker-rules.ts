@@ -1,17 +1,22 @@
 /**
  * What to do with a request. `shell`: ask the server, and show the kept application when it cannot be
  * reached. `document`: the same with a kept page of its own. `asset`: named after its content, so a
- * kept one of any version is as good as a new one. `own`: the file that this version kept. `leave`:
+ * kept one of any version is as good as a new one. `own`: the file that this version kept. `share`:
+ * files from elsewhere on the device, which no server needs to see before their owner does. `leave`:
  * none of our business, the browser does what it always does.
  */
-export type Handling = 'shell' | 'document' | 'asset' | 'own' | 'leave'
+export type Handling = 'shell' | 'document' | 'asset' | 'own' | 'share' | 'leave'
 
 export type AskedFor = { method: string; mode: string; origin: string; pathname: string }
 
 /** Paths that the server answers itself; nothing of the application may stand in for them or keep them. */
 const serverPaths = /^\/(api|healthz|readyz|metrics)(\/|$)/
 
+/** As the manifest says. */
+const shareTarget = '/share-target/'
+
 export function handlingOf({ method, mode, origin, pathname }: AskedFor, ownOrigin: string): Handling {
+  if (method === 'POST' && origin === ownOrigin && pathname === shareTarget) return 'share'
   if (method !== 'GET' || origin !== ownOrigin || serverPaths.test(pathname)) return 'leave'
   if (pathname.startsWith('/assets/')) return 'asset'
   // The first paint waits for the one, the life of the page for the other.

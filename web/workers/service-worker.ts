@@ -46,8 +46,27 @@ self.addEventListener('fetch', (event) => {
   const handling = handlingOf({ method, mode, origin, pathname }, self.location.origin)
   if (handling === 'asset') event.respondWith(assetFirstFromCache(event.request))
   if (handling === 'own') event.respondWith(ownFirstFromCache(event.request))
+  if (handling === 'share') event.respondWith(takeShared(event.request))
   if (handling === 'shell') event.respondWith(navigate(event.request, shellUrl))
   if (handling === 'document') event.respondWith(navigate(event.request, pathname))
+})
+
+/** Held until the page that is opened for them asks. */
+let shared: File[] = []
+
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  shared.push(...form.getAll('files').filter((value) => value instanceof File))
+  // The page is opened by its address, so that a reload does not share everything once more.
+  return Response.redirect(request.url, 303)
+}
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const asked = event.data as { action?: string } | null
+  if (asked?.action !== 'share-target' || shared.length === 0) return
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  event.source?.postMessage({ action: 'share-target', files: shared })
+  shared = []
 })
 
 async function assetFirstFromCache(request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { connectIdentity, disconnectIdentity } from '#contract/ownership.ts'
 import { signIn, type SignInProvider } from '#contract/sign-in.ts'
 import type { AccountWish, GivenAccount } from '#server/testing/given.ts'
@@ -89,7 +90,7 @@ test('an identity with the address of the account shows that the address is the 
 test('an identity opens one account in the world', async () => {
   const [ann, bob] = [await given(), await given({ home: 'eu' })]
   await connect(ann, 'facebook', await ticket('facebook', 'shared'), await proofOf(ann))
-  const taken = [409, messages.identityTaken('Facebook')]
+  const taken = [409, serverMessages.identityTaken('Facebook')]
   expect(answer(await connect(bob, 'facebook', await ticket('facebook', 'shared'), await proofOf(bob)))).toEqual(taken)
   expect(await whoIs(bob)).toMatchObject({ facebook_sub: null })
   expect((await connect(bob, 'google', await ticket('google', 'shared'), await proofOf(bob))).statusCode).toBe(204)
@@ -109,7 +110,7 @@ test('the last way into an account cannot be taken away', async () => {
     provider: 'google',
     headers: await ticketFor(server, 'google', 'only-way', 'verify'),
   })
-  expect(answer(await disconnect(ann, 'google', proof))).toEqual([422, messages.lastWayIn('Google')])
+  expect(answer(await disconnect(ann, 'google', proof))).toEqual([422, serverMessages.lastWayIn('Google')])
   await connect(ann, 'facebook', await ticket('facebook', 'second-way'), proof)
   const replies = await Promise.all([disconnect(ann, 'google', proof), disconnect(ann, 'facebook', proof)])
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
@@ -130,8 +131,8 @@ test('a password without an email is no way in', async () => {
 test('only a good ticket of a known provider connects', async () => {
   const ann = await given()
   const proof = await proofOf(ann)
-  expect(answer(await connect(ann, 'google', {}, proof))).toEqual([401, messages.ticketInvalid('Google')])
+  expect(answer(await connect(ann, 'google', {}, proof))).toEqual([401, serverMessages.ticketInvalid('Google')])
   const foreign = await ticket('facebook', 'x')
-  expect(answer(await connect(ann, 'google', foreign, proof))).toEqual([401, messages.ticketInvalid('Google')])
+  expect(answer(await connect(ann, 'google', foreign, proof))).toEqual([401, serverMessages.ticketInvalid('Google')])
   expect((await disconnect(ann, 'myspace', proof)).statusCode).toBe(404)
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { changeAccountAsOperator } from '#contract/operator.ts'
 import { signIn } from '#contract/sign-in.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -45,7 +46,11 @@ const signInAs = ({ email }: GivenAccount) =>
 test('the operator makes somebody a moderator and takes it back', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   const bob = await givenAccount(server)
-  expect(await account(['moderator', ann.email])).toEqual({ code: 0, out: messages.roleGiven(ann.email, 'moderator'), err: '' })
+  expect(await account(['moderator', ann.email])).toEqual({
+    code: 0,
+    out: serverMessages.roleGiven(ann.email, 'moderator'),
+    err: '',
+  })
   expect(await whoIs(ann)).toMatchObject({ role: 'moderator' })
   expect(await whoIs(bob)).toMatchObject({ role: null })
   expect(await account(['no-moderator', ann.email.toUpperCase()])).toMatchObject({ code: 0 })
@@ -55,22 +60,22 @@ test('the operator makes somebody a moderator and takes it back', async () => {
 test('somebody who is suspended is signed out everywhere, told why, and let in again when it is lifted', async () => {
   const ann = await givenAccount(server, { home: 'eu', password: digest })
   const reason = 'You have uploaded what is not yours.'
-  expect(await account(['suspend', ann.email, reason])).toEqual({ code: 0, out: messages.suspendedNow(ann.email), err: '' })
+  expect(await account(['suspend', ann.email, reason])).toEqual({ code: 0, out: serverMessages.suspendedNow(ann.email), err: '' })
   expect(await whoIs(ann)).toEqual({})
   const { db } = server.services.cells.at('eu')
   expect(await db.selectFrom('session').selectAll().where('account_id', '=', ann.id).execute()).toEqual([])
   const refused = await signInAs(ann)
-  expect([refused.statusCode, refused.body]).toEqual([403, messages.accountSuspended(reason)])
+  expect([refused.statusCode, refused.body]).toEqual([403, serverMessages.accountSuspended(reason)])
   await account(['suspend', ann.email, 'Once more.'])
-  expect((await signInAs(ann)).body).toBe(messages.accountSuspended('Once more.'))
-  expect(await account(['lift', ann.email])).toEqual({ code: 0, out: messages.suspensionLifted(ann.email), err: '' })
+  expect((await signInAs(ann)).body).toBe(serverMessages.accountSuspended('Once more.'))
+  expect(await account(['lift', ann.email])).toEqual({ code: 0, out: serverMessages.suspensionLifted(ann.email), err: '' })
   expect((await signInAs(ann)).statusCode).toBe(200)
 })
 
 test('an account without an email is named by its id or its channel name', async () => {
   const ann = await givenAccount(server, { home: 'eu', channel_name: 'Nameless Trails' })
   await server.services.cells.at('eu').db.updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
-  expect(await account(['moderator', ann.id])).toEqual({ code: 0, out: messages.roleGiven(ann.id, 'moderator'), err: '' })
+  expect(await account(['moderator', ann.id])).toEqual({ code: 0, out: serverMessages.roleGiven(ann.id, 'moderator'), err: '' })
   expect(await whoIs(ann)).toMatchObject({ role: 'moderator' })
   expect(await account(['no-moderator', 'nameless trails'])).toMatchObject({ code: 0 })
   expect(await whoIs(ann)).toMatchObject({ role: null })
@@ -91,7 +96,7 @@ test('who calls a channel like the email or the id of somebody else is not taken
 test('the operator is told when nobody has the email, the id or the channel name', async () => {
   const nobody = 'nobody@trailcast.example'
   for (const each of [nobody, newId('eu', Date.now()), 'No such channel'])
-    expect(await account(['moderator', each])).toEqual({ code: 1, out: '', err: messages.nobodyKnownAs(each) })
+    expect(await account(['moderator', each])).toEqual({ code: 1, out: '', err: serverMessages.nobodyKnownAs(each) })
   const ann = await givenAccount(server)
   await server.services.cells
     .at('us')
@@ -99,7 +104,7 @@ test('the operator is told when nobody has the email, the id or the channel name
     .set({ deleted_at: new Date() })
     .where('id', '=', ann.id)
     .execute()
-  expect(await account(['lift', ann.email])).toEqual({ code: 1, out: '', err: messages.nobodyKnownAs(ann.email) })
+  expect(await account(['lift', ann.email])).toEqual({ code: 1, out: '', err: serverMessages.nobodyKnownAs(ann.email) })
 })
 
 test('the operator is told when no server answers, when it is another server, and when a setting is wrong', async () => {
@@ -107,7 +112,7 @@ test('the operator is told when no server answers, when it is another server, an
   expect(away).toMatchObject({ code: 1, out: '' })
   expect(away.err).toContain('No server answers at http://127.0.0.1:1.')
   const other = await account(['lift', 'a@b.example'], { SECRET: 'the secret of quite another server' })
-  expect(other).toEqual({ code: 1, out: '', err: messages.operatorOnly })
+  expect(other).toEqual({ code: 1, out: '', err: serverMessages.operatorOnly })
   expect((await account(['lift', 'a@b.example'], { PORT: 'eighty' })).err).toContain('PORT')
 })
 
@@ -127,7 +132,7 @@ test('nobody but the operator may ask for it, and not with a key of yesterday', 
   const old = operatorAuthorization(secret, Date.now() - 10 * 60_000)
   for (const authorization of ['', 'Operator x', old, operatorAuthorization('another secret', Date.now())]) {
     const reply = await change(body, { authorization })
-    expect([reply.statusCode, reply.body]).toEqual([403, messages.operatorOnly])
+    expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.operatorOnly])
   }
   const asAnn = await server.post(changeAccountAsOperator.path, body, ann)
   expect(asAnn.statusCode).toBe(403)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { changeAccountAsOperator } from '#contract/operator.ts'
 import { isId } from '#domain/id.ts'
 import type { Cells } from '#server/cells/cells.ts'
@@ -9,7 +10,8 @@ import type { Services } from '#server/services.ts'
 import { findAccount, type Account } from './find-account.ts'
 import { liftSuspension, saveRole, suspend } from './operator.queries.ts'
 
-const nobodyKnownAs = (named: string) => new AppError({ status: 404, code: 'nobody_known_as' }, messages.nobodyKnownAs(named))
+const nobodyKnownAs = (named: string) =>
+  new AppError({ status: 404, code: 'nobody_known_as' }, serverMessages.nobodyKnownAs(named))
 
 export function operatorRoutes(app: FastifyInstance, { cells, now }: Services): void {
   handle(app, changeAccountAsOperator, async ({ body: { account: named, change } }) => {
@@ -18,14 +20,14 @@ export function operatorRoutes(app: FastifyInstance, { cells, now }: Services): 
     const { db } = cells.of(account.id)
     if (change.kind === 'role') {
       await saveRole(db, account.id, change.role)
-      return change.role === null ? messages.roleTaken(named) : messages.roleGiven(named, change.role)
+      return change.role === null ? serverMessages.roleTaken(named) : serverMessages.roleGiven(named, change.role)
     }
     if (change.kind === 'suspend') {
       await db.transaction().execute((trx) => suspend(trx, account.id, { at: new Date(now()), reason: change.reason }))
-      return messages.suspendedNow(named)
+      return serverMessages.suspendedNow(named)
     }
-    await liftSuspension(db, account.id)
-    return messages.suspensionLifted(named)
+    await db.transaction().execute((trx) => liftSuspension(trx, account.id))
+    return serverMessages.suspensionLifted(named)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import {
   changeEmail,
   changePassword,
@@ -74,9 +75,9 @@ describe('verification', () => {
       facebook: await verifyAt(ann, 'facebook', await ticket('facebook', identities.facebook_sub ?? 'f-0')),
     }
     const sentence = {
-      password: messages.verifyByPassword,
-      google: messages.verifyByProvider('Google'),
-      facebook: messages.verifyByProvider('Facebook'),
+      password: serverMessages.verifyByPassword,
+      google: serverMessages.verifyByProvider('Google'),
+      facebook: serverMessages.verifyByProvider('Facebook'),
     }[way]
     expect(tries[way].statusCode).toBe(200)
     const others = Object.entries(tries).filter(([tried]) => tried !== way)
@@ -92,23 +93,26 @@ describe('verification', () => {
     const bob = await given()
     expect(answer(await verify(server, ann, { headers: basic(ann.email, otherDigest) }))).toEqual([
       401,
-      messages.wrongCredentials,
+      serverMessages.wrongCredentials,
     ])
-    expect(answer(await verify(server, ann, { headers: basic(bob.email, digest) }))).toEqual([401, messages.wrongCredentials])
+    expect(answer(await verify(server, ann, { headers: basic(bob.email, digest) }))).toEqual([
+      401,
+      serverMessages.wrongCredentials,
+    ])
     expect(answer(await verify(server, ann, { headers: { authorization: 'Basic ???' } }))).toEqual([
       403,
-      messages.verifyByPassword,
+      serverMessages.verifyByPassword,
     ])
     expect((await verify(server, ann, { headers: basic(ann.email.toUpperCase(), digest) })).statusCode).toBe(200)
   })
 
   test('another identity, an old ticket, one of another browser or one for signing in proves nothing', async () => {
     const ann = await given({ google_sub: 'mine' })
-    const notOwn = [403, messages.identityNotOwn('Google')]
+    const notOwn = [403, serverMessages.identityNotOwn('Google')]
     expect(answer(await verifyAt(ann, 'google', await ticket('google', 'not mine')))).toEqual(notOwn)
     const good = await ticket('google', 'mine')
     const elsewhere = { ...ann, cookie: ann.cookie.replace(browserCookie, `sign-in=${'c'.repeat(43)}`) }
-    const again = [401, messages.ticketInvalid('Google')]
+    const again = [401, serverMessages.ticketInvalid('Google')]
     expect(answer(await verifyAt(elsewhere, 'google', good))).toEqual(again)
     expect(answer(await verifyAt(ann, 'google', await ticket('facebook', 'mine')))).toEqual(again)
     // Being signed in at the provider says nothing about who sits at the browser.
@@ -121,7 +125,7 @@ describe('verification', () => {
     const ann = await given()
     const bob = await given()
     const proof = await proofOf(ann)
-    const refused = [403, messages.proofInvalid]
+    const refused = [403, serverMessages.proofInvalid]
     expect(await useProof(bob, proof)).toEqual(refused)
     const session = cookieFrom(await signInWith(ann.email, digest))
     expect(await useProof({ ...ann, cookie: session }, proof)).toEqual(refused)
@@ -145,10 +149,10 @@ describe('verification', () => {
     ] as const
     for (const [path, body] of calls) {
       expect(answer(await server.post(path, body, ann))).toEqual([422, 'proof is missing.'])
-      expect(answer(await server.post(path, { ...body, proof: 'x' }, ann))).toEqual([403, messages.proofInvalid])
-      expect(answer(await server.post(path, { ...body, proof: 'x' }))).toEqual([401, messages.notSignedIn])
+      expect(answer(await server.post(path, { ...body, proof: 'x' }, ann))).toEqual([403, serverMessages.proofInvalid])
+      expect(answer(await server.post(path, { ...body, proof: 'x' }))).toEqual([401, serverMessages.notSignedIn])
     }
-    expect(answer(await server.get(`${downloadAccount.path}?proof=x`, ann))).toEqual([403, messages.proofInvalid])
+    expect(answer(await server.get(`${downloadAccount.path}?proof=x`, ann))).toEqual([403, serverMessages.proofInvalid])
     expect(answer(await server.get(downloadAccount.path, ann))).toEqual([422, 'proof is missing.'])
     expect((await server.post(verifyOwnership.path, {})).statusCode).toBe(401)
     expect(await whoIs(ann)).toMatchObject({ email: ann.email, google_sub: 'kept', facebook_sub: null })
@@ -171,7 +175,7 @@ describe('email', () => {
     const ann = await given()
     const bob = await given({ home: 'eu' })
     await changeTo(ann, 'moved@trailcast.example')
-    expect(answer(await changeTo(bob, 'MOVED@trailcast.example'))).toEqual([409, messages.emailTaken])
+    expect(answer(await changeTo(bob, 'MOVED@trailcast.example'))).toEqual([409, serverMessages.emailTaken])
     expect(answer(await changeTo(bob, ann.email))).toEqual([204, ''])
   })
 
@@ -277,7 +281,7 @@ describe('password', () => {
         .execute((trx) => requireSession(trx, asker))
     await expect(inTransaction()).resolves.toBeUndefined()
     await engine.cellDb('us').deleteFrom('session').where('account_id', '=', ann.id).execute()
-    await expect(inTransaction()).rejects.toThrow(messages.notSignedIn)
+    await expect(inTransaction()).rejects.toThrow(serverMessages.notSignedIn)
   })
 
   test('an account without an email cannot have a password', async () => {
@@ -285,7 +289,7 @@ describe('password', () => {
     await engine.cellDb('us').updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
     const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'no-mail') })
     const reply = await server.post(changePassword.path, { password: digest, proof }, ann)
-    expect(answer(reply)).toEqual([422, messages.passwordNeedsEmail])
+    expect(answer(reply)).toEqual([422, serverMessages.passwordNeedsEmail])
     expect((await server.post(changeEmail.path, { email: 'got-one@trailcast.example', proof }, ann)).statusCode).toBe(204)
     expect((await server.post(changePassword.path, { password: digest, proof }, ann)).statusCode).toBe(204)
     expect((await signInWith('got-one@trailcast.example', digest)).statusCode).toBe(200)

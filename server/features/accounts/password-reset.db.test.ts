@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { confirmPasswordReset, requestPasswordReset, signIn, type SignInProvider } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
 import { cleanUp } from '#server/housekeeping.ts'
@@ -81,7 +82,7 @@ test.each(regions)('a forgotten password is replaced with the link from a mail, 
   expect((await enter(other.email, oldDigest)).statusCode).toBe(200)
 })
 
-const refused = [422, messages.resetTokenInvalid]
+const refused = [422, serverMessages.resetTokenInvalid]
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 
 test('a link works once', async () => {
@@ -134,7 +135,7 @@ test('a link works for an hour', async () => {
   const token = await givenToken(account)
   time += hourMs
   const late = await confirm(token)
-  expect([late.statusCode, late.body]).toEqual([422, messages.resetTokenInvalid])
+  expect([late.statusCode, late.body]).toEqual([422, serverMessages.resetTokenInvalid])
   time -= 1
   expect((await confirm(token)).statusCode).toBe(204)
 })
@@ -145,7 +146,7 @@ test('a newer link makes the older ones worthless', async () => {
   const newer = await givenToken(account)
   expect(newer).not.toBe(older)
   expect(await resetsOf(account)).toHaveLength(1)
-  expect((await confirm(older)).body).toBe(messages.resetTokenInvalid)
+  expect((await confirm(older)).body).toBe(serverMessages.resetTokenInvalid)
   expect((await confirm(newer)).statusCode).toBe(204)
 })
 
@@ -176,7 +177,7 @@ test.each([
   'a'.repeat(200),
 ])('the invented token %s gets one clear sentence', async (token) => {
   const reply = await confirm(token)
-  expect([reply.statusCode, reply.body]).toEqual([422, messages.resetTokenInvalid])
+  expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.resetTokenInvalid])
 })
 
 test.each([
@@ -245,7 +246,7 @@ test('a deleted account gets no link, and one that it had is worthless', async (
   await engine.cellDb('us').updateTable('account').set({ deleted_at: new Date() }).where('id', '=', account.id).execute()
   await server.run(sendPasswordReset, { accountId: account.id })
   expect(await mailsTo(account)).toHaveLength(1)
-  expect((await confirm(token)).body).toBe(messages.resetTokenInvalid)
+  expect((await confirm(token)).body).toBe(serverMessages.resetTokenInvalid)
 })
 
 test('a suspended account stays suspended with a new password', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { signIn } from '#contract/sign-in.ts'
 import { basic, givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -33,7 +34,7 @@ test('tries from one address are refused after ten failures, for known and unkno
   for (const one of [email, 'unknown-and-tried@trailcast.example']) {
     for (let i = 0; i < 10; i++) expect((await fail(i % 2 ? one : one.toUpperCase(), '203.0.113.1')).statusCode).toBe(401)
     const refused = await fail(one, '203.0.113.1')
-    expect([refused.statusCode, refused.body]).toEqual([429, messages.tooManyRequests(900)])
+    expect([refused.statusCode, refused.body]).toEqual([429, serverMessages.tooManyRequests(900)])
     expect(refused.headers['retry-after']).toBe('900')
   }
   expect((await enter(email, digest, { ip: '203.0.113.1' })).statusCode).toBe(429)

@@ -3,15 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, deleteAccount, downloadAccount } from '#contract/ownership.ts'
 import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
+import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
+import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { basic, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
 import { killedAt } from '#server/testing/killed-at.ts'
+import { exportedPaths, fixedColumns, namedLikeAccount, ownerColumn } from '#server/testing/personal-rows.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { findIn, findInFiles, readTables, wipeDeleted } from '#server/testing/stored-text.ts'
@@ -22,7 +26,9 @@ import { personalData } from './export/registry.ts'
 import { markDeleted } from './deletion.queries.ts'
 
 const schemas = ['us', 'eu', 'world', 'us_jobs', 'eu_jobs']
-const tables = personalData.flatMap((data) => data.tables.map((table) => ({ table, secrets: data.secrets })))
+const tables = personalData.flatMap(({ tables: names, secrets, isDerived = false }) =>
+  names.map((table) => ({ table, secrets, isDerived })),
+)
 
 let engine: TestEngine
 let server: TestApp
@@ -36,18 +42,13 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-/** Columns whose values are bound to rules, or would end the account that the test is about. */
-const fixed: Record<string, Record<string, unknown>> = {
-  'cell.account': { units: 'imperial', role: 'moderator', suspended_at: null, deleted_at: null, suspended_reason: null },
-  'cell.mail': { delivered_at: new Date(1_700_000_000_000) },
-}
-const ownerColumn: Record<string, string> = { 'cell.account': 'id', 'world.directory_claim': 'user_id' }
-
 /** A person with something unmistakable in every column of every table, and in a file. */
 async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
   const { id, home } = account
   const canaries: Canary[] = []
-  for (const { table } of tables) {
+  // What is removed last comes first: rows that others refer to.
+  for (const { table } of tables.toReversed()) {
+    const named = namedLikeAccount[table]
     const kept = table === 'cell.account' ? { home, email: account.email, password_hash: await passwordHashOf(account) } : {}
     canaries.push(
       ...(await plantRow(engine, {
@@ -55,7 +56,7 @@ async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
         home,
         table,
         owner: ownerColumn[table] ?? 'account_id',
-        fixed: { ...fixed[table], ...kept },
+        fixed: { ...fixedColumns[table], ...(named !== undefined && { [named]: id }), ...kept },
       })),
     )
   }
@@ -68,7 +69,8 @@ const passwordHashOf = async ({ id, home }: GivenAccount) =>
   (await engine.cellDb(home).selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
 const secretsOf = (name: string) => tables.find(({ table }) => table === name)?.secrets ?? []
-const isHandedOut = ({ table, column }: Canary) => !secretsOf(table).includes(column)
+const isDerived = (name: string) => tables.some(({ table, isDerived: is }) => table === name && is)
+const isHandedOut = ({ table, column }: Canary) => !secretsOf(table).includes(column) && !isDerived(table)
 const texts = (canaries: Canary[]) => canaries.map(({ text }) => text).filter((text) => text !== 'true')
 
 async function download(asker: GivenAccount, proof: string): Promise<Map<string, Buffer>> {
@@ -122,17 +124,10 @@ test('every column that is no secret is in the download, whether it holds someth
   const proof = await givenProof(server, ann)
   await givenCanaries(ann)
   const files = await download(ann, proof)
-  const paths: Record<string, string> = {
-    'cell.account': 'account.json',
-    'cell.session': 'sessions.json',
-    'cell.known_place': 'known_places.json',
-    'cell.password_reset': 'password_resets.json',
-    'cell.mail': 'mail.json',
-    'world.directory_claim': 'claims.json',
-  }
-  expect(Object.keys(paths).toSorted()).toEqual(tables.map(({ table }) => table).toSorted())
-  for (const { table, secrets } of tables) {
-    const parsed: unknown = JSON.parse(files.get(paths[table] ?? '')?.toString() ?? '')
+  const handedOut = tables.filter((one) => !one.isDerived)
+  expect(Object.keys(exportedPaths).toSorted()).toEqual(handedOut.map(({ table }) => table).toSorted())
+  for (const { table, secrets } of handedOut) {
+    const parsed: unknown = JSON.parse(files.get(exportedPaths[table] ?? '')?.toString() ?? '')
     const [row] = Array.isArray(parsed) ? (parsed as object[]) : [parsed as object]
     const names = (await columnsOf(engine, table, 'us')).map(({ name }) => name)
     expect(secrets).toEqual(names.filter((name) => name.endsWith('_hash')))
@@ -225,6 +220,20 @@ const unfinishedJobs = async () => {
 const accountRow = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
+test('every activity is handed out as a GPX file, and a friend keeps nothing of who has left', async () => {
+  const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server)]
+  const { id } = await givenActivity(server, ann, { title: 'To the lake / and back' })
+  const files = await download(ann, await givenProof(server, ann))
+  const gpx = files.get(`activities/2026-02-09 To the lake and back ${id}.gpx`) ?? Buffer.alloc(0)
+  expect(readGpx(gpx).recordings[0]?.samples.time).toEqual(givenSamples().time)
+  const friendships = engine.cellDb('us').selectFrom('friendship').selectAll().where('account_id', '=', bob.id)
+  await engine.cellDb('us').insertInto('friendship').values({ account_id: bob.id, friend_id: ann.id }).execute()
+  expect(await friendships.execute()).toHaveLength(1)
+  await server.post(deleteAccount.path, { proof: await givenProof(server, ann) }, ann)
+  await waitFor(async () => (await accountRow(ann)) === undefined)
+  expect(await friendships.execute()).toEqual([])
+})
+
 test('from the moment somebody leaves, the account does not exist, and what it had is free when all is removed', async () => {
   const quiet = await startTestApp({ engine })
   const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Left behind' })
@@ -243,7 +252,7 @@ test('from the moment somebody leaves, the account does not exist, and what it h
   for (const asker of [ann, other]) expect((await quiet.get(getLoggedIn.path, asker)).json()).toEqual({})
   const [unknown, deleted] = [await signInAgain('never@trailcast.example'), await signInAgain(ann.email)]
   expect([deleted.statusCode, deleted.body]).toEqual([unknown.statusCode, unknown.body])
-  expect([deleted.statusCode, deleted.body]).toEqual([401, messages.wrongCredentials])
+  expect([deleted.statusCode, deleted.body]).toEqual([401, serverMessages.wrongCredentials])
   expect(await isFree()).toBe('unavailable')
   expect(await quiet.services.cells.directory.find('email', ann.email)).toBeUndefined()
 

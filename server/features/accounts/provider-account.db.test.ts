@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn, User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { regions } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenAccount } from '#server/testing/given.ts'
@@ -115,7 +116,7 @@ test('an identity without address and name gets an account as well', async () =>
   providers.google.addUser({ sub })
   const browser = openBrowser(server)
   const reply = await browser.signUp(await ticketOf({ sub }, browser), {})
-  expect(reply.json()).toMatchObject({ name: messages.nameless, email: null, google_email: null })
+  expect(reply.json()).toMatchObject({ name: serverMessages.nameless, email: null, google_email: null })
 })
 
 test('an address that Google does not vouch for is not taken', async () => {
@@ -130,7 +131,7 @@ test('an address of another account is not taken, and the accounts are not joine
   const owner = await givenAccount(server, { home: 'eu', email_confirmed_at: new Date() })
   const person = givenPerson({ email: owner.email.toUpperCase() })
   const reply = await signUp(person)
-  expect([reply.statusCode, reply.body]).toEqual([409, messages.emailOfAnother('Google')])
+  expect([reply.statusCode, reply.body]).toEqual([409, serverMessages.emailOfAnother('Google')])
   expect(await accountsWith(person.sub)).toEqual([])
   // The identity is free for being connected with the account that is there.
   expect(await server.services.cells.directory.isFree('google', person.sub)).toBe(true)
@@ -156,7 +157,7 @@ test('an identity has one account', async () => {
   await signUp(person, 'us')
   for (const home of regions) {
     const again = await signUp(person, home)
-    expect([again.statusCode, again.body]).toEqual([409, messages.identityTaken('Google')])
+    expect([again.statusCode, again.body]).toEqual([409, serverMessages.identityTaken('Google')])
   }
   expect(await accountsWith(person.sub)).toHaveLength(1)
 })
@@ -215,7 +216,7 @@ test('who is suspended is told why, and gets no session', async () => {
   await server.services.cells.of(id).db.updateTable('account').set(suspension).where('id', '=', id).execute()
   const browser = openBrowser(server)
   const reply = await browser.signIn('google', await ticketOf(person, browser))
-  expect([reply.statusCode, reply.body]).toEqual([403, messages.accountSuspended('Spam.')])
+  expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.accountSuspended('Spam.')])
   expect(browser.cookies.has('session')).toBe(false)
 })
 
@@ -236,7 +237,7 @@ test('a sign-up that is sent again after the account was deleted brings nothing 
   await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await db.deleteFrom('session').where('account_id', '=', id).execute()
   const again = await browser.signUp(ticket, { home: 'eu' })
-  expect([again.statusCode, again.body]).toEqual([409, messages.identityTaken('Google')])
+  expect([again.statusCode, again.body]).toEqual([409, serverMessages.identityTaken('Google')])
   expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 
 /** Where the provider leads the popup back to. The script passes on what the address says; nothing of it is written into the page. */
 export const callbackPage = `<!doctype html>
@@ -16,7 +17,7 @@ export const callbackPage = `<!doctype html>
     <main>
       <img src="/icons/icon.svg" alt="" width="56" height="56" />
       <h1>Trailcast</h1>
-      <p>${messages.popupDone}</p>
+      <p>${serverMessages.popupDone}</p>
     </main>
   </body>
 </html>

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { exchangeGoogleCode, providerCalls } from '#contract/provider.ts'
 import { getSite } from '#contract/site.ts'
 import { cleanUp } from '#server/housekeeping.ts'
@@ -46,7 +47,10 @@ describe.each(signInProviders)('with %s', (provider) => {
     expect(reply.body.split('.')).toHaveLength(3)
     // Nobody has signed up with it yet.
     const entry = await browser.signIn(provider, reply.body)
-    expect([entry.statusCode, entry.body]).toEqual([404, messages.identityUnknown(provider === 'google' ? 'Google' : 'Facebook')])
+    expect([entry.statusCode, entry.body]).toEqual([
+      404,
+      serverMessages.identityUnknown(provider === 'google' ? 'Google' : 'Facebook'),
+    ])
   })
 
   test('several popups of one browser may be open at once', async () => {
@@ -62,7 +66,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     const answer = await comeBack((await browser.beginPopup(provider)).url)
     const replies = await Promise.all([1, 2, 3].map(() => browser.exchange(provider, answer)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403, 403])
-    expect(replies.find(({ statusCode }) => statusCode === 403)?.body).toBe(messages.attemptUnknown)
+    expect(replies.find(({ statusCode }) => statusCode === 403)?.body).toBe(serverMessages.attemptUnknown)
   })
 
   test('a code that was used before is refused by the provider', async () => {
@@ -143,7 +147,7 @@ describe.each(signInProviders)('to verify ownership with %s', (provider) => {
     expect(asked).toEqual(expect.arrayContaining(provider === 'google' ? ['prompt', 'max_age'] : ['auth_type', 'auth_nonce']))
     for (const part of ['prompt', 'max_age', 'claims', 'auth_type']) url.searchParams.delete(part)
     const reply = await browser.exchange(provider, await signInAt[provider]()(url.href, subOf[provider]))
-    expect([reply.statusCode, reply.body]).toEqual([403, messages.providerNotFresh(name)])
+    expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.providerNotFresh(name)])
   })
 })
 
@@ -152,7 +156,7 @@ test('a popup is opened for nothing but signing in and verifying', async () => {
 })
 
 describe('a ticket', () => {
-  const refusal = [401, messages.ticketInvalid('Google')]
+  const refusal = [401, serverMessages.ticketInvalid('Google')]
 
   test('is good for ten minutes', async () => {
     const browser = openBrowser(server)
@@ -214,8 +218,8 @@ describe('a ticket', () => {
 
 describe('a provider that fails', () => {
   test.each([
-    ['nonsense', messages.providerNonsense('Google')],
-    ['refused', messages.providerRefused('Google')],
+    ['nonsense', serverMessages.providerNonsense('Google')],
+    ['refused', serverMessages.providerRefused('Google')],
   ] as const)('by an answer that is %s gives a sentence', async (fault, sentence) => {
     const browser = openBrowser(server)
     const answer = await providers.google.signIn((await browser.beginPopup('google')).url, 'ann')
@@ -233,11 +237,11 @@ describe('a provider that fails', () => {
     const { state } = await browser.beginPopup('facebook')
     providers.facebook.fail('token', 'silent')
     const reply = await browser.exchange('facebook', { code: 'any', state })
-    expect([reply.statusCode, reply.body]).toEqual([504, messages.providerSlow('Facebook')])
+    expect([reply.statusCode, reply.body]).toEqual([504, serverMessages.providerSlow('Facebook')])
     providers.facebook.fail('token', undefined)
     providers.google.fail('discovery', 'silent')
     const start = await browser.get(providerCalls.google.getState.path)
-    expect([start.statusCode, start.body]).toEqual([504, messages.providerSlow('Google')])
+    expect([start.statusCode, start.body]).toEqual([504, serverMessages.providerSlow('Google')])
     providers.google.fail('discovery', undefined)
     await impatient.close()
   })
@@ -253,7 +257,7 @@ describe('the page that the provider leads back to', () => {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    expect(page.body).toContain(messages.popupDone)
+    expect(page.body).toContain(serverMessages.popupDone)
     expect(page.body).not.toMatch(/canary|<script>|style=|onload/)
     const other = await server.get(getSite.path)
     expect(other.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')

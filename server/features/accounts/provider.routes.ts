@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { providerCalls } from '#contract/provider.ts'
 import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'
 import { ProviderFailure, type IdentityProvider } from '#server/adapters/sign-in-provider/sign-in-provider.ts'
@@ -66,7 +67,7 @@ function addProvider(app: FastifyInstance, services: Services, provider: SignInP
     if (!attempt) throw attemptUnknown()
     const { nonce, code_verifier: codeVerifier, purpose, begun_at } = attempt
     const profile = await ask(asked.identify(code, { state, nonce, codeVerifier, purpose, begunAt: begun_at.getTime() }))
-    const identity = { ...profile, provider, name: profile.name ?? messages.nameless }
+    const identity = { ...profile, provider, name: profile.name ?? serverMessages.nameless }
     return makeTicket(services, identity, { purpose, browser: markBrowser(request, reply, isHttps) })
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { signOut, signUp } from '#contract/sign-in.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { givenAccount, givenSignUp, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -212,7 +213,7 @@ test('the system of units is saved for its owner', async () => {
 test('a visitor has no settings, whatever is sent', async () => {
   for (const body of [{ units: 'metric' }, { units: 'cubits' }, undefined]) {
     const reply = await server.post(saveAccountSettings.path, body)
-    expect([reply.statusCode, reply.body]).toEqual([401, messages.notSignedIn])
+    expect([reply.statusCode, reply.body]).toEqual([401, serverMessages.notSignedIn])
     expect(reply.headers).not.toHaveProperty('www-authenticate')
   }
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { checkChannelName } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
@@ -67,7 +69,7 @@ test.each([
   [{ channel_name: '\u202Eliart' }, 422, 'channel_name must not contain characters that cannot be seen.'],
   [{ channel_name: null }, 422, 'channel_name must be a string.'],
   [{ units: 'cubits' }, 422, 'units must be one of metric, imperial.'],
-  [{ name: 'a\0b' }, 422, messages.forbiddenCharacter],
+  [{ name: 'a\0b' }, 422, serverMessages.forbiddenCharacter],
 ])('settings %# are answered with their status and sentence', async (settings, status, sentence) => {
   const reply = await save(settings, await givenAccount(server))
   expect([reply.statusCode, reply.body]).toEqual([status, sentence])
@@ -85,7 +87,7 @@ test('a channel name that is taken changes nothing at all, in whatever region an
   const bob = await givenAccount(server, { home: 'eu', name: 'Bob' })
   await save({ channel_name: 'Straße 66' }, ann)
   const reply = await save({ channel_name: 'STRASSE 66', name: 'Robert', units: 'metric' }, bob)
-  expect([reply.statusCode, reply.body]).toEqual([409, messages.channelNameUnavailable])
+  expect([reply.statusCode, reply.body]).toEqual([409, signInMessages.channelNameUnavailable])
   expect(await whoIs(bob)).toMatchObject({ name: 'Bob', channel_name: null, units: null })
 })
 
@@ -219,7 +221,7 @@ test('one ends a session of the own account and no other', async () => {
   expect((await end(ofPhone?.id ?? '', ann)).statusCode).toBe(204)
   expect((await server.get(listSessions.path, phone)).statusCode).toBe(401)
   const again = await end(ofPhone?.id ?? '', ann)
-  expect([again.statusCode, again.body]).toEqual([404, messages.notFound])
+  expect([again.statusCode, again.body]).toEqual([404, serverMessages.notFound])
   expect((await end('nonsense', ann)).statusCode).toBe(404)
   const [own] = await list(ann)
   expect((await end(own?.id ?? '', ann)).statusCode).toBe(204)
@@ -238,6 +240,6 @@ test('one ends all sessions but this one', async () => {
 
 test('a visitor has no settings', async () => {
   const reply = await save({ channel_name: 'Nobody' }, undefined)
-  expect([reply.statusCode, reply.body]).toEqual([401, messages.notSignedIn])
+  expect([reply.statusCode, reply.body]).toEqual([401, serverMessages.notSignedIn])
   expect(await isAvailable('Nobody')).toBe('available')
 })

@@ -2,6 +2,7 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getLoggedIn, User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { signIn, signUp } from '#contract/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { makeLog } from '#server/log.ts'
@@ -101,10 +102,10 @@ test('signing in is refused without the marker of the application and from other
   const bare = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     server.app.inject({ method, url: signIn.path, headers: { ...basic(email, digest), ...headers } })
   const refused = await bare({})
-  expect([refused.statusCode, refused.body]).toEqual([403, messages.markerMissing])
+  expect([refused.statusCode, refused.body]).toEqual([403, serverMessages.markerMissing])
   expect((await bare({}, 'HEAD')).statusCode).toBe(403)
   const foreign = await bare({ 'x-requested-with': 'trailcast', 'sec-fetch-site': 'cross-site' })
-  expect([foreign.statusCode, foreign.body]).toEqual([403, messages.crossOrigin])
+  expect([foreign.statusCode, foreign.body]).toEqual([403, serverMessages.crossOrigin])
   expect(refused.cookies).toEqual([])
   expect((await bare({ 'x-requested-with': 'trailcast', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
 })
@@ -121,7 +122,7 @@ test('a wrong password, an unknown email, an account without a password and a de
     enter(deleted.email),
   ])
   for (const reply of replies) {
-    expect([reply.statusCode, reply.body]).toEqual([401, messages.wrongCredentials])
+    expect([reply.statusCode, reply.body]).toEqual([401, serverMessages.wrongCredentials])
     expect(reply.headers).not.toHaveProperty('www-authenticate')
     expect(reply.cookies).toEqual([])
   }
@@ -168,7 +169,7 @@ test.each([
 ])('credentials that cannot be right are answered by a sentence: %#', async (authorization) => {
   const headers = { 'x-requested-with': 'trailcast', ...(authorization !== undefined && { authorization }) }
   const reply = await server.get(signIn.path, undefined, { headers })
-  expect([reply.statusCode, reply.body]).toEqual([422, messages.credentialsMissing])
+  expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.credentialsMissing])
 })
 
 test('an email may have 200 characters', async () => {
@@ -197,7 +198,7 @@ test('a suspended account is told why, but only with the right password', async 
   const { id, email, cookie } = await givenOwner({ home: 'eu' })
   await update('eu', id, { suspended_at: new Date(), suspended_reason: 'Sold tracks of others.' })
   const reply = await enter(email)
-  expect([reply.statusCode, reply.body]).toEqual([403, messages.accountSuspended('Sold tracks of others.')])
+  expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.accountSuspended('Sold tracks of others.')])
   expect(reply.cookies).toEqual([])
   expect((await enter(email, wrongDigest)).statusCode).toBe(401)
   expect(await whoIs(cookie)).toEqual({})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { User } from '#contract/account.ts'
 import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { regions } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenSignUp, solvedToken } from '#server/testing/given.ts'
@@ -110,7 +111,7 @@ test('an email that is taken is refused, however it is written and wherever it i
   const wish = await givenSignUp(server, { email: 'Taken@trailcast.example', home: 'us' })
   expect((await send(wish)).statusCode).toBe(200)
   const again = await send(await givenSignUp(server, { email: 'taken@TRAILCAST.example', home: 'eu' }))
-  expect([again.statusCode, again.body]).toEqual([409, messages.emailTaken])
+  expect([again.statusCode, again.body]).toEqual([409, serverMessages.emailTaken])
 })
 
 test('when the same email signs up in both regions at once, exactly one account is made', async () => {
@@ -171,7 +172,7 @@ test('a bot check is good for one account only', async () => {
   const token = await solvedToken(server)
   expect((await send(await givenSignUp(server, { token }))).statusCode).toBe(200)
   const replayed = await send(await givenSignUp(server, { token }))
-  expect([replayed.statusCode, replayed.body]).toEqual([422, messages.botCheckFailed])
+  expect([replayed.statusCode, replayed.body]).toEqual([422, serverMessages.botCheckFailed])
 })
 
 test('a bot check that is used for many sign-ups at once makes one account', async () => {
@@ -195,7 +196,7 @@ test('a bot check cannot be used again by writing its signature differently', as
 
 test.each(['invented', Buffer.from('{}').toString('base64')])('the bot check %s is refused', async (token) => {
   const reply = await send(await givenSignUp(server, { token }))
-  expect([reply.statusCode, reply.body]).toEqual([422, messages.botCheckFailed])
+  expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.botCheckFailed])
 })
 
 test('a sign-up that is sent again because its answer got lost means the same account', async () => {
@@ -217,7 +218,7 @@ test('a sign-up that is sent again after the account was deleted brings nothing 
   await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await db.deleteFrom('session').where('account_id', '=', id).execute()
   const again = await send(wish)
-  expect([again.statusCode, again.body, again.cookies]).toEqual([409, messages.emailTaken, []])
+  expect([again.statusCode, again.body, again.cookies]).toEqual([409, serverMessages.emailTaken, []])
   expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
   const [row, ...more] = await accountsOf(wish.email)
   expect([row?.deleted_at, more]).toEqual([expect.any(Date), []])
@@ -260,7 +261,7 @@ test.each([
   [{ home: 'mars' as 'us' }, 'home must be one of us, eu.'],
   [{ name: 'Ann\u202E' }, 'name must not contain characters that cannot be seen.'],
   [{ email: 'änn@trailcast.example' }, 'email must be written without accents and other scripts than the Latin one.'],
-  [{ name: 'a\0b' }, messages.forbiddenCharacter],
+  [{ name: 'a\0b' }, serverMessages.forbiddenCharacter],
 ])('%j is answered by a sentence', async (wrong, sentence) => {
   const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])

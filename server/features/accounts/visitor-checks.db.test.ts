@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { getBotChallenge, getCountry, signUp } from '#contract/sign-in.ts'
 import { givenSignUp } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -47,19 +48,19 @@ describe('the bot check', () => {
     expect(cloudflare.requests.at(-1)?.get('remoteip')).toBe('203.0.113.77')
     expect((await withTurnstile.post(signUp.path, wish)).json()).toEqual(first.json())
     const replayed = await withTurnstile.post(signUp.path, await givenSignUp(withTurnstile, { token }))
-    expect([replayed.statusCode, replayed.body]).toEqual([422, messages.botCheckFailed])
+    expect([replayed.statusCode, replayed.body]).toEqual([422, serverMessages.botCheckFailed])
   })
 
   test('refuses what Cloudflare refuses', async () => {
     const reply = await withTurnstile.post(signUp.path, await givenSignUp(withTurnstile, { token: 'made up' }))
-    expect([reply.statusCode, reply.body]).toEqual([422, messages.botCheckFailed])
+    expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.botCheckFailed])
   })
 
   test('says so when Cloudflare gives no verdict, and the same token works later', async () => {
     const wish = await givenSignUp(withTurnstile, { token: cloudflare.issueToken() })
     cloudflare.plan('internal-error', 'nonsense')
     const reply = await withTurnstile.post(signUp.path, wish)
-    expect([reply.statusCode, reply.body]).toEqual([503, messages.botCheckAway])
+    expect([reply.statusCode, reply.body]).toEqual([503, serverMessages.botCheckAway])
     expect(reply.headers['retry-after']).toBe('2')
     expect((await withTurnstile.post(signUp.path, wish)).statusCode).toBe(200)
   })

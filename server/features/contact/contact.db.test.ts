@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendMessage } from '#contract/contact.ts'
 import { listOutboxMail, type OutboxMail } from '#contract/dev-mail.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { regions } from '#domain/region.ts'
 import { deliverMail } from '#server/features/mail/jobs/deliver-mail.job.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
@@ -96,7 +97,7 @@ test.each([
   [{ message: 'long enough', email: 'nobody' }, 422, 'email is not an email address.'],
   [{ message: 'long enough', email: 'a@b.example\r\nBcc: c@d.example' }, 422, 'email is not an email address.'],
   [{ message: 'long enough', email: 'a@b.example,c@d.example' }, 422, 'email is not an email address.'],
-  [{ message: 'long enough\0' }, 422, messages.forbiddenCharacter],
+  [{ message: 'long enough\0' }, 422, serverMessages.forbiddenCharacter],
   [{ email: 'a@b.example' }, 422, 'message is missing.'],
   [['long enough'], 422, 'The request must be an object.'],
 ])('%# is answered with its status and sentence', async (body, status, sentence) => {
@@ -140,8 +141,8 @@ test('the demo keeps delivered mail and shows it newest first, page by page', as
 })
 
 test.each([
-  ['cursor=nonsense', messages.invalidCursor],
-  ['cursor=WzFlMzAwLCJ4Il0', messages.invalidCursor],
+  ['cursor=nonsense', serverMessages.invalidCursor],
+  ['cursor=WzFlMzAwLCJ4Il0', serverMessages.invalidCursor],
   ['limit=0', 'limit must be at least 1.'],
   ['limit=101', 'limit must be at most 100.'],
   ['limit=ten', 'limit must be a number.'],

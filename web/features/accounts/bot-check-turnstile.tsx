@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 
 type Turnstile = {
@@ -26,14 +27,14 @@ export function TurnstileCheck({ siteKey, onToken, onFailure }: TurnstileCheckPr
         'refresh-expired': 'auto',
         callback: (token: string) => pass(token),
         'expired-callback': () => pass(null),
-        'error-callback': () => fail(messages.botCheckNotPassed(providerName)),
-        'timeout-callback': () => fail(messages.botCheckNotPassed(providerName)),
-        'unsupported-callback': () => fail(messages.browserUnsupported),
+        'error-callback': () => fail(signInMessages.botCheckNotPassed(providerName)),
+        'timeout-callback': () => fail(signInMessages.botCheckNotPassed(providerName)),
+        'unsupported-callback': () => fail(signInMessages.browserUnsupported),
       })
       remove = () => turnstile.remove(widget)
     }
     loadTurnstile().then(show, () => {
-      if (!isOver) fail(messages.botCheckNotPassed(providerName))
+      if (!isOver) fail(signInMessages.botCheckNotPassed(providerName))
     })
     return () => {
       isOver = true

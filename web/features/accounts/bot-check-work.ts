@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { startSolver } from '#web/workers/start-solver.ts'
 
@@ -11,13 +12,13 @@ const mostWorkers = 4
 
 /** Does the work that a challenge asks for, on several cores, and gives the token that a sign-up carries. */
 export async function workForToken(challenge: SignedChallenge, signal: AbortSignal): Promise<string> {
-  if (typeof Worker === 'undefined') throw new Error(messages.browserUnsupported)
+  if (typeof Worker === 'undefined') throw new Error(signInMessages.browserUnsupported)
   const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1 || 1))
   const workers = Array.from({ length: count }, () => startSolver())
   try {
     const solution = await new Promise<z.infer<typeof Solution>>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error))
-      const fail = () => reject(new Error(messages.botCheckNotPassed('ALTCHA')))
+      const fail = () => reject(new Error(signInMessages.botCheckNotPassed('ALTCHA')))
       workers.forEach((worker, index) => {
         worker.addEventListener('message', ({ data }: MessageEvent) => {
           const found = Solution.safeParse(data)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { getBotChallenge } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -77,6 +78,6 @@ function textOf(state: Exclude<State, { kind: 'turnstile' }>): string {
 
 /** The sentences of our own checks are meant for people; what else goes wrong on the way is not. */
 function failureText(error: unknown): string {
-  const isOurs = error instanceof Error && error.message === messages.browserUnsupported
-  return isOurs ? error.message : messages.botCheckNotPassed('ALTCHA')
+  const isOurs = error instanceof Error && error.message === signInMessages.browserUnsupported
+  return isOurs ? error.message : signInMessages.botCheckNotPassed('ALTCHA')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './channel-name-field.module.css'
@@ -17,12 +18,12 @@ type Note = { text: string; tone: 'plain' | 'good' | 'bad' }
 
 const notes: Record<ChannelNameVerdict, Note> = {
   untouched: { text: '', tone: 'plain' },
-  too_short: { text: messages.channelNameTooShort, tone: 'bad' },
-  too_long: { text: messages.tooLong(limits.channelNameMax), tone: 'bad' },
-  current: { text: messages.channelNameCurrent, tone: 'plain' },
+  too_short: { text: signInMessages.channelNameTooShort, tone: 'bad' },
+  too_long: { text: signInMessages.tooLong(limits.channelNameMax), tone: 'bad' },
+  current: { text: signInMessages.channelNameCurrent, tone: 'plain' },
   checking: { text: 'Checking whether it is available…', tone: 'plain' },
-  available: { text: messages.channelNameAvailable, tone: 'good' },
-  unavailable: { text: messages.channelNameUnavailable, tone: 'bad' },
+  available: { text: signInMessages.channelNameAvailable, tone: 'good' },
+  unavailable: { text: signInMessages.channelNameUnavailable, tone: 'bad' },
   unknown: { text: 'Whether it is available could not be checked.', tone: 'plain' },
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
@@ -73,5 +74,5 @@ export function LoginForm({ email, onEmail, remember, onRemember, onForgotten }:
 
 function loginFailure(error: Error): string {
   // The text of an accepted call whose answer is not as promised is not meant for people.
-  return error instanceof CallError && error.status >= 400 && error.text !== '' ? error.text : messages.couldNotLogIn
+  return error instanceof CallError && error.status >= 400 && error.text !== '' ? error.text : signInMessages.couldNotLogIn
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +15,8 @@ import { readField, useFormCheck } from './use-form-check.ts'
 
 /** Shorter ones than a sign-up would take are not refused: this one is only compared. */
 const ownerPasswordRule: Rule = ({ value }) => {
-  if (value === '') return messages.passwordRequired
-  return value.length > limits.passwordMax ? messages.tooLong(limits.passwordMax) : undefined
+  if (value === '') return signInMessages.passwordRequired
+  return value.length > limits.passwordMax ? signInMessages.tooLong(limits.passwordMax) : undefined
 }
 
 export function OwnershipByPassword({ email, onProof }: { email: string; onProof: (proof: string) => void }) {

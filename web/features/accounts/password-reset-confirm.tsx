@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -37,7 +38,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   if (setting.isSuccess) {
     return (
       <div className={styles.form}>
-        <Banner tone="success">{messages.passwordReset}</Banner>
+        <Banner tone="success">{signInMessages.passwordReset}</Banner>
         {/* What was pressed is gone, and this comes next. */}
         <Button variant="primary" className={styles.wide} ref={focusOnceShown} onClick={() => openLogin()}>
           Log in

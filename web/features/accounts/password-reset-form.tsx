@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { requestPasswordReset } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -34,7 +35,7 @@ export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: 
           {asking.error.message}
         </p>
       )}
-      {asking.isSuccess && <Banner tone="success">{messages.resetLinkSent}</Banner>}
+      {asking.isSuccess && <Banner tone="success">{signInMessages.resetLinkSent}</Banner>}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { CallError } from '#web/lib/api-client.ts'
@@ -30,7 +31,7 @@ export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
       closeLogin()
     } catch (error) {
       if (error instanceof CallError && error.status === 404) onNewcomer(provider, ticket)
-      else setFailure({ error, say: (status) => messages.providerSignInFailed(signInProviderNames[provider], status) })
+      else setFailure({ error, say: (status) => signInMessages.providerSignInFailed(signInProviderNames[provider], status) })
     }
   }
 
@@ -52,7 +53,7 @@ type ProviderFailureProps = { error: unknown; say: (status: number) => string }
 
 /** The status, and below it what the server had to say, as that an account is suspended and why. */
 export function ProviderFailure({ error, say }: ProviderFailureProps) {
-  if (!(error instanceof CallError)) return <Banner tone="error">{messages.couldNotLogIn}</Banner>
+  if (!(error instanceof CallError)) return <Banner tone="error">{signInMessages.couldNotLogIn}</Banner>
   // Accepted, but the answer is not as promised.
   if (error.status < 400) return <Banner tone="error">{error.message}</Banner>
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { User } from '#contract/account.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { changeUser } from '#web/session/current-user.ts'
@@ -41,11 +42,11 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
 
   return (
     <form noValidate aria-label="Choose your region" className={styles.form} onSubmit={submit}>
-      {isRegionMissing && <Banner tone="error">{messages.regionMissing}</Banner>}
+      {isRegionMissing && <Banner tone="error">{signInMessages.regionMissing}</Banner>}
       {signUp.error && (
         <ProviderFailure
           error={signUp.error}
-          say={(status) => messages.providerSignUpFailed(signInProviderNames[provider], status)}
+          say={(status) => signInMessages.providerSignUpFailed(signInProviderNames[provider], status)}
         />
       )}
       <p className={styles.note}>There is no account for this {signInProviderNames[provider]} identity yet. One more choice:</p>

@@ -1,3 +1,4 @@
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { providerCalls, type TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
@@ -34,7 +35,7 @@ function openForProvider() {
   try {
     return openPopup(popupSize)
   } catch (error) {
-    if (error instanceof PopupBlockedError) throw new Error(messages.popupBlocked, { cause: error })
+    if (error instanceof PopupBlockedError) throw new Error(signInMessages.popupBlocked, { cause: error })
     throw error
   }
 }
@@ -44,7 +45,7 @@ async function begin(provider: SignInProvider, purpose: TicketPurpose) {
     return await call(providerCalls[provider].getState, { query: { purpose } }, providerPatience)
   } catch (error) {
     const isAnswered = error instanceof CallError && error.status < 400
-    throw new Error(isAnswered ? messages.connectUnexpected : messages.connectFailed, { cause: error })
+    throw new Error(isAnswered ? signInMessages.connectUnexpected : signInMessages.connectFailed, { cause: error })
   }
 }
 
@@ -53,8 +54,8 @@ async function exchange(provider: SignInProvider, body: { code: string; state: s
   try {
     ticket = await call(providerCalls[provider].exchangeCode, { body }, providerPatience)
   } catch (error) {
-    throw new Error(messages.noAuthorizationToken, { cause: error })
+    throw new Error(signInMessages.noAuthorizationToken, { cause: error })
   }
-  if (ticket.trim() === '') throw new Error(messages.connectUnexpected)
+  if (ticket.trim() === '') throw new Error(signInMessages.connectUnexpected)
   return ticket
 }

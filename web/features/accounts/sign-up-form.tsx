@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { User } from '#contract/account.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/current-user.ts'
@@ -48,7 +49,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
     if (signUp.isPending || !check(form) || token === null) return
     const home = readRegion(form)
     if (home === undefined) {
-      setFailure(messages.regionMissing)
+      setFailure(signInMessages.regionMissing)
       return
     }
     const password = readField(form, 'password')

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +72,7 @@ function Moments({ activity }: { activity: Activity }) {
             </Button>
           }
         >
-          {messages.telemetryFailed}
+          {activityMessages.telemetryFailed}
         </Banner>
       )}
     </>

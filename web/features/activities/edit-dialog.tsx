@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { changeActivity, type Activity } from '#contract/activity.ts'
 import { limits } from '#contract/limits.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { Visibility } from '#domain/visibility.ts'
@@ -62,7 +63,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
           value={title}
           maxLength={limits.titleMax}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          error={isNamed ? undefined : messages.titleRequired}
+          error={isNamed ? undefined : activityMessages.titleRequired}
         />
         <Select
           label="Sport"

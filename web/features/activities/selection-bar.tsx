@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeActivities } from '#contract/activity.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
@@ -12,10 +13,10 @@ import styles from './selection-bar.module.css'
 type Action = 'archive' | 'restore' | 'delete' | 'undelete'
 
 const said = {
-  archive: messages.activitiesArchived,
-  restore: messages.activitiesRestored,
-  delete: messages.activitiesDeleted,
-  undelete: messages.activitiesRestored,
+  archive: activityMessages.activitiesArchived,
+  restore: activityMessages.activitiesRestored,
+  delete: activityMessages.activitiesDeleted,
+  undelete: activityMessages.activitiesRestored,
 }
 const opposite = { archive: 'restore', restore: 'archive', delete: 'undelete', undelete: 'delete' } as const
 const undoSeconds = 10

@@ -7,6 +7,7 @@ import {
   undeleteActivity,
   type Activity,
 } from '#contract/activity.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
@@ -34,9 +35,9 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
     return true
   }
   return {
-    archive: () => perform(archiveActivity, messages.activityArchived, restoreActivity),
-    restore: () => perform(restoreActivity, messages.activityRestored, archiveActivity),
-    remove: () => perform(deleteActivity, messages.activityDeleted, undeleteActivity),
-    keepBoth: () => perform(keepBothActivities, messages.activitiesBothKept),
+    archive: () => perform(archiveActivity, activityMessages.activityArchived, restoreActivity),
+    restore: () => perform(restoreActivity, activityMessages.activityRestored, archiveActivity),
+    remove: () => perform(deleteActivity, activityMessages.activityDeleted, undeleteActivity),
+    keepBoth: () => perform(keepBothActivities, activityMessages.activitiesBothKept),
   }
 }

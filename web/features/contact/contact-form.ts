@@ -1,5 +1,6 @@
 import { ContactMessage } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 
 /** What is wrong with the message, if anything; the same rule as the server's. */
@@ -10,5 +11,5 @@ export function messageError(message: string): string | undefined {
 /** What is wrong with the address: first in the words and the language of the browser, which allows more than the server. */
 export function emailError({ value, validity, validationMessage }: HTMLInputElement): string | undefined {
   if (!validity.valid) return validationMessage
-  return ContactMessage.shape.email.safeParse(value).success ? undefined : messages.emailIncomplete
+  return ContactMessage.shape.email.safeParse(value).success ? undefined : signInMessages.emailIncomplete
 }

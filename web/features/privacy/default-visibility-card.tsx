@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { savePrivacy, type Privacy } from '#contract/privacy.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
@@ -44,7 +45,7 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
           onChange={setChosen}
         />
         {isEdited && privacy.activities_by_default > 0 && (
-          <Banner tone="warning">{messages.activitiesFollowDefault(privacy.activities_by_default)}</Banner>
+          <Banner tone="warning">{activityMessages.activitiesFollowDefault(privacy.activities_by_default)}</Banner>
         )}
         <div className={styles.actions}>
           <Button

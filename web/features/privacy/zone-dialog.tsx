@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { addPrivacyZone } from '#contract/privacy.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'
@@ -54,7 +56,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
     setTried(true)
     if (!place || name.trim() === '') return
     const body = { name, radius_m: radius, ...place }
-    if (!(await save(() => call(addPrivacyZone, { body }), messages.zoneAdded(name.trim())))) return
+    if (!(await save(() => call(addPrivacyZone, { body }), activityMessages.zoneAdded(name.trim())))) return
     await client.invalidateQueries(privacyQuery)
     onClose()
   }
@@ -81,7 +83,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           value={name}
           maxLength={limits.nameMax}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={isTried && name.trim() === '' ? messages.nameRequired : undefined}
+          error={isTried && name.trim() === '' ? signInMessages.nameRequired : undefined}
         />
         <LazyMap
           className={styles.map}
@@ -93,7 +95,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           hint="Click on the map, or write for example 47.2692, 11.4041"
           value={coordinates}
           onChange={({ currentTarget }) => setCoordinates(currentTarget.value)}
-          error={isTried && !place ? messages.coordinatesWanted : undefined}
+          error={isTried && !place ? activityMessages.coordinatesWanted : undefined}
         />
         <Slider
           label="Radius"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'
@@ -24,7 +25,7 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
     return `${value} ${unit} around`
   }
   const remove = async ({ id, name }: PrivacyZone) => {
-    const isDone = await save(() => call(removePrivacyZone, { params: { id } }), messages.zoneRemoved(name))
+    const isDone = await save(() => call(removePrivacyZone, { params: { id } }), activityMessages.zoneRemoved(name))
     if (isDone) await client.invalidateQueries(privacyQuery)
   }
   return (

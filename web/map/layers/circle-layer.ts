@@ -1,4 +1,3 @@
-import type { FeatureCollection } from 'geojson'
 import type { MapHandle } from '#web/map/map-handle.ts'
 
 export type Circle = { lat: number; lon: number; radiusM: number }
@@ -7,7 +6,7 @@ export type CircleLayer = { setCircle: (circle: Circle | null) => void; remove: 
 const source = 'circle'
 const corners = 96
 const metresPerDegree = 111_320
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** One circle of a size on the ground, as a place that is hidden. */
 export function createCircleLayer(handle: MapHandle): CircleLayer {
@@ -20,13 +19,13 @@ export function createCircleLayer(handle: MapHandle): CircleLayer {
   })
   return {
     setCircle(circle) {
-      handle.geoJson(source)?.setData(circle ? outlineOf(circle) : nothing)
+      void handle.geoJson(source)?.setData(circle ? outlineOf(circle) : nothing)
     },
     remove,
   }
 }
 
-function outlineOf({ lat, lon, radiusM }: Circle): FeatureCollection {
+function outlineOf({ lat, lon, radiusM }: Circle): GeoJSON.FeatureCollection {
   const height = radiusM / metresPerDegree
   const width = height / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
   const ring = Array.from({ length: corners + 1 }, (_, i) => {

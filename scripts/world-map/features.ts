@@ -1,0 +1,125 @@
+import type { Feature, Geometry } from 'geojson'
+import type { Borders } from './borders.ts'
+import type { City } from './cities.ts'
+import type { InlandWater } from './inland-water.ts'
+import { labelPoint } from './label-point.ts'
+import { ranges, seas } from './physical-names.ts'
+import { areaKm2, type AdminRegion, type Polygon } from './regions.ts'
+import { isInside, signedArea, type Ring } from './vertices.ts'
+
+export type WorldFeature = { layer: string; minZoom: number; feature: Feature }
+
+export type WorldParts = { regions: AdminRegion[]; borders: Borders; water: InlandWater; cities: City[] }
+
+/** Everything that is drawn, in the layers of our own tiles. */
+export function worldFeatures({ regions, water, cities, borders: found }: WorldParts): WorldFeature[] {
+  const { shores, borders, countries } = found
+  const meanArea = meanRegionArea(regions)
+  const { land, inlandSeas } = groundOf(shores)
+  const icy = ['ATA', 'GRL'].flatMap((country) => countries.get(country) ?? [])
+  return [
+    ...land.map((ring) => drawn('land', 0, polygonOf([ring]), {})),
+    ...inlandSeas.map((ring) => drawn('water', 0, polygonOf([ring]), { kind: 'sea' })),
+    ...water.lakes.map((polygon) => drawn('water', lakeZoom(polygon), polygonOf(polygon), { kind: 'lake' })),
+    ...icy.filter((ring) => signedArea(ring) > 0).map((ring) => drawn('landcover', 0, polygonOf([ring]), { kind: 'ice' })),
+    ...shores.flatMap(coastLines).map((line) => drawn('coast', 0, lineOf(line), {})),
+    ...water.rivers.map((line) => drawn('waterway', riverZoom(line), lineOf(line), { kind: 'river' })),
+    ...borders.map(({ kind, country, line }) =>
+      drawn('boundary', kind === 'country' ? 0 : regionZoom(meanArea.get(country) ?? 0), lineOf(line), { kind }),
+    ),
+    ...countryLabels(regions, countries),
+    ...regions.filter(({ name, areaKm2: area }) => name !== '' && area > 300).map((region) => regionLabel(region, meanArea)),
+    ...cities.map(cityLabel),
+    ...seas.map(([name, lon, lat, zoom]) => label({ lon, lat, zoom }, { kind: 'sea', name })),
+    ...ranges.map(([name, lon, lat, zoom]) => label({ lon, lat, zoom }, { kind: 'range', name })),
+  ]
+}
+
+type Tags = Record<string, string | number>
+
+const drawn = (layer: string, minZoom: number, geometry: Geometry, properties: Tags): WorldFeature => ({
+  layer,
+  minZoom,
+  feature: { type: 'Feature', geometry, properties },
+})
+
+const polygonOf = (polygon: Polygon): Geometry => ({ type: 'Polygon', coordinates: polygon as number[][][] })
+const lineOf = (line: Ring): Geometry => ({ type: 'LineString', coordinates: line as number[][] })
+
+type LabelPlace = { lon: number; lat: number; zoom: number }
+
+/** The zoom is in the tile as well, since those of the largest zoom are shown at all beyond it. */
+function label({ lon, lat, zoom }: LabelPlace, tags: Tags): WorldFeature {
+  const min_zoom = Math.round(zoom * 10) / 10
+  return drawn('label', Math.floor(zoom), { type: 'Point', coordinates: [lon, lat] }, { ...tags, min_zoom })
+}
+
+type Ground = { land: Ring[]; inlandSeas: Ring[] }
+
+/** Land is drawn piece by piece onto the sea, and a sea without an outlet onto the land. Its islands are too small to be missed. */
+function groundOf(shores: readonly Ring[]): Ground {
+  const inlandSeas = shores.filter((ring) => signedArea(ring) < 0)
+  const isIsland = ([point = []]: Ring) => inlandSeas.some((sea) => isInside(point, sea))
+  return { inlandSeas, land: shores.filter((ring) => signedArea(ring) > 0 && !isIsland(ring)) }
+}
+
+const isEdge = ([lon = 0, lat = 0]: readonly number[]) => Math.abs(lon) > 179.999 || lat < -85
+
+/** The edges of the map are no coast. */
+function coastLines(ring: Ring): Ring[] {
+  const lines: (readonly number[])[][] = [[]]
+  for (const point of ring) {
+    if (isEdge(point)) lines.push([])
+    else lines.at(-1)?.push(point)
+  }
+  return lines.filter((line) => line.length > 1)
+}
+
+function lakeZoom(polygon: Polygon): number {
+  const area = areaKm2(polygon)
+  return area > 15_000 ? 1 : area > 3_000 ? 3 : area > 500 ? 4 : 5
+}
+
+function riverZoom(line: Ring): number {
+  let degrees = 0
+  line.forEach(([x = 0, y = 0], i) => {
+    const [beforeX = x, beforeY = y] = line[i - 1] ?? []
+    degrees += Math.hypot(x - beforeX, y - beforeY)
+  })
+  return degrees > 12 ? 3 : degrees > 4 ? 4 : 5
+}
+
+function meanRegionArea(regions: readonly AdminRegion[]): Map<string, number> {
+  const byCountry = Map.groupBy(regions, ({ country }) => country)
+  return new Map(
+    [...byCountry].map(([country, its]) => [country, its.reduce((sum, region) => sum + region.areaKm2, 0) / its.length]),
+  )
+}
+
+/** What counts as a region is as large as a country here, and as small as a town there. */
+function regionZoom(meanAreaKm2: number): number {
+  return meanAreaKm2 > 100_000 ? 3 : meanAreaKm2 > 15_000 ? 4 : meanAreaKm2 > 3_000 ? 5 : meanAreaKm2 > 800 ? 6 : 7
+}
+
+function regionLabel({ name, areaKm2: area, label: [lon, lat], country }: AdminRegion, means: Map<string, number>): WorldFeature {
+  const zoom = Math.max(regionZoom(means.get(country) ?? 0) + 0.8, 11.2 - Math.log2(Math.max(1, area)) / 2.6)
+  return label({ lon, lat, zoom }, { kind: 'region', name })
+}
+
+function countryLabels(regions: readonly AdminRegion[], countries: Map<string, Ring[]>): WorldFeature[] {
+  const byCountry = Map.groupBy(regions, ({ country }) => country)
+  return [...countries].flatMap(([country, rings]) => {
+    const [first] = byCountry.get(country) ?? []
+    const area = rings.reduce((sum, ring) => (signedArea(ring) > 0 ? sum + areaKm2([ring]) : sum), 0)
+    if (!first || area < 60) return []
+    const [lon, lat] = labelPoint(rings)
+    const zoom = Math.max(0.5, Math.min(8, 10.4 - Math.log2(area) / 2.35))
+    return [label({ lon, lat, zoom }, { kind: 'country', name: first.countryName })]
+  })
+}
+
+function cityLabel({ name, isCapital, population, lon, lat }: City): WorldFeature {
+  const zoom = 13.6 - 1.55 * Math.log10(Math.max(500, population)) - (isCapital ? 0.9 : 0)
+  const kind = isCapital ? 'capital' : population >= 100_000 ? 'city' : population >= 10_000 ? 'town' : 'village'
+  return label({ lon, lat, zoom: Math.max(2.2, zoom) }, { kind, name })
+}

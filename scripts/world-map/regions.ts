@@ -1,0 +1,73 @@
+import { signedArea, type Ring } from './vertices.ts'
+
+export type Polygon = Ring[]
+export type AdminRegion = {
+  name: string
+  country: string
+  countryName: string
+  /** Outer rings run counter-clockwise, holes the other way. */
+  polygons: Polygon[]
+  areaKm2: number
+  label: readonly [lon: number, lat: number]
+}
+
+type Source = {
+  features: {
+    geometry: { type: 'Polygon'; coordinates: Polygon } | { type: 'MultiPolygon'; coordinates: Polygon[] }
+    properties: {
+      adm0_a3: string
+      iso_a2: string
+      admin: string
+      name: string | null
+      name_en: string | null
+      latitude: number
+      longitude: number
+    }
+  }[]
+}
+
+export function readRegions(json: string): AdminRegion[] {
+  const { features } = JSON.parse(json) as Source
+  return features.map(({ geometry, properties }) => {
+    const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(withTurns)
+    return {
+      name: properties.name_en || properties.name || '',
+      country: properties.adm0_a3,
+      countryName: countryName(properties.iso_a2, properties.admin),
+      polygons,
+      areaKm2: polygons.reduce((sum, polygon) => sum + areaKm2(polygon), 0),
+      label: [properties.longitude, properties.latitude],
+    }
+  })
+}
+
+/** Rings of one kind run the same way, so that a border between neighbours is passed once in each direction. */
+function withTurns(polygon: Polygon): Polygon {
+  return polygon.map((ring, place) => (signedArea(ring) > 0 === (place === 0) ? ring : ring.toReversed()))
+}
+
+const kmPerDegree = 111.32
+
+/** Good enough to say which is larger. */
+export function areaKm2([outer = []]: Polygon): number {
+  const middle = outer.reduce((sum, [, lat = 0]) => sum + lat, 0) / Math.max(1, outer.length)
+  return Math.abs(signedArea(outer)) * kmPerDegree ** 2 * Math.cos((middle * Math.PI) / 180)
+}
+
+const english = new Intl.DisplayNames(['en'], { type: 'region' })
+/** Where the usual name is too long for a map, or tells countries of one name apart by their capitals. */
+const shorter: Record<string, string> = {
+  CD: 'DR Congo',
+  CG: 'Congo',
+  BA: 'Bosnia and Herz.',
+  CF: 'Central African Rep.',
+  GB: 'United Kingdom',
+  PS: 'Palestine',
+  VA: 'Vatican',
+}
+
+function countryName(code: string, otherwise: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return otherwise
+  const name = shorter[code] ?? english.of(code) ?? otherwise
+  return name.replace(/ \(.*\)$/, '').replace(' & ', ' and ')
+}

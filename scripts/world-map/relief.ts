@@ -1,0 +1,93 @@
+import type { ArchiveTile } from './pmtiles-archive.ts'
+import { writeRgbPng, type GreyPicture } from './png.ts'
+import type { SeaDistance } from './sea-distance.ts'
+
+export type Relief = { picture: GreyPicture; sea: SeaDistance }
+
+const tileSize = 512
+/** White in the picture, in metres. */
+const highest = 6500
+/** Rounded to steps of so many metres, which nobody sees and which make the tiles small. */
+const step = 8
+/** The sea has no depths of its own: it is drawn deeper the farther it is from the coast. */
+const farthestKm = 255
+
+/**
+ * Heights as terrarium tiles, one row of tiles after the other: red and green are metres. Blue, which would
+ * be parts of a metre, is the distance of the sea from the coast in km, which a second source reads.
+ */
+export function* reliefTiles(relief: Relief, lastZoom: number): Generator<ArchiveTile> {
+  for (let z = 0; z <= lastZoom; z++) {
+    for (let y = 0; y < 2 ** z; y++) {
+      const strip = stripOf(relief, z, y)
+      for (let x = 0; x < 2 ** z; x++) yield { z, x, y, data: pictureOf(strip, x, 2 ** z) }
+    }
+  }
+}
+
+/** In metres and km, around the whole world. */
+type Strip = { heights: Float32Array; distances: Float32Array }
+
+function stripOf({ picture, sea }: Relief, z: number, y: number): Strip {
+  const world = tileSize * 2 ** z
+  const across = Array.from({ length: world }, (_, x) => spline(((x + 0.5) / world) * picture.width - 0.5))
+  const heights = new Float32Array(world * tileSize)
+  const distances = new Float32Array(world * tileSize)
+  for (let row = 0; row < tileSize; row++) {
+    const mercator = Math.PI * (1 - (2 * (y * tileSize + row + 0.5)) / world)
+    const share = 0.5 - Math.atan(Math.sinh(mercator)) / Math.PI
+    const greys = blendRows(picture, spline(share * picture.height - 0.5))
+    const seaRow = Math.min(sea.height - 1, Math.floor(share * sea.height)) * sea.width
+    across.forEach(({ from, weights }, x) => {
+      let grey = 0
+      for (let i = 0; i < 4; i++) grey += (greys[(from + i + picture.width) % picture.width] ?? 0) * (weights[i] ?? 0)
+      const km = sea.km[seaRow + Math.floor(((x + 0.5) / world) * sea.width)] ?? 0
+      heights[row * world + x] = km > 0 ? 0 : (grey / 255) * highest
+      distances[row * world + x] = km
+    })
+  }
+  return { heights, distances }
+}
+
+type Spline = { from: number; weights: readonly [number, number, number, number] }
+
+/**
+ * A cubic B-spline: four pixels each way, without a corner anywhere. The picture has one pixel for
+ * 20 km, and straight lines between them would show as facets.
+ */
+function spline(position: number): Spline {
+  const floor = Math.floor(position)
+  const t = position - floor
+  const rest = 1 - t
+  const weights = [
+    rest ** 3 / 6,
+    (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
+    (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6,
+    t ** 3 / 6,
+  ] as const
+  return { from: floor - 1, weights }
+}
+
+function blendRows({ width, height, pixels }: GreyPicture, { from, weights }: Spline): Float32Array {
+  const blended = new Float32Array(width)
+  weights.forEach((weight, j) => {
+    const row = Math.min(height - 1, Math.max(0, from + j)) * width
+    for (let x = 0; x < width; x++) blended[x] = (blended[x] ?? 0) + (pixels[row + x] ?? 0) * weight
+  })
+  return blended
+}
+
+function pictureOf({ heights, distances }: Strip, x: number, tilesAround: number): Buffer {
+  const rgb = new Uint8Array(tileSize * tileSize * 3)
+  for (let row = 0; row < tileSize; row++) {
+    const from = row * tileSize * tilesAround + x * tileSize
+    for (let column = 0; column < tileSize; column++) {
+      const value = 32_768 + Math.round((heights[from + column] ?? 0) / step) * step
+      const at = (row * tileSize + column) * 3
+      rgb[at] = value >> 8
+      rgb[at + 1] = value & 255
+      rgb[at + 2] = Math.min(farthestKm, Math.round(distances[from + column] ?? 0))
+    }
+  }
+  return writeRgbPng(rgb, tileSize)
+}

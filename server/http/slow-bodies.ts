@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
+/**
+ * Lets go of whoever does not come to the end of a request in time, also after it was answered. Node
+ * has one time limit for all requests, which has to be that of the slowest.
+ */
+export function letGoOfSlowBodies(app: FastifyInstance, withinMs: number): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (hasBody(raw)) {
+      const timer = setTimeout(() => {
+        const error = Object.assign(new Error('the body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        // A request that was put in without a connection keeps nobody waiting.
+        const isWaiting = !raw.complete && raw.socket instanceof Socket && !raw.socket.destroyed
+        if (isWaiting) app.server.emit('clientError', error, raw.socket)
+      }, withinMs)
+      waiting.set(raw, timer.unref())
+      raw.once('end', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+/** For a call that looks by itself whether the body goes on arriving. */
+export function allowSlowBody(raw: IncomingMessage): void {
+  clearTimeout(waiting.get(raw))
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

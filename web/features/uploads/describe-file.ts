@@ -1,0 +1,31 @@
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { makeId } from './queue-command.ts'
+import { readableKinds, taskOf } from './upload-kinds.ts'
+import type { Upload } from './upload-queue.ts'
+
+/** As it enters the queue. */
+export function describeFile({ name, size, lastModified }: File): Upload {
+  const taskname = taskOf(name)
+  return {
+    id: makeId(),
+    taskname,
+    file: { name, size, lastModified },
+    stage: taskname === null ? 'ERROR' : undefined,
+    text: taskname === null ? uploadMessages.unknownKind(readableKinds) : '',
+    progress: null,
+    outcome: null,
+    fingerprint: null,
+    uploadId: null,
+    isSent: false,
+    missing: null,
+  }
+}
+
+/** As it enters the queue of a new page, with its file or with what has to be done to have it. */
+export function describeRestored(upload: Upload, file: File | 'allow' | 'choose'): Upload {
+  const stage = upload.stage === 'PROCESSING' ? 'RETRYING' : upload.stage
+  if (file instanceof File) return { ...upload, stage, progress: null, missing: null, text: '' }
+  const text = file === 'allow' ? uploadMessages.fileNotAllowed : uploadMessages.fileWanted
+  return { ...upload, stage, progress: null, missing: file, text }
+}

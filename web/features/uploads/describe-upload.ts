@@ -1,0 +1,76 @@
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import type { ActivityImport, ImportedFile } from '#contract/upload.ts'
+import type { UploadOutcome } from '#web/workers/protocol.ts'
+import type { Upload } from './upload-queue.ts'
+
+export type PageLink = { label: string; to: string }
+/** One file of a zip, or the only one, that there is something to say about. */
+export type FileNote = { filename: string; text: string; links: PageLink[] }
+export type Described = { text: string; links: PageLink[]; notes: FileNote[] }
+
+const plain = (text: string): Described => ({ text, links: [], notes: [] })
+
+/** What a row says about an upload that is not under way. */
+export function describeUpload({ stage, text, outcome, missing }: Upload): Described {
+  if (text !== '' && (missing !== null || outcome === null)) return plain(text)
+  if (outcome) return describeOutcome(outcome)
+  if (stage === 'ABORTED') return plain('Stopped')
+  return plain(stage === 'RETRYING' ? 'Waiting to try again' : 'Waiting')
+}
+
+function describeOutcome(outcome: UploadOutcome): Described {
+  if (outcome.kind === 'failed') return plain(outcome.text)
+  if (outcome.kind === 'known') {
+    const { activityId } = outcome
+    return { text: uploadMessages.alreadyUploaded, links: activityId ? [pageOf('Open', activityId)] : [], notes: [] }
+  }
+  const { result } = outcome
+  if (result.state === 'failed') return plain(result.sentence ?? uploadMessages.uploadFailed)
+  const [only] = result.files
+  return only && (result.files_total ?? 1) <= 1 ? describeSingle(only) : describeMany(result)
+}
+
+function describeSingle(file: ImportedFile): Described {
+  const sentences = file.sentences.join(' ')
+  if (file.outcome === 'unreadable') return plain(sentences || uploadMessages.uploadFailed)
+  const notes = sentences === '' ? [] : [{ filename: file.filename, text: sentences, links: [] }]
+  return { text: outcomeText(file), links: linksOf(file), notes }
+}
+
+function describeMany(result: ActivityImport): Described {
+  const counts: [number, string][] = [
+    [result.stored, 'stored'],
+    [result.already_uploaded, 'already uploaded'],
+    [result.unreadable, 'unreadable'],
+  ]
+  const said = counts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
+  const notes = result.files
+    .filter((file) => file.sentences.length > 0 || isSameOuting(file))
+    .map((file) => ({
+      filename: file.filename,
+      text: file.sentences.join(' ') || outcomeText(file),
+      links: isSameOuting(file) ? linksOf(file) : [],
+    }))
+  const links = result.stored > 0 ? [{ label: 'My activities', to: '/my_activities' }] : []
+  return { text: said.join(', ') || (result.sentence ?? uploadMessages.uploadFailed), links, notes }
+}
+
+function outcomeText(file: ImportedFile): string {
+  if (isSameOuting(file)) return uploadMessages.sameOuting
+  return file.outcome === 'already_uploaded' ? uploadMessages.alreadyUploaded : 'Done'
+}
+
+const isSameOuting = ({ activities }: ImportedFile) => activities.some((activity) => activity.duplicate_of !== null)
+
+/** For an outing that is there from another source, both its pages. */
+function linksOf({ activities }: ImportedFile): PageLink[] {
+  const isOnly = activities.length === 1
+  return activities.flatMap(({ id, title, duplicate_of: earlier }) =>
+    earlier === null ? [pageOf(isOnly ? 'Open' : title, id)] : [pageOf('The one before', earlier), pageOf('This recording', id)],
+  )
+}
+
+function pageOf(label: string, activityId: string): PageLink {
+  return { label, to: `/activity/${activityId}` }
+}

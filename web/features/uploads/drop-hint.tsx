@@ -1,0 +1,16 @@
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './drop-hint.module.css'
+import { readableKinds } from './upload-kinds.ts'
+
+/** Over everything while files are held over the page. Only seen: who drags looks. */
+export function DropHint() {
+  return (
+    <div className={styles.hint} aria-hidden="true">
+      <div className={styles.card}>
+        <Icon name="upload" size={40} />
+        <p className={styles.title}>Drop files or folders to upload them</p>
+        <p>{readableKinds}</p>
+      </div>
+    </div>
+  )
+}

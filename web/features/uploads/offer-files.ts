@@ -1,0 +1,23 @@
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+
+/** Takes files from wherever they come. What uploads them is loaded with the first. */
+export async function offerFiles(files: Promise<ChosenFile[]>): Promise<void> {
+  try {
+    const [{ uploadFiles }, found] = await Promise.all([loadUploads(), files])
+    uploadFiles(found)
+  } catch {
+    showToast({ text: navigator.onLine ? uploadMessages.uploadFailed : messages.offline, tone: 'error' })
+  }
+}
+
+function loadUploads() {
+  return loadChunk(
+    () => import('./uploads.ts'),
+    // Never by reloading the page: the files would be lost.
+    () => false,
+  )
+}

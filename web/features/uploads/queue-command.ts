@@ -1,0 +1,15 @@
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+
+/** What people ask of the queue. Goes from one tab to another. */
+export type QueueCommand =
+  | { type: 'add'; files: ChosenFile[] }
+  | { type: 'abort' }
+  | { type: 'resume' }
+  | { type: 'retry'; id: string }
+  | { type: 'give file'; id: string; found: ChosenFile }
+  | { type: 'clear' }
+
+/** Unique among the tabs of a browser. What makes better ones is not there on pages over plain http. */
+export function makeId(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
+}

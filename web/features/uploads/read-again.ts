@@ -1,0 +1,43 @@
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { fingerprintOf } from '#web/workers/digest.ts'
+import type { StoredFile } from './stored-queue.ts'
+import type { Upload } from './upload-queue.ts'
+
+/** Not in the standard library types, since only some browsers have it. */
+type AskingHandle = FileSystemFileHandle & {
+  queryPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+}
+
+/** The file of an upload that was begun before the page was last closed, or what has to be done to have it. */
+export async function readAgain({ file }: Upload, stored: StoredFile | undefined): Promise<File | 'allow' | 'choose'> {
+  if (stored?.copy) return new File([stored.copy], file.name, { lastModified: file.lastModified })
+  if (!stored?.handle) return 'choose'
+  const handle: AskingHandle = stored.handle
+  try {
+    const permission = await handle.queryPermission?.({ mode: 'read' })
+    if (permission === 'prompt') return 'allow'
+    return permission === 'denied' ? 'choose' : await handle.getFile()
+  } catch {
+    return 'choose'
+  }
+}
+
+/** Has to follow a click: browsers ask nobody who did not ask for it. */
+export async function askToRead(handle: AskingHandle): Promise<File | null> {
+  try {
+    const permission = await handle.requestPermission?.({ mode: 'read' })
+    return permission === 'denied' ? null : await handle.getFile()
+  } catch {
+    return null
+  }
+}
+
+/** Why a file is not the one that an upload was begun with; null when it is. */
+export async function whyNotTheSame(upload: Upload, file: File): Promise<string | null> {
+  if (file.name !== upload.file.name) return uploadMessages.otherFilename(upload.file.name)
+  if (file.size !== upload.file.size) return uploadMessages.otherContent
+  if (upload.fingerprint !== null && (await fingerprintOf(file)) !== upload.fingerprint) return uploadMessages.otherContent
+  return null
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { offerFiles } from './offer-files.ts'
+import { pickedExtensions } from './upload-kinds.ts'
+
+/** Where files arrive that were shared into the application from elsewhere on the device. */
+export function ShareTargetPage() {
+  useSharedFiles()
+  return (
+    <Page title="Shared files" width="reading">
+      <EmptyState
+        picture={<Icon name="upload" size={56} />}
+        title="Files that you share with Trailcast are uploaded"
+        action={
+          <FilePickerButton
+            variant="primary"
+            multiple
+            extensions={pickedExtensions}
+            onFiles={(files) => void offerFiles(Promise.resolve(files))}
+          >
+            Choose files
+          </FilePickerButton>
+        }
+      >
+        They are listed in the corner below, with how far they are. You can also choose files here, or drop them anywhere on a
+        page.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** The service worker has taken them from the device and holds them until they are asked for. */
+function useSharedFiles(): void {
+  useEffect(() => {
+    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+    if (!serviceWorker) return undefined
+    const take = ({ data }: MessageEvent<{ action?: string; files?: File[] } | null>) => {
+      if (data?.action !== 'share-target' || !data.files?.length) return
+      void offerFiles(Promise.resolve(data.files.map((file) => ({ file, handle: null }))))
+    }
+    serviceWorker.addEventListener('message', take)
+    serviceWorker.startMessages()
+    serviceWorker.controller?.postMessage({ action: 'share-target' })
+    return () => serviceWorker.removeEventListener('message', take)
+  }, [])
+}

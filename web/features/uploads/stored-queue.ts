@@ -1,0 +1,95 @@
+import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { limits } from '#contract/limits.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { markKept } from './kept-mark.ts'
+import { canRetry, type Upload } from './upload-queue.ts'
+
+/** The bytes themselves where they are few, and what the browser needs to find the file again where it has such a thing. */
+export type StoredFile = { copy: Blob | null; handle: FileSystemFileHandle | null }
+
+export type StoredQueue = {
+  readUploads: () => Promise<Upload[]>
+  readFile: (id: string) => Promise<StoredFile | undefined>
+  saveUploads: (uploads: readonly Upload[]) => Promise<void>
+  saveFile: (id: string, found: ChosenFile) => Promise<void>
+  forget: () => Promise<void>
+}
+
+const mostBytesCopied = 10 * limits.partSize
+
+/** What is left to do, kept in this browser under the user it belongs to. Where the browser keeps nothing, it lives as long as the page. */
+export function openStoredQueue(userId: string): StoredQueue {
+  let store: UseStore | undefined
+  const open = () => (store ??= createStore('trailcast-uploads', 'queue'))
+  const listKey = `${userId}/list`
+  const filesKey = `${userId}/file/`
+  /** The ids of the files that are kept, with the bytes that their copies take. */
+  const files = new Map<string, number>()
+
+  const removeFiles = async (ids: string[]) => {
+    for (const id of ids) files.delete(id)
+    if (ids.length > 0)
+      await delMany(
+        ids.map((id) => filesKey + id),
+        open(),
+      )
+  }
+  const listFiles = async () => {
+    const all = await keys<string>(open())
+    return all.filter((key) => key.startsWith(filesKey)).map((key) => key.slice(filesKey.length))
+  }
+
+  return {
+    readUploads: () =>
+      quietly(async () => {
+        const uploads = (await get<Upload[]>(listKey, open())) ?? []
+        await removeFiles(notIn(uploads, await listFiles()))
+        for (const { id, file } of uploads) files.set(id, file.size <= limits.partSize ? file.size : 0)
+        return uploads
+      }, []),
+    readFile: (id) => quietly(() => get<StoredFile>(filesKey + id, open()), undefined),
+    saveUploads: (uploads) =>
+      quietly(async () => {
+        const kept = uploads.filter(isWorthKeeping)
+        // Before the first wait: files may be added meanwhile that this list does not know.
+        const gone = notIn(kept, files.keys())
+        markKept(userId, kept.length > 0)
+        await set(listKey, kept, open())
+        await removeFiles(gone)
+      }, undefined),
+    saveFile: (id, { file, handle }) =>
+      quietly(async () => {
+        const sum = [...files.values()].reduce((total, size) => total + size, file.size)
+        const copy = file.size <= limits.partSize && sum <= mostBytesCopied ? file : null
+        if (!copy && !handle) return
+        files.set(id, copy?.size ?? 0)
+        await set(filesKey + id, { copy, handle } satisfies StoredFile, open())
+      }, undefined),
+    forget: () =>
+      quietly(async () => {
+        markKept(userId, false)
+        await removeFiles(await listFiles())
+        await delMany([listKey], open())
+      }, undefined),
+  }
+}
+
+function notIn(uploads: readonly Upload[], ids: Iterable<string>): string[] {
+  const kept = new Set(uploads.map(({ id }) => id))
+  return [...ids].filter((id) => !kept.has(id))
+}
+
+/** What is done is in the account; what failed for good would fail again. */
+function isWorthKeeping(upload: Upload): boolean {
+  if (upload.stage === 'DONE') return false
+  return upload.stage !== 'ERROR' || canRetry(upload) || upload.missing !== null
+}
+
+/** Private windows and full disks: uploading works without. */
+async function quietly<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await act()
+  } catch {
+    return otherwise
+  }
+}

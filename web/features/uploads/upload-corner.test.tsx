@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#contract/account.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { changeUser, currentUserQuery } from '#web/session/current-user.ts'
+import { leaveWarning, pendingStore, stopPending } from '#web/session/leave-guard.ts'
+import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { idOf, UploadServerForTests } from '#web/workers/upload-server-for-tests.ts'
+import { isQueueKept } from './kept-mark.ts'
+import { isNeededStore } from './needed-store.ts'
+import { pickActivities } from './pick-activities.ts'
+import { UploadCorner } from './upload-corner.tsx'
+import { drag, dropFiles, gpx, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+import { isOverlayOpenStore, setUploader } from './uploads.ts'
+
+let server: UploadServerForTests
+let users = 0
+
+beforeEach(() => {
+  server = new UploadServerForTests()
+  server.listen()
+  uploadInPlace(server)
+  standInTabs()
+  isOverlayOpenStore.set(true)
+})
+afterEach(() => {
+  cleanup()
+  setUploader(null)
+  isNeededStore.set(false)
+  closeLogin()
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function LoginState() {
+  return useLoginMode() === loginModes.hidden ? null : <p>Please log in</p>
+}
+
+/** Somebody new for each test, so that none finds the queue of another. */
+const somebody = (): User => ({ ...anna, id: idOf((users += 1)) })
+
+function open(user: User | null) {
+  const client = createQueryClient()
+  client.setQueryData(currentUserQuery.queryKey, user)
+  const element = (
+    <>
+      <UploadCorner />
+      <LoginState />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { client, person: userEvent.setup() }
+}
+
+const overlay = () => screen.findByRole('region', { name: 'Uploads' })
+const refuse = (status: number, text: string, until = Infinity) => {
+  server.before = (call, n) => (call === 'POST /api/create_upload' && n <= until ? new Response(text, { status }) : undefined)
+}
+/** Parts are on their way until this is called. */
+function holdParts(): () => void {
+  const held = Promise.withResolvers<undefined>()
+  server.before = (call) => (call.startsWith('PUT') ? (held.promise as Promise<never>) : undefined)
+  return () => {
+    server.before = () => undefined
+    held.resolve(undefined)
+  }
+}
+
+describe('dropping files', () => {
+  test('uploads them, opens the overlay by itself and leads to the activity', async () => {
+    open(somebody())
+    dropFiles(gpx('ride.gpx'))
+    const panel = await overlay()
+    const link = await within(panel).findByRole('link', { name: 'Open: ride.gpx' })
+    expect(link.getAttribute('href')).toBe(`/activity/${idOf(90)}`)
+    expect(within(panel).getByText('1/1')).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe('Uploads: 1 of 1 done')
+    expect(server.uploads.map((upload) => server.contentOf(upload))).toEqual(['ride.gpx'])
+  })
+
+  test('shows where to, while they are held over the page', async () => {
+    open(somebody())
+    const event = drag('dragover', { types: ['Files'] })
+    expect(event.defaultPrevented).toBe(true)
+    expect(screen.getByText('Drop files or folders to upload them')).toBeDefined()
+    drag('dragleave', { types: ['Files'] })
+    expect(screen.queryByText('Drop files or folders to upload them')).toBeNull()
+  })
+
+  test('leaves other things that are dragged alone', () => {
+    open(somebody())
+    expect(drag('dragover', { types: ['text/plain'] }).defaultPrevented).toBe(false)
+  })
+
+  test('says of unknown kinds which kinds can be read', async () => {
+    open(somebody())
+    dropFiles(gpx('notes.txt'), gpx('ride.gpx'))
+    const panel = await overlay()
+    expect(await within(panel).findByText(/cannot be read. These can: .fit, .gpx, .tcx/)).toBeDefined()
+    await within(panel).findByRole('link', { name: 'Open: ride.gpx' })
+    expect(within(panel).getByText('1 error')).toBeDefined()
+    expect(within(panel).queryByRole('button', { name: 'Retry notes.txt' })).toBeNull()
+  })
+})
+
+test('files that are chosen from the menu are uploaded', async () => {
+  open(somebody())
+  const chosen = { getFile: () => Promise.resolve(gpx('walk.gpx')) }
+  vi.stubGlobal('showOpenFilePicker', () => Promise.resolve([chosen]))
+  await act(() => pickActivities())
+  expect(await screen.findByRole('link', { name: 'Open: walk.gpx' })).toBeDefined()
+})
+
+test('visitors log in first, and their files are uploaded then', async () => {
+  const { client } = open(null)
+  dropFiles(gpx('ride.gpx'))
+  await screen.findByText('Please log in')
+  expect(server.calls).toEqual([])
+  await act(() => changeUser(client, somebody()))
+  await screen.findByRole('link', { name: 'Open: ride.gpx' })
+})
+
+test('the lists on screen are asked for anew when an upload is done', async () => {
+  const { client } = open(somebody())
+  const fetchList = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
+  await client.fetchQuery({ queryKey: ['activities'], queryFn: fetchList, gcTime: Infinity })
+  dropFiles(gpx('ride.gpx'))
+  await screen.findByRole('link', { name: 'Open: ride.gpx' })
+  expect(client.getQueryState(['activities'])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(false)
+})
+
+describe('the overlay', () => {
+  test('can be hidden and shown again', async () => {
+    const { person } = open(somebody())
+    dropFiles(gpx('ride.gpx'))
+    const panel = await overlay()
+    await within(panel).findByRole('link')
+    await person.click(screen.getByRole('button', { name: 'Hide uploads' }))
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Show uploads: 1 of 1 done' }))
+    expect(await overlay()).toBeDefined()
+  })
+
+  test('can be cleared once nothing is under way', async () => {
+    const { person } = open(somebody())
+    dropFiles(gpx('ride.gpx'))
+    await person.click(await screen.findByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+  })
+
+  test('shows only the errors of more than a hundred files', async () => {
+    open(somebody())
+    dropFiles(gpx('a.gpx'), gpx('b.gpx'), ...Array.from({ length: 99 }, (_, index) => gpx(`${index}.txt`)))
+    const panel = await overlay()
+    expect(within(panel).getByText('Too many rows to display. Showing only the errors:')).toBeDefined()
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(99)
+    await within(panel).findByText('2/101')
+    expect(within(panel).getByText('99 errors')).toBeDefined()
+  })
+
+  test('shows what came out of a zip', async () => {
+    const broken = { filename: 'a/broken.fit', outcome: 'unreadable' as const, activities: [], sentences: ['It ends too soon.'] }
+    server.imports = [{ files_total: 9, stored: 7, already_uploaded: 1, unreadable: 1, files: [broken], activity: null }]
+    open(somebody())
+    dropFiles(gpx('export.zip'))
+    const panel = await overlay()
+    await within(panel).findByText('7 stored, 1 already uploaded, 1 unreadable')
+    expect(within(panel).getByText('1 file to look at')).toBeDefined()
+    expect(within(panel).getByText(/It ends too soon/)).toBeDefined()
+  })
+})
+
+describe('stopping and going on', () => {
+  test('abort stops everything, and resume goes on', async () => {
+    const release = holdParts()
+    const { person } = open(somebody())
+    dropFiles(gpx('a.gpx'), gpx('b.gpx'), gpx('c.gpx'))
+    await waitFor(() => expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Abort' }))
+    expect(await screen.findAllByText('Stopped')).toHaveLength(3)
+    release()
+    await person.click(screen.getByRole('button', { name: 'Resume' }))
+    await screen.findByText('3/3')
+  })
+
+  test('one that has failed is retried alone', async () => {
+    refuse(402, 'Your subscription expired.', 1)
+    const { person } = open(somebody())
+    dropFiles(gpx('ride.gpx'))
+    await screen.findByText('Your subscription expired.')
+    await person.click(screen.getByRole('button', { name: 'Retry ride.gpx' }))
+    expect(await screen.findByRole('link', { name: 'Open: ride.gpx' })).toBeDefined()
+  })
+
+  test('without a network uploads pause, and go on by themselves', async () => {
+    const release = holdParts()
+    open(somebody())
+    dropFiles(gpx('ride.gpx'))
+    await waitFor(() => expect(server.calls.some((call) => call.startsWith('PUT'))).toBe(true))
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    await screen.findByText('You are offline. Uploads go on when you are back.')
+    expect(screen.getByText('Waiting to try again')).toBeDefined()
+    release()
+    onLine.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    await screen.findByRole('link', { name: 'Open: ride.gpx' })
+  })
+
+  test('leaving the page is asked about while something would be stopped, and stops it', async () => {
+    const release = holdParts()
+    open(somebody())
+    dropFiles(gpx('ride.gpx'))
+    await waitFor(() => expect(leaveWarning(pendingStore.get())).toBe('All uploads will be stopped.'))
+    act(() => stopPending())
+    await screen.findByText('Stopped')
+    expect(leaveWarning(pendingStore.get())).toBeNull()
+    release()
+  })
+
+  test('who signs out stops the uploads and leaves nothing in the browser', async () => {
+    holdParts()
+    const user = somebody()
+    const { client } = open(user)
+    dropFiles(gpx('ride.gpx'))
+    await waitFor(() => expect(isQueueKept(user.id)).toBe(true))
+    await act(() => changeUser(client, null))
+    await waitFor(() => expect(isQueueKept(user.id)).toBe(false))
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+    expect(leaveWarning(pendingStore.get())).toBeNull()
+  })
+})

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { useStore } from '#web/lib/store.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { DropHint } from './drop-hint.tsx'
+import { listDropped, takeDropped } from './dropped-files.ts'
+import { isQueueKept } from './kept-mark.ts'
+import { isNeededStore } from './needed-store.ts'
+import { offerFiles } from './offer-files.ts'
+
+/** Never by reloading the page: the files would be lost. */
+const stay = () => false
+
+const UploadOverlay = lazy(async () => ({
+  default: (await loadChunk(() => import('./upload-overlay.tsx'), stay)).UploadOverlay,
+}))
+
+/** Files may come from anywhere; what uploads them and shows it is loaded with the first. */
+export function UploadCorner() {
+  const user = useCurrentUser()
+  const isNeeded = useStore(isNeededStore)
+  const isDragging = useFileDrop()
+  useOpenedFiles()
+  useKeptQueue(user?.id)
+  return (
+    <>
+      {isDragging && <DropHint />}
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <UploadOverlay userId={user === undefined ? undefined : (user?.id ?? null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Wherever on the page they are dropped. Returns whether files are being held over it. */
+function useFileDrop(): boolean {
+  const [isDragging, setIsDragging] = useState(false)
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer: transfer } = event
+    // Somebody else's field may take it.
+    if (!transfer?.types.includes('Files') || event.defaultPrevented) return
+    event.preventDefault()
+    if (event.type === 'drop') void offerFiles(listDropped(takeDropped(transfer)))
+    else transfer.dropEffect = 'copy'
+    setIsDragging(event.type !== 'drop')
+  })
+  useEffect(() => {
+    const leave = (event: DragEvent) => {
+      // Null when the pointer leaves the window, and not only one element for another.
+      if (event.relatedTarget === null) setIsDragging(false)
+    }
+    document.addEventListener('dragover', onDrag)
+    document.addEventListener('drop', onDrag)
+    document.addEventListener('dragleave', leave)
+    return () => {
+      document.removeEventListener('dragover', onDrag)
+      document.removeEventListener('drop', onDrag)
+      document.removeEventListener('dragleave', leave)
+    }
+  }, [])
+  return isDragging
+}
+
+/** Not in the standard library types, since only some browsers have it. */
+type LaunchWindow = Window & {
+  launchQueue?: { setConsumer: (take: (launch: { files: FileSystemFileHandle[] }) => void) => void }
+}
+
+/** Files that were opened with the installed application. */
+function useOpenedFiles(): void {
+  useEffect(() => {
+    const { launchQueue } = window as LaunchWindow
+    launchQueue?.setConsumer(({ files }) => {
+      if (files.length > 0) void offerFiles(Promise.all(files.map(readOpened)))
+    })
+  }, [])
+}
+
+async function readOpened(handle: FileSystemFileHandle): Promise<ChosenFile> {
+  return { file: await handle.getFile(), handle }
+}
+
+/** Something is left from another page, or another tab has begun something. */
+function useKeptQueue(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const look = () => {
+      if (isQueueKept(userId)) isNeededStore.set(true)
+    }
+    look()
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [userId])
+}

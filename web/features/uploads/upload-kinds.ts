@@ -1,0 +1,20 @@
+import { activityExtensions, fileKindOf, type FileKind } from '#domain/media/file-kind.ts'
+import type { TaskName } from '#web/workers/protocol.ts'
+
+const tasks: Record<FileKind, TaskName> = { telemetry: 'upload telemetry', zip: 'upload zip', video: 'upload video' }
+
+/** Null for a file of a kind that cannot be read. */
+export function taskOf(filename: string): TaskName | null {
+  const kind = fileKindOf(filename)
+  return kind ? tasks[kind] : null
+}
+
+/** For people: each kind once, without its compressed forms. */
+export const readableKinds = activityExtensions.filter((extension) => !extension.endsWith('.gz')).join(', ')
+
+/** What the file chooser shows; choosers do not know endings of two parts. */
+export const pickedExtensions: readonly string[] = [
+  ...activityExtensions.filter((extension) => !extension.endsWith('.gz')),
+  '.gz',
+  '.mp4',
+]

@@ -1,0 +1,199 @@
+import { limits } from '#contract/limits.ts'
+import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/workers/protocol.ts'
+
+/** Undefined while it waits. */
+export type UploadStage = 'PROCESSING' | 'DONE' | 'ERROR' | 'ABORTED' | 'RETRYING' | undefined
+
+export type Upload = {
+  id: string
+  /** Null for a file of a kind that cannot be read. */
+  taskname: TaskName | null
+  file: { name: string; size: number; lastModified: number }
+  stage: UploadStage
+  /** Said instead of the outcome: why the file itself is no good. */
+  text: string
+  progress: UploadProgress | null
+  outcome: UploadOutcome | null
+  /** Known once the server was asked about the file. */
+  fingerprint: string | null
+  /** Known once the server has agreed to take the file. */
+  uploadId: string | null
+  /** Whether the server has all of it, and only has to read it. */
+  isSent: boolean
+  /** What has to be done before its bytes can be read: nothing, allow it once more, or choose the file again. */
+  missing: 'allow' | 'choose' | null
+}
+
+export type Queue = {
+  uploads: readonly Upload[]
+  /** How often something was reported about an upload that is not in the queue. */
+  unknownUpdates: number
+}
+
+export const emptyQueue: Queue = { uploads: [], unknownUpdates: 0 }
+
+export type QueueEvent =
+  | { type: 'added'; uploads: Upload[] }
+  | { type: 'started'; id: string }
+  | { type: 'progress'; id: string; progress: UploadProgress }
+  | { type: 'done'; id: string; outcome: UploadOutcome }
+  | { type: 'looked up'; items: LookedUp[] }
+  | { type: 'aborted' }
+  /** The network is away: what was under way has to be started once more. */
+  | { type: 'interrupted' }
+  | { type: 'resumed' }
+  | { type: 'retried'; id: string }
+  | { type: 'file missing'; id: string; missing: 'allow' | 'choose'; text: string }
+  | { type: 'file found'; id: string }
+  | { type: 'cleared' }
+
+type Reducers = { [Type in QueueEvent['type']]: (queue: Queue, event: Extract<QueueEvent, { type: Type }>) => Queue }
+
+const reducers: Reducers = {
+  added: (queue, { uploads }) => ({ ...queue, uploads: [...queue.uploads, ...uploads] }),
+  started: (queue, { id }) => change(queue, id, start),
+  // What was stopped meanwhile may still report, here and below.
+  progress: (queue, { id, progress }) =>
+    change(queue, id, (upload) => (isProcessing(upload) ? advance(upload, progress) : upload)),
+  done: (queue, { id, outcome }) => change(queue, id, (upload) => (isProcessing(upload) ? finish(upload, outcome) : upload)),
+  'looked up': (queue, { items }) =>
+    items.reduce((before, item) => change(before, item.id, (upload) => learn(upload, item)), queue),
+  aborted: (queue) => changeAll(queue, (upload) => (isFinished(upload) ? upload : abort(upload))),
+  interrupted: (queue) => changeAll(queue, (upload) => (isProcessing(upload) ? retry(upload) : upload)),
+  resumed: (queue) => changeAll(queue, (upload) => (upload.stage === 'DONE' ? upload : retry(upload))),
+  retried: (queue, { id }) => change(queue, id, (upload) => (canRetry(upload) ? retry(upload) : upload)),
+  'file missing': (queue, event) => change(queue, event.id, (upload) => (upload.stage === 'DONE' ? upload : miss(upload, event))),
+  'file found': (queue, { id }) => change(queue, id, (upload) => (upload.missing === null ? upload : find(upload))),
+  cleared: (queue) => ({ ...queue, uploads: queue.uploads.filter((upload) => !isAtRest(upload)) }),
+}
+
+export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
+  // Each takes the events of its own name, which a table of them cannot say.
+  const reduce = reducers[event.type] as (before: Queue, event: QueueEvent) => Queue
+  return reduce(queue, event)
+}
+
+function change(queue: Queue, id: string, how: (upload: Upload) => Upload): Queue {
+  if (!queue.uploads.some((upload) => upload.id === id)) return { ...queue, unknownUpdates: queue.unknownUpdates + 1 }
+  return changeAll(queue, (upload) => (upload.id === id ? how(upload) : upload))
+}
+
+function changeAll(queue: Queue, how: (upload: Upload) => Upload): Queue {
+  return { ...queue, uploads: queue.uploads.map(how) }
+}
+
+/** Nobody can do anything with a file of an unknown kind, however often it is tried. */
+function start(upload: Upload): Upload {
+  if (upload.taskname === null) return { ...upload, stage: 'ERROR' }
+  return { ...upload, stage: 'PROCESSING', text: '', progress: { step: 'preparing' }, outcome: null }
+}
+
+function advance(upload: Upload, progress: UploadProgress): Upload {
+  const uploadId = progress.step === 'preparing' ? upload.uploadId : progress.uploadId
+  return { ...upload, uploadId, isSent: progress.step === 'reading', progress }
+}
+
+function abort(upload: Upload): Upload {
+  return { ...upload, stage: 'ABORTED', progress: null }
+}
+
+function find(upload: Upload): Upload {
+  return { ...retry(upload), missing: null, text: '' }
+}
+
+function retry(upload: Upload): Upload {
+  return { ...upload, stage: 'RETRYING', progress: null, outcome: null }
+}
+
+function miss(upload: Upload, { missing, text }: Pick<Upload, 'missing' | 'text'>): Upload {
+  const stage = upload.stage === 'PROCESSING' ? 'RETRYING' : upload.stage
+  return { ...upload, stage, missing, text, progress: null }
+}
+
+function finish(upload: Upload, outcome: UploadOutcome): Upload {
+  const isLost = outcome.kind === 'failed' && outcome.isFileLost
+  return {
+    ...upload,
+    stage: hasFailed(outcome) ? 'ERROR' : 'DONE',
+    outcome,
+    progress: null,
+    missing: isLost ? 'choose' : upload.missing,
+  }
+}
+
+/** A file of which nothing could be read is a failure; a zip is one only when that is true of all its files. */
+function hasFailed(outcome: UploadOutcome): boolean {
+  if (outcome.kind !== 'imported') return outcome.kind === 'failed'
+  const { state, stored, already_uploaded: before } = outcome.result
+  return state === 'failed' || stored + before === 0
+}
+
+/** What is under way finds out by itself; only those that wait are spared the sending. */
+function learn(upload: Upload, { fingerprint, known }: LookedUp): Upload {
+  const isWaiting = upload.stage === undefined || upload.stage === 'RETRYING'
+  const learned = { ...upload, fingerprint }
+  if (!known || !isWaiting) return learned
+  return { ...finish(learned, { kind: 'known', activityId: known.activityId }), missing: null, text: '' }
+}
+
+const isProcessing = ({ stage }: Upload) => stage === 'PROCESSING'
+
+function isFinished({ stage }: Upload): boolean {
+  return stage === 'DONE' || stage === 'ERROR'
+}
+
+/** Nothing will happen to it unless somebody asks for it. */
+function isAtRest(upload: Upload): boolean {
+  return isFinished(upload) || upload.stage === 'ABORTED' || upload.missing !== null
+}
+
+export function canRetry({ stage, outcome, missing }: Upload): boolean {
+  if (missing !== null) return false
+  return stage === 'ABORTED' || (stage === 'ERROR' && outcome?.kind === 'failed' && outcome.canRetry)
+}
+
+/** After an abort, as long as there is something that it has stopped. */
+export function canResume(queue: Queue): boolean {
+  return queue.uploads.some(({ stage }) => stage === 'ABORTED')
+}
+
+/** The one to start now: at most two at a time, and two only when both are small. */
+export function nextToStart(queue: Queue): Upload | undefined {
+  const processing = queue.uploads.filter(isProcessing)
+  if (processing.length > 1) return undefined
+  const next = queue.uploads.find(({ stage, missing }) => missing === null && (stage === undefined || stage === 'RETRYING'))
+  const bytes = processing.reduce((sum, { file }) => sum + file.size, next?.file.size ?? 0)
+  return processing.length === 0 || bytes <= limits.partSize ? next : undefined
+}
+
+export type QueueCounts = { done: number; total: number; errors: number; active: number; unsent: number }
+
+/** `unsent` are those that would be stopped by closing the page: the server goes on reading what it has. */
+export function countQueue({ uploads }: Queue): QueueCounts {
+  const active = uploads.filter((upload) => !isAtRest(upload))
+  return {
+    done: uploads.filter(({ stage }) => stage === 'DONE').length,
+    total: uploads.length,
+    errors: uploads.filter(({ stage }) => stage === 'ERROR').length,
+    active: active.length,
+    unsent: active.filter(({ progress }) => progress?.step !== 'reading').length,
+  }
+}
+
+const mostRows = 100
+
+/** Few rows are in view at once: what moves comes first, then what needs somebody. Over a hundred only that is of use. */
+export function rowsOf({ uploads }: Queue): { rows: readonly Upload[]; isCut: boolean } {
+  if (uploads.length > mostRows) return { rows: uploads.filter(needsSomebody).slice(0, mostRows), isCut: true }
+  return { rows: uploads.toSorted((one, other) => rankOf(one) - rankOf(other)), isCut: false }
+}
+
+function needsSomebody({ stage, missing }: Upload): boolean {
+  return stage === 'ERROR' || missing !== null
+}
+
+function rankOf(upload: Upload): number {
+  if (isProcessing(upload)) return 0
+  if (needsSomebody(upload)) return 1
+  return upload.stage === 'DONE' ? 3 : 2
+}

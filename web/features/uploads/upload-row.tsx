@@ -1,0 +1,94 @@
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { describeUpload, type FileNote } from './describe-upload.ts'
+import { PageLinks } from './page-links.tsx'
+import { progressText, shareOf } from './progress-text.ts'
+import { pickedExtensions } from './upload-kinds.ts'
+import { canRetry, type Upload } from './upload-queue.ts'
+import styles from './upload-row.module.css'
+import { allowFile, commandQueue } from './uploads.ts'
+
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { file, progress } = upload
+  if (progress) {
+    const name = <span className={styles.name}>{file.name}</span>
+    return (
+      <li className={styles.row}>
+        <ProgressBar label={name} value={shareOf(progress, file.size)} detail={progressText(progress, file.size)} />
+      </li>
+    )
+  }
+  return <RestingRow upload={upload} />
+}
+
+function RestingRow({ upload }: { upload: Upload }) {
+  const { file, stage } = upload
+  const { text, links, notes } = describeUpload(upload)
+  const isError = stage === 'ERROR' || upload.missing !== null
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.name} title={file.name}>
+          {file.name}
+        </span>
+        <RowAction upload={upload} />
+      </div>
+      <div className={styles.line}>
+        <span className={classNames(styles.text, isError && styles.error, stage === 'DONE' && styles.done)}>
+          {isError && <Icon name="error" size={16} />}
+          {stage === 'DONE' && <Icon name="check" size={16} />}
+          <span>{text}</span>
+        </span>
+        <PageLinks links={links} of={file.name} />
+      </div>
+      {notes.length > 0 && <Notes notes={notes} />}
+    </li>
+  )
+}
+
+function RowAction({ upload }: { upload: Upload }) {
+  const { id, file, missing } = upload
+  if (missing === 'allow') {
+    return (
+      <Button size="small" aria-label={`Continue ${file.name}`} onClick={() => void allowFile(id)}>
+        Continue
+      </Button>
+    )
+  }
+  if (missing === 'choose') {
+    return (
+      <FilePickerButton
+        size="small"
+        aria-label={`Choose ${file.name} again`}
+        extensions={pickedExtensions}
+        onFiles={([found]) => found && commandQueue({ type: 'give file', id, found })}
+      >
+        Choose again
+      </FilePickerButton>
+    )
+  }
+  if (!canRetry(upload)) return null
+  return (
+    <Button size="small" aria-label={`Retry ${file.name}`} onClick={() => commandQueue({ type: 'retry', id })}>
+      Retry
+    </Button>
+  )
+}
+
+function Notes({ notes }: { notes: FileNote[] }) {
+  return (
+    <details className={styles.notes}>
+      <summary>{notes.length === 1 ? '1 file to look at' : `${notes.length} files to look at`}</summary>
+      <ul>
+        {notes.map(({ filename, text, links }) => (
+          <li key={filename}>
+            <span className={styles.noteName}>{filename}</span> {text} <PageLinks links={links} of={filename} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,199 @@
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { abortUpload } from '#contract/upload.ts'
+import { call } from '#web/lib/api-client.ts'
+import { registerPending } from '#web/session/leave-guard.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { WorkerReply } from '#web/workers/protocol.ts'
+import { describeFile, describeRestored } from './describe-file.ts'
+import type { QueueCommand } from './queue-command.ts'
+import { readAgain, whyNotTheSame } from './read-again.ts'
+import type { StoredQueue } from './stored-queue.ts'
+import { throttle } from './throttle.ts'
+import { countQueue, emptyQueue, nextToStart, reduceQueue, type Queue, type QueueEvent, type Upload } from './upload-queue.ts'
+import { linkWorker } from './worker-link.ts'
+
+const saveEveryMs = 300
+
+/** Runs the queue: in one tab at a time, with what earlier pages have left in it. */
+export class UploadRunner {
+  readonly #stored: StoredQueue
+  readonly #publish: (queue: Queue) => void
+  readonly #files = new Map<string, File>()
+  readonly #worker = linkWorker(
+    (reply) => this.#hear(reply),
+    () => this.#failAll(),
+  )
+  readonly #saving = throttle(saveEveryMs, () => void this.#stored.saveUploads(this.#queue.uploads))
+  #queue: Queue = emptyQueue
+  #endPending: (() => void) | null = null
+  #isStarting = false
+
+  constructor(stored: StoredQueue, publish: (queue: Queue) => void) {
+    this.#stored = stored
+    this.#publish = publish
+  }
+
+  async start(): Promise<void> {
+    addEventListener('offline', this.#onOffline)
+    addEventListener('online', this.#onOnline)
+    const restored: Upload[] = []
+    for (const upload of await this.#stored.readUploads()) {
+      const file = await readAgain(upload, await this.#stored.readFile(upload.id))
+      if (file instanceof File) this.#files.set(upload.id, file)
+      restored.push(describeRestored(upload, file))
+    }
+    this.#apply({ type: 'added', uploads: restored })
+  }
+
+  stop(): void {
+    removeEventListener('offline', this.#onOffline)
+    removeEventListener('online', this.#onOnline)
+    this.#saving.cancel()
+    this.#worker.end()
+    this.#endPending?.()
+  }
+
+  async take(command: QueueCommand): Promise<void> {
+    if (command.type === 'add') await this.#add(command.files)
+    else if (command.type === 'give file') await this.#giveFile(command.id, command.found)
+    else if (command.type === 'abort') this.#halt({ type: 'aborted' })
+    else if (command.type === 'resume') this.#apply({ type: 'resumed' })
+    else if (command.type === 'retry') this.#apply({ type: 'retried', id: command.id })
+    else this.#clear()
+  }
+
+  #apply(event: QueueEvent): void {
+    const before = this.#queue.unknownUpdates
+    this.#queue = reduceQueue(this.#queue, event)
+    if (this.#queue.unknownUpdates > before) showToast({ text: uploadMessages.updateFailed, tone: 'error' })
+    this.#guardPage()
+    this.#publish(this.#queue)
+    if (event.type !== 'progress') this.#saving.ask()
+    this.#startAll()
+  }
+
+  /** One after the other, and not one inside the other: there may be thousands that end as soon as they start. */
+  #startAll(): void {
+    if (this.#isStarting) return
+    this.#isStarting = true
+    for (let next = this.#findNext(); next; next = this.#findNext()) this.#start(next)
+    this.#isStarting = false
+  }
+
+  #findNext(): Upload | undefined {
+    return navigator.onLine ? nextToStart(this.#queue) : undefined
+  }
+
+  #start(next: Upload): void {
+    const { id, taskname } = next
+    const file = this.#files.get(id)
+    if (taskname !== null && !file) {
+      this.#apply({ type: 'file missing', id, missing: 'choose', text: uploadMessages.fileWanted })
+      return
+    }
+    if (taskname !== null && file) {
+      // The server may have got the file since it was looked up, but not before the first try.
+      const fingerprint = next.stage === undefined ? next.fingerprint : null
+      this.#worker.send({ type: taskname, id, file, fingerprint, sentAs: next.isSent ? next.uploadId : null })
+    }
+    this.#apply({ type: 'started', id })
+  }
+
+  /** Leaving the page now would stop something. */
+  #guardPage(): void {
+    if (countQueue(this.#queue).unsent > 0) {
+      this.#endPending ??= registerPending('uploads', () => this.#halt({ type: 'aborted' }))
+      return
+    }
+    this.#endPending?.()
+    this.#endPending = null
+  }
+
+  #hear(reply: WorkerReply): void {
+    if (reply.type === 'looked up') {
+      // Some may have been taken out of the queue while the answer was on its way.
+      this.#apply({ ...reply, items: reply.items.filter(({ id }) => this.#find(id)) })
+    } else if (reply.type === 'done' && reply.outcome.kind === 'failed' && !navigator.onLine) {
+      // Nothing is wrong with what fails because the network has just gone.
+      this.#halt({ type: 'interrupted' })
+    } else {
+      this.#apply(reply)
+      if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') this.#files.delete(reply.id)
+    }
+  }
+
+  #failAll(): void {
+    const outcome = { kind: 'failed', text: uploadMessages.uploadFailed, canRetry: true, isFileLost: false } as const
+    const processing = this.#queue.uploads.filter(({ stage }) => stage === 'PROCESSING')
+    for (const { id } of processing) this.#apply({ type: 'done', id, outcome })
+  }
+
+  readonly #onOffline = () => this.#halt({ type: 'interrupted' })
+  readonly #onOnline = () => this.#startAll()
+
+  #halt(event: QueueEvent): void {
+    this.#worker.abort()
+    this.#apply(event)
+  }
+
+  async #add(found: ChosenFile[]): Promise<void> {
+    const added: { upload: Upload; found: ChosenFile }[] = []
+    for (const one of found) {
+      if (!(await this.#takeBack(one))) added.push({ upload: describeFile(one.file), found: one })
+    }
+    const readable = added.filter(({ upload }) => upload.taskname !== null)
+    for (const { upload, found: one } of readable) this.#files.set(upload.id, one.file)
+    this.#apply({ type: 'added', uploads: added.map(({ upload }) => upload) })
+    this.#lookUpWaiting(readable.map(({ upload }) => upload.id))
+    for (const { upload, found: one } of readable) await this.#stored.saveFile(upload.id, one)
+  }
+
+  /** One question for all, so that a folder that was dropped twice costs next to nothing. */
+  #lookUpWaiting(ids: string[]): void {
+    const files = ids.flatMap((id) => {
+      const file = this.#find(id)?.stage === undefined ? this.#files.get(id) : undefined
+      return file ? [{ id, file }] : []
+    })
+    if (files.length > 0) this.#worker.send({ type: 'look up', files })
+  }
+
+  /** A file that an earlier page has lost is recognised when it is dropped or chosen again. */
+  async #takeBack(found: ChosenFile): Promise<boolean> {
+    const { name, size } = found.file
+    const lost = this.#queue.uploads.find(({ missing, file }) => missing !== null && file.name === name && file.size === size)
+    if (!lost || (await whyNotTheSame(lost, found.file)) !== null) return false
+    this.#goOnWith(lost.id, found)
+    return true
+  }
+
+  async #giveFile(id: string, found: ChosenFile): Promise<void> {
+    const upload = this.#find(id)
+    if (!upload?.missing) return
+    const reason = await whyNotTheSame(upload, found.file)
+    if (reason === null) this.#goOnWith(id, found)
+    else this.#apply({ type: 'file missing', id, missing: 'choose', text: reason })
+  }
+
+  #goOnWith(id: string, found: ChosenFile): void {
+    this.#files.set(id, found.file)
+    void this.#stored.saveFile(id, found)
+    this.#apply({ type: 'file found', id })
+  }
+
+  #clear(): void {
+    const before = this.#queue.uploads
+    this.#apply({ type: 'cleared' })
+    for (const { id, stage, uploadId } of before) {
+      if (this.#find(id)) continue
+      this.#files.delete(id)
+      // The server removes what nobody goes on with; this only makes room sooner.
+      if (stage !== 'DONE' && uploadId) call(abortUpload, { params: { upload_id: uploadId } }).catch(() => undefined)
+    }
+  }
+
+  #find(id: string): Upload | undefined {
+    return this.#queue.uploads.find((upload) => upload.id === id)
+  }
+}

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listToasts } from '#web/ui/toast-store.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { fingerprintOf } from '#web/workers/digest.ts'
+import { UploadServerForTests } from '#web/workers/upload-server-for-tests.ts'
+import { describeFile } from './describe-file.ts'
+import type { StoredQueue } from './stored-queue.ts'
+import { emptyQueue, type Queue, type Upload } from './upload-queue.ts'
+import { UploadRow } from './upload-row.tsx'
+import { UploadRunner } from './upload-runner.ts'
+import { UploadSession } from './upload-session.ts'
+import { gpx, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+
+let server: UploadServerForTests
+const ends: (() => void)[] = []
+
+beforeEach(() => {
+  server = new UploadServerForTests()
+  server.listen()
+  uploadInPlace(server)
+  standInTabs()
+})
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0)) end()
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const found = (file: File): ChosenFile => ({ file, handle: null })
+const stagesOf = ({ uploads }: Queue) => uploads.map(({ file, stage }) => [file.name, stage])
+
+function openTab(userId: string) {
+  const tab = { queue: emptyQueue, session: null as unknown as UploadSession }
+  const show = (queue: Queue) => {
+    tab.queue = queue
+  }
+  tab.session = new UploadSession(userId, show, () => show(emptyQueue))
+  ends.push(() => tab.session.close())
+  return tab
+}
+
+describe('several tabs', () => {
+  test('one uploads, and the others show it and are heard', async () => {
+    const first = openTab('anna-1')
+    const second = openTab('anna-1')
+    second.session.command({ type: 'add', files: [found(gpx('ride.gpx'))] })
+    await vi.waitFor(() => {
+      expect(stagesOf(first.queue)).toEqual([['ride.gpx', 'DONE']])
+      expect(stagesOf(second.queue)).toEqual([['ride.gpx', 'DONE']])
+    })
+    expect(server.uploads).toHaveLength(1)
+    const late = openTab('anna-1')
+    await vi.waitFor(() => expect(stagesOf(late.queue)).toEqual([['ride.gpx', 'DONE']]))
+  })
+
+  test('another goes on when the one that uploads is closed', async () => {
+    const first = openTab('anna-2')
+    const second = openTab('anna-2')
+    first.session.command({ type: 'add', files: [found(gpx('one.gpx'))] })
+    await vi.waitFor(() => expect(stagesOf(second.queue)).toEqual([['one.gpx', 'DONE']]))
+    first.session.close()
+    second.session.command({ type: 'add', files: [found(gpx('two.gpx'))] })
+    await vi.waitFor(() => expect(stagesOf(second.queue)).toContainEqual(['two.gpx', 'DONE']))
+    expect(server.uploads.map(({ filename }) => filename)).toEqual(['one.gpx', 'two.gpx'])
+  })
+
+  test('signing out in one ends the uploads in all', async () => {
+    const held = new Promise<never>(() => {})
+    server.before = (call) => (call.startsWith('PUT') ? held : undefined)
+    const first = openTab('anna-3')
+    first.session.command({ type: 'add', files: [found(gpx('ride.gpx'))] })
+    await vi.waitFor(() => expect(stagesOf(first.queue)).toEqual([['ride.gpx', 'PROCESSING']]))
+    const second = openTab('anna-3')
+    await second.session.forget()
+    await vi.waitFor(() => expect(first.queue).toEqual(emptyQueue))
+    const third = openTab('anna-3')
+    third.session.command({ type: 'add', files: [found(gpx('notes.txt'))] })
+    await vi.waitFor(() => expect(stagesOf(third.queue)).toEqual([['notes.txt', 'ERROR']]))
+  })
+})
+
+/** A browser that keeps the list and none of the files. */
+function storedWithoutFiles(uploads: Upload[]): StoredQueue {
+  return {
+    readUploads: async () => uploads,
+    readFile: async () => undefined,
+    saveUploads: async () => {},
+    saveFile: async () => {},
+    forget: async () => {},
+  }
+}
+
+async function runWith(uploads: Upload[]) {
+  const shown = { queue: emptyQueue }
+  const runner = new UploadRunner(storedWithoutFiles(uploads), (queue) => {
+    shown.queue = queue
+  })
+  ends.push(() => runner.stop())
+  await runner.start()
+  return { runner, shown }
+}
+
+describe('a file that a new page does not have', () => {
+  const content = 'a file of more than one part'
+  const begun = async (): Promise<Upload> => {
+    const file = gpx('ride.gpx', content)
+    return { ...describeFile(file), stage: 'PROCESSING', fingerprint: await fingerprintOf(file) }
+  }
+
+  test('is asked for in its row', async () => {
+    const { shown } = await runWith([await begun()])
+    const [upload] = shown.queue.uploads
+    if (!upload) throw new Error('nothing was restored')
+    expect(upload.stage).toBe('RETRYING')
+    render(<UploadRow upload={upload} />)
+    expect(screen.getByText('Please choose the file again; what was sent before is kept.')).toBeDefined()
+    const chosen = vi.fn<() => Promise<never[]>>(() => Promise.resolve([]))
+    vi.stubGlobal('showOpenFilePicker', chosen)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Choose ride.gpx again' }))
+    expect(chosen).toHaveBeenCalledOnce()
+  })
+
+  test('is taken back when it is the same, and the upload goes on from the parts that are there', async () => {
+    const upload = await begun()
+    server.before = (call) => (call.endsWith('/3') ? { status: 415, text: 'No.', retryAfter: null } : undefined)
+    const before = await runWith([])
+    await before.runner.take({ type: 'add', files: [found(gpx('ride.gpx', content))] })
+    await vi.waitFor(() => expect(stagesOf(before.shown.queue)).toEqual([['ride.gpx', 'ERROR']]))
+    server.before = () => undefined
+    const had = server.uploads[0]?.parts.size ?? 0
+    server.calls.length = 0
+
+    const { runner, shown } = await runWith([upload])
+    await runner.take({ type: 'give file', id: upload.id, found: found(gpx('walk.gpx', content)) })
+    expect(shown.queue.uploads[0]?.text).toBe('Invalid file selected. Expected filename: ride.gpx')
+    await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content.toUpperCase())) })
+    expect(shown.queue.uploads[0]?.text).toBe('This file has the right name, but another content.')
+    await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content)) })
+    await vi.waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
+    expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3 - had)
+  })
+
+  test('is recognised when it is dropped, and another of the same name is one more upload', async () => {
+    const { runner, shown } = await runWith([await begun()])
+    await runner.take({ type: 'add', files: [found(gpx('ride.gpx', 'another ride'))] })
+    await runner.take({ type: 'add', files: [found(gpx('ride.gpx', content))] })
+    await vi.waitFor(() =>
+      expect(stagesOf(shown.queue)).toEqual([
+        ['ride.gpx', 'DONE'],
+        ['ride.gpx', 'DONE'],
+      ]),
+    )
+  })
+})
+
+test('a worker that breaks fails what it had, and the next try starts a new one', async () => {
+  const { runner, shown } = await runWith([])
+  const started: EventTarget[] = []
+  class BrokenWorker extends EventTarget {
+    constructor() {
+      super()
+      started.push(this)
+    }
+
+    postMessage(): void {}
+
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', BrokenWorker)
+  await runner.take({ type: 'add', files: [found(gpx('ride.gpx'))] })
+  started[0]?.dispatchEvent(new Event('error'))
+  expect(shown.queue.uploads[0]).toMatchObject({ stage: 'ERROR', outcome: { text: 'unknown error, check the logs' } })
+  uploadInPlace(server)
+  await runner.take({ type: 'retry', id: shown.queue.uploads[0]?.id ?? '' })
+  await vi.waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
+})
+
+test('an update for an upload that is not there is told to people', async () => {
+  const { runner } = await runWith([])
+  await runner.take({ type: 'retry', id: 'nobody' })
+  expect(listToasts().map(({ text }) => text)).toEqual(['Could not perform update. Please contact the developer.'])
+})

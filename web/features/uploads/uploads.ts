@@ -1,0 +1,63 @@
+import { createStore } from '#web/lib/store.ts'
+import { openLogin } from '#web/session/login-dialog.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import type { QueueCommand } from './queue-command.ts'
+import { askToRead } from './read-again.ts'
+import { isNeededStore } from './needed-store.ts'
+import { emptyQueue, type Queue } from './upload-queue.ts'
+import { UploadSession } from './upload-session.ts'
+
+export const queueStore = createStore<Queue>(emptyQueue)
+export const isOverlayOpenStore = createStore(true)
+
+/** Null for visitors, undefined while nobody knows who is there. */
+let uploader: string | null | undefined
+let session: UploadSession | null = null
+/** Of somebody who is not signed in yet. */
+let waiting: ChosenFile[] = []
+
+/** Says whose files are uploaded from now on. Those who sign out leave nothing behind in this browser. */
+export function setUploader(userId: string | null | undefined): void {
+  const before = session
+  if (userId !== undefined && before && before.userId !== userId) {
+    session = null
+    queueStore.set(emptyQueue)
+    void before.forget()
+  }
+  uploader = userId
+  if (userId) session ??= openSession(userId)
+  if (waiting.length > 0) uploadFiles([])
+}
+
+function openSession(userId: string): UploadSession {
+  return new UploadSession(userId, queueStore.set, () => {
+    session = null
+    queueStore.set(emptyQueue)
+  })
+}
+
+/** Visitors are asked to log in first; their files wait for them. */
+export function uploadFiles(files: ChosenFile[]): void {
+  waiting.push(...files)
+  isNeededStore.set(true)
+  if (waiting.length === 0) return
+  if (uploader === null) openLogin()
+  // Another tab may have ended it by signing out, before somebody came back there.
+  if (uploader) session ??= openSession(uploader)
+  if (!session) return
+  session.command({ type: 'add', files: waiting })
+  waiting = []
+  isOverlayOpenStore.set(true)
+}
+
+export function commandQueue(command: QueueCommand): void {
+  session?.command(command)
+}
+
+/** After a restart browsers ask before they let a page read a file that it knows. */
+export async function allowFile(id: string): Promise<void> {
+  const current = session
+  const handle = await current?.findHandle(id)
+  const file = handle ? await askToRead(handle) : null
+  if (handle && file) current?.command({ type: 'give file', id, found: { file, handle } })
+}

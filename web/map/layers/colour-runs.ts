@@ -1,0 +1,32 @@
+import type { LonLat } from '#web/map/map-handle.ts'
+import { noValueColour, shadeOf, shadesOf, type ColourRamp } from './colour-ramp.ts'
+
+/**
+ * A line for each run of points of one shade. Exact at every zoom, where a gradient along the whole
+ * line would be as coarse as its texture.
+ */
+export function colourRuns(
+  piece: readonly LonLat[],
+  values: ArrayLike<number>,
+  ramp: ColourRamp,
+): GeoJSON.Feature<GeoJSON.LineString>[] {
+  const shades = shadesOf(ramp)
+  const runs: GeoJSON.Feature<GeoJSON.LineString>[] = []
+  let shade = Number.NaN
+  for (let i = 1; i < piece.length; i++) {
+    const [before, point] = [piece[i - 1], piece[i]]
+    if (!before || !point) continue
+    // A stretch has the value of the point it leads to.
+    const next = shadeOf(values[i] ?? Number.NaN, ramp)
+    if (next === shade) runs.at(-1)?.geometry.coordinates.push(point)
+    else runs.push(lineOf([before, point], shades[next] ?? noValueColour))
+    shade = next
+  }
+  return runs
+}
+
+const lineOf = (coordinates: LonLat[], colour: string): GeoJSON.Feature<GeoJSON.LineString> => ({
+  type: 'Feature',
+  properties: { colour },
+  geometry: { type: 'LineString', coordinates },
+})

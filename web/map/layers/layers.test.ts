@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { LonLat } from '#web/map/map-handle.ts'
+import { noValueColour } from './colour-ramp.ts'
+import { colourRuns } from './colour-runs.ts'
+import { sportColours } from './sport-colours.ts'
+
+const ramp = { colours: ['#000000', '#ffffff'], min: 0, max: 100 }
+const points: LonLat[] = [0, 1, 2, 3, 4].map((lon) => [lon, 0])
+
+test('a track is cut where its colour changes, without a gap', () => {
+  const runs = colourRuns(points, [0, 0, 0, 100, 100], ramp)
+  expect(runs.map(({ properties }) => properties?.['colour'])).toEqual(['#000000', '#ffffff'])
+  expect(runs.map(({ geometry }) => geometry.coordinates.map(([lon]) => lon))).toEqual([
+    [0, 1, 2],
+    [2, 3, 4],
+  ])
+})
+
+test('what lies beyond the ramp has the colour of its end, and what has no value is grey', () => {
+  const runs = colourRuns(points, [0, -50, 500, Number.NaN, 50], ramp)
+  expect(runs.map(({ properties }) => properties?.['colour'])).toEqual(['#000000', '#ffffff', noValueColour, '#848484'])
+})
+
+test('one value throughout is drawn in the middle of the ramp', () => {
+  const [run] = colourRuns(points, [7, 7, 7, 7, 7], { ...ramp, min: 7, max: 7 })
+  expect(run?.properties?.['colour']).toBe('#848484')
+})
+
+test('sports have the colours of the design tokens', () => {
+  const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+  for (const [group, colour] of Object.entries(sportColours)) expect(css).toContain(`--sport-${group}: ${colour};`)
+})

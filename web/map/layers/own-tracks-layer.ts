@@ -1,0 +1,99 @@
+import type { ExpressionSpecification, PointLike, VectorTileSource } from 'maplibre-gl'
+import { getTile } from '#contract/tile.ts'
+import type { Region } from '#domain/region.ts'
+import type { SportGroup } from '#domain/sport.ts'
+import type { MapHandle } from '#web/map/map-handle.ts'
+import { ownTracksStyle } from './own-tracks-style.ts'
+
+/** `start` in milliseconds since 1970. */
+export type OwnTrack = { id: string; sport: string; start: number }
+export type OwnTracksFilter = {
+  groups?: readonly SportGroup[] | null | undefined
+  from_ms?: number | null | undefined
+  to_ms?: number | null | undefined
+}
+
+export type OwnTracksLayer = {
+  /** For `onClick` and `onHover` of the map. */
+  layerIds: string[]
+  /** After an own activity has changed: tiles of the new version are asked for. */
+  setVersion: (version: string) => void
+  setFilter: (filter: OwnTracksFilter) => void
+  /** Bright where one was often, instead of a colour for each sport. */
+  setHeat: (isHeat: boolean) => void
+  /** Every track within a few pixels, latest first. */
+  queryAt: (point: PointLike) => OwnTrack[]
+  /** Draws one track on top, in the colour of the cursor. */
+  highlight: (id: string | null) => void
+  remove: () => void
+}
+
+const source = 'own-tracks'
+const lines = 'own-tracks-lines'
+/** Beyond it the lines of the last zoom are as exact as they are. */
+const maxzoom = 14
+
+export function createOwnTracksLayer(handle: MapHandle, from: { region: Region; version: string }): OwnTracksLayer {
+  const { map } = handle
+  let isHeat = false
+  let filter: ExpressionSpecification = ['literal', true]
+  const layers = () => ownTracksStyle({ source, scheme: handle.scheme(), isHeat })
+
+  const removeLayers = handle.addLayers({
+    sources: { [source]: { type: 'vector', tiles: [tilesOf(from.region, from.version)], maxzoom } },
+    layers: layers(),
+    below: 'labels',
+  })
+  const paint = () => {
+    for (const { id, paint: properties = {} } of layers()) {
+      for (const [name, value] of Object.entries(properties)) map.setPaintProperty(id, name as never, value as never)
+    }
+  }
+  const stopFollowing = handle.onScheme(paint)
+
+  return {
+    layerIds: [lines],
+    setVersion(version) {
+      map.getSource<VectorTileSource>(source)?.setTiles([tilesOf(from.region, version)])
+    },
+    setFilter(next) {
+      filter = expressionOf(next)
+      for (const id of [lines, 'own-tracks-casing']) map.setFilter(id, filter)
+    },
+    setHeat(next) {
+      isHeat = next
+      paint()
+    },
+    queryAt(point) {
+      const found = handle.featuresNear(point, [lines]).map(({ properties }) => ({
+        id: String(properties['id']),
+        sport: String(properties['sport']),
+        start: Number(properties['start']) * 1000,
+      }))
+      // A track is in every tile that it passes.
+      return [...new Map(found.map((track) => [track.id, track])).values()].toSorted((a, b) => b.start - a.start)
+    },
+    highlight(id) {
+      const isIt: ExpressionSpecification = ['==', ['get', 'id'], id ?? '']
+      for (const layer of ['own-tracks-highlight-casing', 'own-tracks-highlight']) map.setFilter(layer, isIt)
+    },
+    remove() {
+      stopFollowing()
+      removeLayers()
+    },
+  }
+}
+
+function tilesOf(region: Region, version: string): string {
+  const path = getTile.path.replace(':layer', 'my_tracks').replace(':region', region).replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
+  return `${location.origin}${path}?v=${encodeURIComponent(version)}`
+}
+
+function expressionOf({ groups, from_ms, to_ms }: OwnTracksFilter): ExpressionSpecification {
+  const parts: ExpressionSpecification[] = [
+    ...(groups ? [['in', ['get', 'group'], ['literal', [...groups]]] as ExpressionSpecification] : []),
+    ...(typeof from_ms === 'number' ? [['>=', ['get', 'start'], from_ms / 1000] as ExpressionSpecification] : []),
+    ...(typeof to_ms === 'number' ? [['<', ['get', 'start'], to_ms / 1000] as ExpressionSpecification] : []),
+  ]
+  return ['all', ...parts]
+}

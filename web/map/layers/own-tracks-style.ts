@@ -1,0 +1,64 @@
+import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import type { ColourScheme } from '#web/map/map-handle.ts'
+import { sportColours } from './sport-colours.ts'
+
+type OwnTracksLook = { source: string; scheme: ColourScheme; isHeat: boolean }
+
+const looks = {
+  light: { casing: '#ffffff', heat: '#c21f3a', highlight: '#e4572e' },
+  dark: { casing: '#0c1013', heat: '#ff8a50', highlight: '#ffb199' },
+}
+
+const bySport: ExpressionSpecification = [
+  'match',
+  ['get', 'group'],
+  'ride',
+  sportColours.ride,
+  'run',
+  sportColours.run,
+  'hike',
+  sportColours.hike,
+  'ski',
+  sportColours.ski,
+  'water',
+  sportColours.water,
+  sportColours.other,
+]
+const never: ExpressionSpecification = ['==', ['get', 'id'], '']
+
+const width = (at5: number, at14: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 5, at5, 14, at14]
+
+/** Heat is many faint lines of one colour: where they lie on each other, it grows. */
+export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): LineLayerSpecification[] {
+  const { casing, heat, highlight } = looks[scheme]
+  const base = { type: 'line', source, 'source-layer': 'tracks', layout: { 'line-join': 'round', 'line-cap': 'round' } } as const
+  return [
+    {
+      ...base,
+      id: 'own-tracks-casing',
+      paint: { 'line-color': casing, 'line-width': width(2.6, 6.5), 'line-opacity': isHeat ? 0 : 0.55 },
+    },
+    {
+      ...base,
+      id: 'own-tracks-lines',
+      paint: {
+        'line-color': isHeat ? heat : bySport,
+        'line-width': isHeat ? width(2.4, 5) : width(1.6, 3.6),
+        'line-opacity': isHeat ? 0.22 : 0.9,
+        'line-blur': isHeat ? 1.2 : 0,
+      },
+    },
+    {
+      ...base,
+      id: 'own-tracks-highlight-casing',
+      filter: never,
+      paint: { 'line-color': casing, 'line-width': width(6, 10) },
+    },
+    {
+      ...base,
+      id: 'own-tracks-highlight',
+      filter: never,
+      paint: { 'line-color': highlight, 'line-width': width(3.4, 6) },
+    },
+  ]
+}

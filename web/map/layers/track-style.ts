@@ -1,0 +1,68 @@
+import type { CircleLayerSpecification, LineLayerSpecification, SourceSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { ColourScheme } from '#web/map/map-handle.ts'
+import { fonts } from '#web/map/style/fonts.ts'
+
+const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+
+export const trackSources: Record<string, SourceSpecification> = {
+  // The casing is whole, where the track may be cut into runs of one colour.
+  'track-casing': nothing,
+  track: nothing,
+  'track-markers': nothing,
+}
+
+const colours = {
+  light: { line: '#e4572e', casing: '#ffffff', ink: '#1b2026', surface: '#ffffff', pause: '#5c6670' },
+  dark: { line: '#ff7a50', casing: '#0c1013', ink: '#eef1f3', surface: '#181e24', pause: '#9aa6b0' },
+}
+const start = '#2e8b57'
+const end = '#c21f3a'
+
+type TrackStyle = (LineLayerSpecification | CircleLayerSpecification | SymbolLayerSpecification)[]
+
+export function trackStyle(scheme: ColourScheme): TrackStyle {
+  const { line, casing, ink, surface, pause } = colours[scheme]
+  const round = { 'line-join': 'round', 'line-cap': 'round' } as const
+  return [
+    {
+      id: 'track-casing',
+      type: 'line',
+      source: 'track-casing',
+      layout: round,
+      paint: { 'line-color': casing, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 5, 14, 8], 'line-opacity': 0.9 },
+    },
+    {
+      id: 'track',
+      type: 'line',
+      source: 'track',
+      layout: round,
+      paint: {
+        'line-color': ['coalesce', ['get', 'colour'], line],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 2.8, 14, 4.6],
+      },
+    },
+    {
+      id: 'track-markers',
+      type: 'circle',
+      source: 'track-markers',
+      paint: {
+        'circle-radius': ['match', ['get', 'kind'], 'pause', 4, 'lap', 9, 7],
+        'circle-color': ['match', ['get', 'kind'], 'start', start, 'end', end, 'pause', pause, surface],
+        'circle-stroke-color': ['match', ['get', 'kind'], 'lap', line, '#ffffff'],
+        'circle-stroke-width': ['match', ['get', 'kind'], 'pause', 1.5, 2.5],
+        // Laps and pauses would hide a short track seen from far away.
+        'circle-opacity': ['step', ['zoom'], ['match', ['get', 'kind'], ['start', 'end'], 1, 0], 10, 1],
+        'circle-stroke-opacity': ['step', ['zoom'], ['match', ['get', 'kind'], ['start', 'end'], 1, 0], 10, 1],
+      },
+    },
+    {
+      id: 'track-lap-numbers',
+      type: 'symbol',
+      source: 'track-markers',
+      minzoom: 10,
+      filter: ['==', ['get', 'kind'], 'lap'],
+      layout: { 'text-field': ['get', 'text'], 'text-font': fonts.strong, 'text-size': 11, 'text-allow-overlap': true },
+      paint: { 'text-color': ink },
+    },
+  ]
+}

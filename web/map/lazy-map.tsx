@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import type { MapViewProps } from './map-view.tsx'
+import styles from './lazy-map.module.css'
+
+const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }))
+
+/** The map, whose code is fetched when it is first shown; until then its place is kept. */
+export function LazyMap(props: MapViewProps) {
+  return (
+    <Suspense
+      fallback={<section className={classNames(styles.waiting, props.className)} aria-busy="true" aria-label={props.label} />}
+    >
+      <MapView {...props} />
+    </Suspense>
+  )
+}

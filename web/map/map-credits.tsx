@@ -1,0 +1,34 @@
+import { Fragment, useMemo } from 'react'
+import styles from './map-credits.module.css'
+import { readCredit } from './read-credit.ts'
+
+/** Whose data are shown. Archives bring their credit as HTML, of which text and links are taken. */
+export function MapCredits({ credits }: { credits: readonly string[] }) {
+  const parts = useMemo(() => credits.map(readCredit), [credits])
+  if (parts.length === 0) return null
+  return (
+    <details className={styles.credits} open={!matchMedia('(width < 600px)').matches}>
+      <summary className={styles.button} aria-label="Map data">
+        i
+      </summary>
+      <p className={styles.text}>
+        {parts.map((part, place) => (
+          // The list never changes its order.
+          // eslint-disable-next-line react/no-array-index-key
+          <Fragment key={place}>
+            {place > 0 && ' · '}
+            {part.map(({ text, href }) =>
+              href ? (
+                <a key={text} href={href} rel="noreferrer" target="_blank">
+                  {text}
+                </a>
+              ) : (
+                text
+              ),
+            )}
+          </Fragment>
+        ))}
+      </p>
+    </details>
+  )
+}

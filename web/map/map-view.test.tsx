@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { siteQuery } from '#web/session/site.ts'
+import { LazyMap } from './lazy-map.tsx'
+
+afterEach(() => void Reflect.deleteProperty(document, 'fonts'))
+
+test('a browser without WebGL is told so in a sentence, and the page stays', async () => {
+  // The browser of these tests has neither WebGL nor a list of fonts.
+  Object.assign(document, { fonts: { load: () => Promise.resolve([]) } })
+  const client = new QueryClient()
+  client.setQueryData(siteQuery.queryKey, {
+    mode: 'demo',
+    stand_ins: [],
+    billing: false,
+    storage_quota_gb: 50,
+    fitness_sync: false,
+    sign_in_providers: [],
+    chat_url: null,
+    base_map: {
+      world: null,
+      relief: null,
+      tiles: null,
+      terrain: null,
+      terrain_encoding: 'terrarium',
+      style: null,
+      attribution: null,
+    },
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <LazyMap label="My tracks" />
+      <p>The rest of the page</p>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(messages.mapUnavailable, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(screen.getByText('The rest of the page')).toBeTruthy()
+})

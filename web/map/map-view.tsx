@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { siteQuery } from '#web/session/site.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapCredits } from './map-credits.tsx'
+import type { MapHandle } from './map-handle.ts'
+import styles from './map-view.module.css'
+import { isWithoutWebGl, startMap, type StartedMap } from './start-map.ts'
+import { useColourScheme } from './use-colour-scheme.ts'
+
+export type MapViewProps = {
+  /** What the map shows, for those who do not see it. */
+  label: string
+  className?: string | undefined
+  /** What is in view at first and after 'Show everything'. A new value moves the map. */
+  bounds?: BoundingBox | null | undefined
+  /** Free space around the bounds, in pixels. */
+  padding?: number | undefined
+  /** False makes it a picture that does not answer to pointers or keys. */
+  interactive?: boolean | undefined
+  /** For a map inside a page that scrolls: one finger or a bare wheel scrolls the page and not the map. */
+  cooperative?: boolean | undefined
+  /** Called once the style is there, and again where a new map had to be made. What it adds is gone with the map. */
+  onReady?: ((handle: MapHandle) => void) | undefined
+  /** Floats over the map. */
+  children?: ReactNode
+}
+
+export function MapView({
+  label,
+  className,
+  bounds = null,
+  padding = 48,
+  interactive = true,
+  cooperative = false,
+  onReady,
+  children,
+}: MapViewProps) {
+  const { data: site, isError } = useQuery(siteQuery)
+  const scheme = useColourScheme()
+  const container = useRef<HTMLDivElement>(null)
+  const [started, setStarted] = useState<StartedMap>()
+  const [failure, setFailure] = useState<string>()
+  // Read when the map starts, and followed by effects of their own from then on.
+  const latest = useRef({ scheme, bounds, padding, label, onReady })
+  useLayoutEffect(() => {
+    latest.current = { scheme, bounds, padding, label, onReady }
+  })
+  const baseMap = site?.base_map
+
+  useEffect(() => {
+    if (!container.current || !baseMap) return undefined
+    const abort = new AbortController()
+    const wish = { container: container.current, baseMap, interactive, cooperative, signal: abort.signal, ...latest.current }
+    const start = async () => {
+      const map = await startMap(wish)
+      if (!map) return
+      setStarted(map)
+      latest.current.onReady?.(map.handle)
+    }
+    start().catch((error: unknown) => {
+      if (!abort.signal.aborted) setFailure(isWithoutWebGl(error) ? messages.mapUnavailable : messages.mapNotLoaded)
+    })
+    return () => {
+      abort.abort()
+      setStarted(undefined)
+    }
+  }, [baseMap, interactive, cooperative])
+
+  useEffect(() => started?.setScheme(scheme), [started, scheme])
+
+  const fitted = useRef(bounds)
+  useEffect(() => {
+    if (!started || !bounds || fitted.current === bounds) return
+    fitted.current = bounds
+    started.handle.fit(bounds, { padding })
+  }, [started, bounds, padding])
+
+  return (
+    <div className={classNames(styles.frame, className)}>
+      <div ref={container} className={styles.map} />
+      {(failure ?? isError) && <output className={styles.failure}>{failure ?? messages.mapNotLoaded}</output>}
+      {started && <MapCredits credits={started.ground.credits} />}
+      {started && interactive && (
+        <MapControls
+          handle={started.handle}
+          hasTerrain={started.ground.terrain !== null}
+          {...(bounds && { onFit: () => started.handle.fit(bounds, { padding }) })}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Site } from '#contract/site.ts'
+import { messages } from '#contract/messages.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
+import { dotImage } from './dot-image.ts'
+import { findGround, type Ground } from './ground.ts'
+import type { ColourScheme, MapHandle } from './map-handle.ts'
+import { buildStyle } from './style/build-style.ts'
+import { loadMapFonts } from './style/fonts.ts'
+import { toLngLatBounds } from './to-bounds.ts'
+
+export type MapWish = {
+  container: HTMLElement
+  baseMap: Site['base_map']
+  scheme: ColourScheme
+  label: string
+  bounds: BoundingBox | null
+  padding: number
+  interactive: boolean
+  cooperative: boolean
+  /** Ends the start when the place of the map is gone before it is there. */
+  signal: AbortSignal
+}
+
+export type StartedMap = {
+  handle: MapHandle
+  ground: Ground
+  setScheme: (scheme: ColourScheme) => void
+  stop: () => void
+}
+
+/** Zoomed in further, the embedded world is an empty sheet, and tracks are still lines. */
+const maxZoom = 18
+const maxPitch = 75
+
+setWorkerUrl(new URL(workerUrl, location.href).href)
+
+export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUInitializationError
+
+/** Rejects where the browser cannot draw; undefined when it was ended before. */
+export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
+  const [ground] = await Promise.all([findGround(wish.baseMap), loadMapFonts()])
+  if (wish.signal.aborted) return undefined
+  const styleOf = (scheme: ColourScheme): StyleSpecification | string => wish.baseMap.style ?? buildStyle(ground, scheme)
+  const map = new MapLibreMap({
+    container: wish.container,
+    style: styleOf(wish.scheme),
+    ...(wish.bounds
+      ? { bounds: toLngLatBounds(wish.bounds), fitBoundsOptions: { padding: wish.padding, maxZoom: 15 } }
+      : { center: [8, 30], zoom: 1.2 }),
+    interactive: wish.interactive,
+    cooperativeGestures: wish.cooperative,
+    attributionControl: false,
+    maxZoom,
+    maxPitch,
+    // A second finger or a click too many should not turn the north away.
+    pitchWithRotate: ground.terrain !== null,
+    dragRotate: ground.terrain !== null,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+    locale: {
+      'Map.Title': wish.label,
+      'CooperativeGesturesHandler.WindowsHelpText': messages.mapScrollHint('Ctrl'),
+      'CooperativeGesturesHandler.MacHelpText': messages.mapScrollHint('⌘'),
+      'CooperativeGesturesHandler.MobileHelpText': messages.mapTouchHint,
+    },
+  })
+  wish.signal.addEventListener('abort', () => map.remove())
+  map.on('style.load', () => {
+    if (!map.hasImage('dot')) map.addImage('dot', dotImage(), { sdf: true, pixelRatio: 2 })
+  })
+  await map.once('style.load')
+  if (wish.signal.aborted) return undefined
+
+  const { handle, keep, changeScheme } = createMapHandle(map, wish.scheme)
+  return {
+    handle,
+    ground,
+    setScheme(scheme) {
+      if (scheme === handle.scheme()) return
+      if (wish.baseMap.style === null) map.setStyle(styleOf(scheme), { transformStyle: withOwnLayers(keep) })
+      changeScheme(scheme)
+    },
+    stop: () => map.remove(),
+  }
+}
+
+/** The new style with what features have added, and with the ground as it was raised. */
+function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {
+  return (previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification => {
+    if (!previous) return next
+    const { sources, belowLabels, onTop } = keep(previous)
+    const firstLabel = next.layers.findIndex(({ type }) => type === 'symbol')
+    const place = firstLabel < 0 ? next.layers.length : firstLabel
+    return {
+      ...next,
+      ...(previous.terrain && { terrain: previous.terrain }),
+      ...(previous.projection && { projection: previous.projection }),
+      sources: { ...next.sources, ...sources },
+      layers: [...next.layers.slice(0, place), ...belowLabels, ...next.layers.slice(place), ...onTop],
+    }
+  }
+}

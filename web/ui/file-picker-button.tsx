@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { chooseFiles, type ChosenFile } from './choose-files.ts'
+
+type FilePickerButtonProps = Omit<ButtonProps, 'onClick'> & {
+  /** With the dot: '.gpx'. Others can be chosen all the same, by those who insist. */
+  extensions: readonly string[]
+  multiple?: boolean
+  onFiles: (files: ChosenFile[]) => void
+  children: ReactNode
+}
+
+export function FilePickerButton({ extensions, multiple = false, onFiles, children, ...rest }: FilePickerButtonProps) {
+  const choose = async () => {
+    const files = await chooseFiles({ extensions, multiple })
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <Button {...rest} onClick={() => void choose()}>
+      {children}
+    </Button>
+  )
+}

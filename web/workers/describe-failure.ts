@@ -1,0 +1,23 @@
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import type { UploadFailure } from './protocol.ts'
+
+/** The same file would be refused again: too large, of the wrong kind, or not what it says it is. */
+const hopelessStatuses: ReadonlySet<number> = new Set([413, 415, 422])
+
+/** The sentence of the server as it is; where there is none, the browser's log says more. */
+export function failureFrom(error: unknown): UploadFailure {
+  if (isFileLost(error)) return { kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true }
+  const text = error instanceof CallError ? error.text.trim() : ''
+  const canRetry = !(error instanceof CallError && hopelessStatuses.has(error.status))
+  if (text !== '') return { kind: 'failed', text, canRetry, isFileLost: false }
+  // The sentence sends people there.
+  // eslint-disable-next-line no-console
+  console.error('An upload failed:', error)
+  return { kind: 'failed', text: uploadMessages.uploadFailed, canRetry, isFileLost: false }
+}
+
+function isFileLost(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotReadableError')
+}

@@ -1,0 +1,65 @@
+import { signParts } from '#contract/upload.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
+import { retryAfterMs } from '#web/lib/retry-after.ts'
+import { sha256HexOf } from './digest.ts'
+import { callPatienceMs, callPatiently } from './patient-call.ts'
+import type { PartAnswer, PartToSend } from './send-part.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+/** Servers in trouble, 0 for a connection that broke, and 422 for bytes that arrived damaged. */
+const retriedStatuses: ReadonlySet<number> = new Set([0, 408, 422, 425, 429, 500, 502, 503, 504])
+const attemptsMost = 5
+const backoffStartMs = 500
+/** Nobody stands by while files are sent, so a server may ask for more patience than in a call that somebody waits for. */
+const longestPauseMs = 120_000
+
+export type PutPart = {
+  uploadId: string
+  n: number
+  body: Blob
+  onSent: (bytes: number) => void
+  signal: AbortSignal
+  tools: UploadTools
+}
+
+/** Sends one part until the server has it, or throws what it said instead. */
+export async function putPart(part: PutPart): Promise<void> {
+  const body = new Uint8Array(await part.body.arrayBuffer())
+  const sha256 = await sha256HexOf(body)
+  let address = await sign(part, sha256)
+  for (let attempt = 1; ; attempt++) {
+    const answer = await part.tools.sendPart({ ...address, body }, part.onSent, part.signal)
+    if (answer.status >= 200 && answer.status < 300) {
+      part.onSent(part.body.size)
+      return
+    }
+    part.onSent(0)
+    // An address is good for some minutes only, which a slow line may need for the part before.
+    const isOutdated = answer.status === 403
+    if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status))) throw failureOf(answer)
+    await part.tools.sleep(pauseBefore(attempt, answer, part.tools), part.signal)
+    if (isOutdated) address = await sign(part, sha256)
+  }
+}
+
+async function sign({ uploadId, n, body, signal, tools }: PutPart, sha256: string): Promise<Omit<PartToSend, 'body'>> {
+  const wish = { upload_id: uploadId, parts: [{ n, size: body.size, sha256 }] }
+  const { parts } = await callPatiently(
+    () => call(signParts, { body: wish }, { signal, timeoutMs: callPatienceMs }),
+    tools,
+    signal,
+  )
+  const signed = parts.find((one) => one.n === n)
+  if (!signed) throw new Error(`The server has no address for part ${n}.`)
+  return { url: signed.url, headers: signed.headers }
+}
+
+function pauseBefore(attempt: number, { retryAfter }: PartAnswer, { random }: UploadTools): number {
+  const askedMs = retryAfterMs(retryAfter, Date.now())
+  if (askedMs !== undefined) return Math.min(askedMs, longestPauseMs) + random() * backoffStartMs
+  return backoffStartMs * 2 ** (attempt - 1) * (0.75 + random() * 0.5)
+}
+
+function failureOf({ status, text }: PartAnswer): CallError {
+  return new CallError(status, text, text)
+}

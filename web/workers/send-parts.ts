@@ -1,0 +1,75 @@
+import type { OpenUpload } from '#contract/upload.ts'
+import type { UploadProgress } from './protocol.ts'
+import { putPart } from './put-part.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+type PartsToSend = {
+  file: File
+  upload: OpenUpload
+  report: (progress: UploadProgress) => void
+  signal: AbortSignal
+  tools: UploadTools
+}
+
+/** While one part is on its way the next is read and hashed. */
+const lanes = 2
+
+/** Sends what the server does not have yet. */
+export async function sendParts({ file, upload, report, signal, tools }: PartsToSend): Promise<void> {
+  const { upload_id: uploadId, part_size: partSize, parts } = upload
+  const bodyOf = (n: number) => file.slice((n - 1) * partSize, Math.min(n * partSize, file.size))
+  const have = new Set(upload.have)
+  const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((n) => !have.has(n))
+  const sent = new Map(upload.have.map((n) => [n, bodyOf(n).size]))
+  const speed = measureSpeed(tools.now)
+  const sentOfAll = () => [...sent.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const isWhole = (n: number) => sent.get(n) === bodyOf(n).size
+
+  const tell = () => {
+    const bytesSent = sentOfAll()
+    const whole = [...sent.keys()].filter(isWhole).length
+    const part = Math.min(parts, whole + 1)
+    report({ step: 'sending', uploadId, part, parts, bytesSent, bytesPerSecond: speed(bytesSent) })
+  }
+  tell()
+  // The others stop with the first that fails.
+  const failure = new AbortController()
+  const both = AbortSignal.any([signal, failure.signal])
+  const sendInTurn = async () => {
+    for (let n = missing.shift(); n !== undefined; n = missing.shift()) {
+      const part = n
+      const onSent = (bytes: number) => {
+        // A request is longer than what it carries by a few bytes in some browsers.
+        sent.set(part, Math.min(bytes, bodyOf(part).size))
+        tell()
+      }
+      both.throwIfAborted()
+      await putPart({ uploadId, n: part, body: bodyOf(part), onSent, signal: both, tools })
+    }
+  }
+  const running = Array.from({ length: lanes }, () =>
+    sendInTurn().catch((error: unknown) => {
+      failure.abort(error)
+      throw error
+    }),
+  )
+  const results = await Promise.allSettled(running)
+  signal.throwIfAborted()
+  for (const result of results) if (result.status === 'rejected') throw failure.signal.reason
+}
+
+const memoryMs = 8000
+
+/** Bytes per second over the last seconds; null until there is something to tell. */
+export function measureSpeed(now: () => number): (bytes: number) => number | null {
+  const seen: { at: number; bytes: number }[] = []
+  return (bytes) => {
+    const at = now()
+    seen.push({ at, bytes })
+    while (seen.length > 2 && (seen[0]?.at ?? at) < at - memoryMs) seen.shift()
+    const [first] = seen
+    const elapsed = first ? at - first.at : 0
+    if (!first || elapsed < 500) return null
+    return Math.max(0, ((bytes - first.bytes) / elapsed) * 1000)
+  }
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { fingerprintOf } from './digest.ts'
+import type { UploadOutcome, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
+import { measureSpeed } from './send-parts.ts'
+import { createUploadDesk } from './upload-desk.ts'
+import { idOf, storedImport, UploadServerForTests } from './upload-server-for-tests.ts'
+
+const often = { interval: 2, timeout: 10_000 }
+const content = 'twenty-four bytes of GPX'
+const ride = new File([content], 'ride.gpx', { lastModified: 1_700_000_000_000 })
+const order = (file = ride): WorkerOrder => ({ type: 'upload telemetry', id: 'a', file, fingerprint: null, sentAs: null })
+
+let server: UploadServerForTests
+let replies: WorkerReply[]
+let ask: (order: WorkerOrder) => void
+
+beforeEach(() => {
+  server = new UploadServerForTests()
+  server.listen()
+  replies = []
+  ask = createUploadDesk((reply) => replies.push(reply), server.tools)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function outcome(): Promise<UploadOutcome> {
+  const done = await vi.waitFor(() => {
+    const found = replies.find((reply) => reply.type === 'done')
+    if (!found) throw new Error('not done yet')
+    return found
+  }, often)
+  return done.outcome
+}
+
+const progressOf = (step: UploadProgress['step']) =>
+  replies.flatMap((reply) => (reply.type === 'progress' && reply.progress.step === step ? [reply.progress] : []))
+const calls = (start: string) => server.calls.filter((call) => call.startsWith(start)).length
+
+describe('uploading a file', () => {
+  test('the server gets every byte in parts, and says what became of it', async () => {
+    ask(order())
+    expect(await outcome()).toEqual({ kind: 'imported', result: storedImport(idOf(1)) })
+    const [upload] = server.uploads
+    expect(upload).toMatchObject({ type: 'ACTIVITY', filename: 'ride.gpx', size: 24, last_modified_ms: 1_700_000_000_000 })
+    expect(upload && server.contentOf(upload)).toBe(content)
+    expect(calls('PUT')).toBe(3)
+    expect(progressOf('sending')[0]).toMatchObject({ uploadId: idOf(1), part: 1, parts: 3, bytesSent: 0 })
+    expect(progressOf('reading')).not.toEqual([])
+  })
+
+  test('an upload that was begun goes on from the parts that the server has', async () => {
+    server.before = (call) => (call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined)
+    ask(order())
+    expect((await outcome()).kind).toBe('failed')
+    const [had] = server.uploads
+    expect(had?.parts.has(2)).toBe(false)
+    const before = had?.parts.size ?? 0
+    server.before = () => undefined
+    server.calls.length = 0
+    replies = []
+    ask(order())
+    expect((await outcome()).kind).toBe('imported')
+    expect(calls('PUT')).toBe(3 - before)
+    expect(server.uploads).toHaveLength(1)
+  })
+
+  test('a file that was uploaded before is not sent again', async () => {
+    server.known.set(await fingerprintOf(ride), idOf(7))
+    ask(order())
+    expect(await outcome()).toEqual({ kind: 'known', activityId: idOf(7) })
+    expect(server.uploads).toEqual([])
+  })
+
+  test('a file that was looked up before is not looked up again', async () => {
+    ask({ type: 'upload telemetry', id: 'a', file: ride, fingerprint: await fingerprintOf(ride), sentAs: null })
+    await outcome()
+    expect(calls('POST /api/already_uploaded')).toBe(0)
+  })
+
+  test('a video is offered to the server as one, and its answer is shown as it is', async () => {
+    server.before = (call) =>
+      call === 'POST /api/create_upload' ? new Response('This server takes no videos.', { status: 415 }) : undefined
+    ask({ type: 'upload video', id: 'a', file: new File(['film'], 'film.mp4'), fingerprint: null, sentAs: null })
+    expect(await outcome()).toEqual({
+      kind: 'failed',
+      text: 'This server takes no videos.',
+      canRetry: false,
+      isFileLost: false,
+    })
+  })
+
+  test('an empty file is not sent at all', async () => {
+    ask(order(new File([], 'empty.gpx')))
+    expect(await outcome()).toMatchObject({ text: uploadMessages.fileEmpty, canRetry: false })
+    expect(server.calls).toEqual([])
+  })
+
+  test('a file that has gone from the disk is to be chosen again', async () => {
+    const gone = new File([content], 'ride.gpx')
+    vi.spyOn(gone, 'slice').mockImplementation(() => {
+      throw new DOMException('gone', 'NotFoundError')
+    })
+    ask(order(gone))
+    expect(await outcome()).toEqual({ kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true })
+  })
+})
+
+describe('trouble on the way', () => {
+  test.each([0, 408, 422, 425, 429, 500, 502, 503, 504])('a part is sent again after status %d', async (status) => {
+    server.before = (call, n) => (call.endsWith('/2') && n < 5 ? { status, text: '', retryAfter: null } : undefined)
+    ask(order())
+    expect((await outcome()).kind).toBe('imported')
+    expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
+  })
+
+  test('after five attempts it is over, and can be retried', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    server.before = (call) => (call.endsWith('/2') ? { status: 500, text: '', retryAfter: null } : undefined)
+    ask(order())
+    expect(await outcome()).toEqual({ kind: 'failed', text: 'unknown error, check the logs', canRetry: true, isFileLost: false })
+    expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  test('an address that has expired is asked for anew', async () => {
+    server.before = (call, n) =>
+      call.endsWith('/1') && n === 1 ? { status: 403, text: 'Expired.', retryAfter: null } : undefined
+    ask(order())
+    expect((await outcome()).kind).toBe('imported')
+    expect(calls('POST /api/upload_parts')).toBe(4)
+  })
+
+  test('pauses grow from half a second, and are as long as the server asks', async () => {
+    const pauses: number[] = []
+    server.tools.sleep = async (ms) => void pauses.push(ms)
+    const answers = [null, null, '7', null]
+    server.before = (call, n) => {
+      const retryAfter = answers[n - 1]
+      return call.endsWith('/1') && retryAfter !== undefined ? { status: 503, text: '', retryAfter } : undefined
+    }
+    ask(order(new File(['short'], 'short.gpx')))
+    await outcome()
+    // With a chance of 0.5 the jitter is in its middle: 0.5 s, 1 s, 7 s and a quarter, 4 s.
+    expect(pauses).toEqual([500, 1000, 7250, 4000])
+  })
+
+  test('a server that wants a long pause gets it', async () => {
+    const pauses: number[] = []
+    server.tools.sleep = async (ms) => void pauses.push(ms)
+    server.before = (call, n) =>
+      call === 'POST /api/create_upload' && n <= 2
+        ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '55' } })
+        : undefined
+    ask(order())
+    expect((await outcome()).kind).toBe('imported')
+    expect(pauses).toEqual([5500, 11_000])
+  })
+
+  test('the sentence of the server is shown as it is', async () => {
+    server.before = (call) =>
+      call === 'POST /api/create_upload' ? new Response('Your subscription expired.', { status: 402 }) : undefined
+    ask(order())
+    expect(await outcome()).toMatchObject({ text: 'Your subscription expired.', canRetry: true })
+  })
+})
+
+describe('reading on the server', () => {
+  test('is followed until it is over', async () => {
+    server.imports = [
+      { state: 'processing', files_total: null, files_done: 0 },
+      { state: 'processing', files_total: 1000, files_done: 400 },
+      { state: 'done', files_total: 1000, files_done: 1000, stored: 1000 },
+    ]
+    ask({ type: 'upload zip', id: 'a', file: new File(['zip'], 'all.zip'), fingerprint: null, sentAs: null })
+    expect(await outcome()).toMatchObject({ kind: 'imported', result: { stored: 1000 } })
+    expect(calls('GET /api/complete_upload_activity/')).toBe(2)
+  })
+
+  test('goes on when the server could not be asked for a moment', async () => {
+    server.imports = [{ state: 'processing' }, { state: 'done' }]
+    server.before = (call, n) =>
+      call.startsWith('GET') && n === 1 ? new Response('Gone for a moment.', { status: 501 }) : undefined
+    ask(order())
+    expect((await outcome()).kind).toBe('imported')
+  })
+})
+
+const sent = (id: string): WorkerOrder => ({ type: 'upload telemetry', id: 'a', file: ride, fingerprint: null, sentAs: id })
+
+describe('a file that was sent before the page was closed', () => {
+  test('is only followed further', async () => {
+    ask(order())
+    await outcome()
+    server.calls.length = 0
+    replies = []
+    ask(sent(idOf(1)))
+    expect(await outcome()).toEqual({ kind: 'imported', result: storedImport(idOf(1)) })
+    expect(server.calls).toEqual(['POST /api/complete_upload_activity'])
+  })
+
+  test('is sent again when the server has it no more', async () => {
+    server.before = (call, n) =>
+      call === 'POST /api/complete_upload_activity' && n === 1 ? new Response('Nothing here.', { status: 404 }) : undefined
+    ask(sent(idOf(9)))
+    expect(await outcome()).toMatchObject({ kind: 'imported' })
+    expect(calls('PUT')).toBe(3)
+  })
+})
+
+describe('stopping', () => {
+  test('ends everything at once, and nothing more is heard of it', async () => {
+    const stuck = Promise.withResolvers<never>()
+    server.before = (call) => (call.startsWith('PUT') ? stuck.promise : undefined)
+    ask(order())
+    await vi.waitFor(() => expect(calls('PUT')).toBeGreaterThan(0), often)
+    ask({ type: 'abort' })
+    replies = []
+    stuck.reject(new DOMException('stopped', 'AbortError'))
+    // What is asked next is done, after everything that the stopped one could still have said.
+    server.before = () => undefined
+    ask({ ...order(), id: 'b' } as WorkerOrder)
+    await outcome()
+    expect(replies.filter((reply) => 'id' in reply && reply.id === 'a')).toEqual([])
+  })
+})
+
+test('many files are looked up a hundred at a time', async () => {
+  const files = Array.from({ length: 250 }, (_, index) => ({ id: String(index), file: new File([`ride ${index}`], 'ride.fit') }))
+  server.known.set(await fingerprintOf(new File(['ride 120'], 'other name.fit')), idOf(3))
+  ask({ type: 'look up', files })
+  const items = await vi.waitFor(() => {
+    const found = replies.flatMap((reply) => (reply.type === 'looked up' ? reply.items : []))
+    expect(found).toHaveLength(250)
+    return found
+  }, often)
+  expect(calls('POST /api/already_uploaded')).toBe(3)
+  expect(items.filter(({ known }) => known)).toEqual([
+    { id: '120', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: { activityId: idOf(3) } },
+  ])
+})
+
+test('the speed is that of the last seconds', () => {
+  let now = 0
+  const speed = measureSpeed(() => now)
+  expect(speed(0)).toBeNull()
+  now = 1000
+  expect(speed(2_000_000)).toBe(2_000_000)
+  now = 20_000
+  speed(2_000_000)
+  now = 21_000
+  // Ten million in one second, after a pause that is forgotten.
+  expect(speed(12_000_000)).toBe(10_000_000)
+})

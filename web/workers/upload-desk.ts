@@ -1,0 +1,81 @@
+import { alreadyUploaded } from '#contract/upload.ts'
+import { uploadMessages } from '#contract/upload-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { call } from '#web/lib/api-client.ts'
+import { failureFrom } from './describe-failure.ts'
+import { fingerprintOf } from './digest.ts'
+import { callPatienceMs, callPatiently } from './patient-call.ts'
+import type { LookedUp, LookUpOrder, UploadOrder, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
+import { uploadFile } from './upload-file.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+type Reply = (reply: WorkerReply) => void
+
+/** Faster than this nobody can read it, and every word makes the page draw. */
+const quietMs = 200
+const lookUpBatch = 100
+
+/** Takes the orders of the page. After an abort nothing more is said about what was stopped. */
+export function createUploadDesk(reply: Reply, tools: UploadTools): (order: WorkerOrder) => void {
+  let stop = new AbortController()
+  return (order) => {
+    if (order.type === 'abort') {
+      stop.abort(new DOMException('The uploads were stopped.', 'AbortError'))
+      stop = new AbortController()
+      return
+    }
+    const { signal } = stop
+    const replyUnlessStopped: Reply = (answer) => {
+      if (!signal.aborted) reply(answer)
+    }
+    if (order.type === 'look up') void lookUp(order, replyUnlessStopped, signal, tools)
+    else void upload(order, replyUnlessStopped, signal, tools)
+  }
+}
+
+async function upload(order: UploadOrder, reply: Reply, signal: AbortSignal, tools: UploadTools): Promise<void> {
+  const { id, file } = order
+  if (file.size === 0) {
+    reply({ type: 'done', id, outcome: { kind: 'failed', text: uploadMessages.fileEmpty, canRetry: false, isFileLost: false } })
+    return
+  }
+  let last: { step: UploadProgress['step']; at: number } | undefined
+  const report = (progress: UploadProgress) => {
+    const at = tools.now()
+    if (last?.step === progress.step && at - last.at < quietMs) return
+    last = { step: progress.step, at }
+    reply({ type: 'progress', id, progress })
+  }
+  try {
+    reply({ type: 'done', id, outcome: await uploadFile({ order, report, signal, tools }) })
+  } catch (error) {
+    if (!signal.aborted) reply({ type: 'done', id, outcome: failureFrom(error) })
+  }
+}
+
+async function lookUp({ files }: LookUpOrder, reply: Reply, signal: AbortSignal, tools: UploadTools): Promise<void> {
+  try {
+    for (let from = 0; from < files.length && !signal.aborted; from += lookUpBatch) {
+      const asked: { id: string; fingerprint: string; size: number }[] = []
+      // One after the other: each may have three MiB of its file in memory.
+      for (const { id, file } of files.slice(from, from + lookUpBatch)) {
+        asked.push({ id, size: file.size, fingerprint: await fingerprintOf(file) })
+      }
+      const items = asked.map(({ fingerprint, size }) => ({ fingerprint, size }))
+      const answer = await callPatiently(
+        () => call(alreadyUploaded, { body: { items } }, { signal, timeoutMs: callPatienceMs }),
+        tools,
+        signal,
+      )
+      const known = new Map(answer.items.map((item) => [item.fingerprint, { activityId: item.activity_id }]))
+      const lookedUp: LookedUp[] = asked.map(({ id, fingerprint }) => ({
+        id,
+        fingerprint,
+        known: known.get(fingerprint) ?? null,
+      }))
+      reply({ type: 'looked up', items: lookedUp })
+    }
+  } catch {
+    // Only a shortcut: each file asks for itself before it is sent, and can say then what is wrong.
+  }
+}

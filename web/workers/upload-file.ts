@@ -1,0 +1,84 @@
+import { alreadyUploaded, completeUploadActivity, createUpload, getActivityImport, type OpenUpload } from '#contract/upload.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
+import { fingerprintOf } from './digest.ts'
+import { callPatienceMs, callPatiently } from './patient-call.ts'
+import type { UploadOrder, UploadOutcome, UploadProgress } from './protocol.ts'
+import { sendParts } from './send-parts.ts'
+import type { UploadTools } from './upload-tools.ts'
+
+export type UploadWork = {
+  order: UploadOrder
+  report: (progress: UploadProgress) => void
+  signal: AbortSignal
+  tools: UploadTools
+}
+
+/** From a file to the activities that the server made of it. Throws when something does not answer, or refuses. */
+export async function uploadFile(work: UploadWork): Promise<UploadOutcome> {
+  const { order, signal, tools } = work
+  const { file } = order
+  const read = order.sentAs === null ? undefined : await readIfThere(work, order.sentAs)
+  if (read) return read
+  const fingerprint = order.fingerprint ?? (await fingerprintOf(file))
+  if (order.fingerprint === null) {
+    const body = { items: [{ fingerprint, size: file.size }] }
+    const { items } = await patiently(work, () => call(alreadyUploaded, { body }, { signal, timeoutMs: callPatienceMs }))
+    const known = items.find((item) => item.fingerprint === fingerprint)
+    if (known) return { kind: 'known', activityId: known.activity_id }
+  }
+  const upload = await openUpload(work, fingerprint)
+  await sendParts({ file, upload, report: work.report, signal, tools })
+  return readOnServer(work, upload.upload_id)
+}
+
+/** Undefined when the server has forgotten it, or lost a part. */
+async function readIfThere(work: UploadWork, uploadId: string): Promise<UploadOutcome | undefined> {
+  try {
+    return await readOnServer(work, uploadId)
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 409)) return undefined
+    throw error
+  }
+}
+
+function openUpload(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
+  const { file, type } = work.order
+  const body = {
+    type: type === 'upload video' ? 'VIDEO' : 'ACTIVITY',
+    filename: file.name,
+    size: file.size,
+    fingerprint,
+    last_modified_ms: Math.round(file.lastModified),
+  } as const
+  return patiently(work, () => call(createUpload, { body }, { signal: work.signal, timeoutMs: callPatienceMs }))
+}
+
+const firstLookMs = 250
+const slowestLookMs = 2000
+/** Looking is free of risk; a server that restarts in between is back soon. */
+const failedLooksMost = 10
+
+async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadOutcome> {
+  const { signal, tools, report } = work
+  report({ step: 'reading', uploadId, filesDone: 0, filesTotal: null })
+  const options = { signal, timeoutMs: callPatienceMs }
+  let result = await patiently(work, () => call(completeUploadActivity, { body: { upload_id: uploadId } }, options))
+  let failedLooks = 0
+  for (let pauseMs = firstLookMs; result.state === 'processing'; pauseMs = Math.min(pauseMs * 1.5, slowestLookMs)) {
+    report({ step: 'reading', uploadId, filesDone: result.files_done, filesTotal: result.files_total })
+    await tools.sleep(pauseMs, signal)
+    try {
+      result = await call(getActivityImport, { params: { upload_id: uploadId } }, options)
+      failedLooks = 0
+    } catch (error) {
+      failedLooks += 1
+      const isPassing = error instanceof CallError && (error.text === '' || error.status === 429 || error.status >= 500)
+      if (!isPassing || failedLooks > failedLooksMost) throw error
+    }
+  }
+  return { kind: 'imported', result }
+}
+
+function patiently<T>({ tools, signal }: UploadWork, make: () => Promise<T>): Promise<T> {
+  return callPatiently(make, tools, signal)
+}
