@@ -1,16 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-
-const launchOptions = {
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: [
-    // Chromium's own sandbox does not work for root, which is who runs tests in a container.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-}
+import { launchOptions } from './e2e/launch-options.ts'
 
 export default defineConfig({
   testDir: 'e2e',

@@ -128,7 +128,7 @@ function compressAhead(): Plugin {
       sequential: true,
       async handler() {
         const names = await readdir(folder, { recursive: true })
-        for (const name of names.filter((each) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(each))) {
+        for (const name of names.filter((each) => /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(each))) {
           const path = join(folder, name)
           const bytes = await readFile(path)
           // Below this a packet is sent either way.

@@ -47,12 +47,4 @@ export const messages = {
   otherSessionsEnded: 'You are signed out everywhere else.',
   downloadHandedOver: 'Your browser is fetching the file.',
   accountDeleted: 'Your account is deleted.',
-
-  // Maps
-  mapUnavailable: 'This browser cannot draw maps: WebGL is missing or switched off.',
-  mapNotLoaded: 'The map could not be loaded.',
-  mapScrollHint: (key: string) => `Use ${key} + scroll to zoom the map`,
-  mapTouchHint: 'Use two fingers to move the map',
-  locationDenied: 'Your browser does not tell this page where you are. You can allow it in its settings.',
-  locationUnknown: 'Your position could not be found.',
 } as const

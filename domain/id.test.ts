@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isId, makeId, regionOfId } from './id.ts'
+import { isId, makeId, regionOfId, timeOfId } from './id.ts'
 
 const zeros = new Uint8Array(16)
 
@@ -16,8 +16,9 @@ test.each([
   [1_469_918_176_385, 'us_01aryz6s410000000000000000'],
   [0, 'us_00000000000000000000000000'],
   [2 ** 48 - 1, 'us_7zzzzzzzzz0000000000000000'],
-])('the time %d is written as a ULID writes it', (timeMs, id) => {
+])('the time %d is written as a ULID writes it, and read again', (timeMs, id) => {
   expect(makeId('us', timeMs, zeros)).toBe(id)
+  expect(timeOfId(id)).toBe(timeMs)
 })
 
 const ids = ['eu_01aryz6s410000000000000000', 'us_01aryz6s41zzzzzzzzzzzzzzzz']
@@ -36,9 +37,10 @@ test.each(ids)('%j is an id', (text) => {
   expect(isId(text)).toBe(true)
 })
 
-test.each(others)('%j is not an id, and has no region', (text) => {
+test.each(others)('%j is not an id, and has neither region nor time', (text) => {
   expect(isId(text)).toBe(false)
   expect(() => regionOfId(text)).toThrow('not an id')
+  expect(() => timeOfId(text)).toThrow('not an id')
 })
 
 test('too few random bytes are refused instead of padded', () => {

@@ -24,6 +24,14 @@ export function isId(text: string): boolean {
   return region !== undefined && isRegion(region)
 }
 
+/** When it was made, as it says itself. */
+export function timeOfId(id: string): number {
+  if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`)
+  let timeMs = 0
+  for (const letter of id.slice(3, 3 + timeLength)) timeMs = timeMs * 32 + alphabet.indexOf(letter)
+  return timeMs
+}
+
 export function regionOfId(id: string): Region {
   const region = id.slice(0, 2)
   if (!isId(id) || !isRegion(region)) throw new Error(`not an id: ${JSON.stringify(id)}`)

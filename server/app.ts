@@ -10,11 +10,22 @@ import { operatorRoutes } from './features/accounts/operator.routes.ts'
 import { ownershipRoutes } from './features/accounts/ownership.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { settingsRoutes } from './features/accounts/settings.routes.ts'
+import { activityRoutes } from './features/activities/activity.routes.ts'
+import { downloadRoutes } from './features/activities/downloads.routes.ts'
+import { privacyRoutes } from './features/activities/privacy.routes.ts'
+import { statisticsRoutes } from './features/activities/statistics.routes.ts'
+import { telemetryRoutes } from './features/activities/telemetry.routes.ts'
 import { countryRoutes } from './features/accounts/country.routes.ts'
 import { providerRoutes } from './features/accounts/provider.routes.ts'
+import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
+import { mapOrigins } from './features/base-map/map-origins.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { activityUploadRoutes } from './features/uploads/activity-upload.routes.ts'
+import { partRoutes } from './features/uploads/part.routes.ts'
+import { uploadRoutes } from './features/uploads/upload.routes.ts'
+import { tileRoutes } from './features/tiles/tile.routes.ts'
 import { databaseAway, unknownCall } from './http/app-error.ts'
 import { refuseForeignWrites } from './http/csrf.ts'
 import { describeCalls } from './http/docs.ts'
@@ -27,7 +38,8 @@ import { answerUnknown } from './http/not-found.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { serverOptions } from './http/server-options.ts'
+import { serverOptions, timeouts } from './http/server-options.ts'
+import { letGoOfSlowBodies } from './http/slow-bodies.ts'
 import { servePage, serveStaticFiles } from './http/static-files.ts'
 import { knowViewers } from './http/viewer.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -35,6 +47,7 @@ import type { Services } from './services.ts'
 
 const features = [
   siteRoutes,
+  baseMapRoutes,
   accountRoutes,
   countryRoutes,
   providerRoutes,
@@ -45,7 +58,16 @@ const features = [
   exportRoutes,
   deletionRoutes,
   operatorRoutes,
+  activityRoutes,
+  telemetryRoutes,
+  downloadRoutes,
+  statisticsRoutes,
+  privacyRoutes,
+  tileRoutes,
   contactRoutes,
+  uploadRoutes,
+  partRoutes,
+  activityUploadRoutes,
   devMailRoutes,
 ]
 
@@ -83,8 +105,14 @@ export async function buildApp({
 
   // The order of what follows is the order in which requests pass through.
   logRequests(app)
+  letGoOfSlowBodies(app, timeouts.bodyMs)
   closeConnectionsWhenStopping(app, lifecycle)
-  await sendSecurityHeaders(app, { isHttps, usesTurnstile: config.botCheck.kind === 'turnstile' })
+  await sendSecurityHeaders(app, {
+    isHttps,
+    usesTurnstile: config.botCheck.kind === 'turnstile',
+    mapOrigins: mapOrigins(config.baseMap),
+    storeOrigins: cells.all().flatMap(({ files: { partIntake } }) => (partIntake.at === 'store' ? [partIntake.origin] : [])),
+  })
   // Requests are not unpacked: a small one could become a very large one.
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 })
   parseJsonBodies(app)

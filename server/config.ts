@@ -29,6 +29,7 @@ export type Config = {
   /** What everybody may store when billing is off. */
   storageQuotaGb: number
   chatUrl: string | null
+  baseMap: BaseMapConfig
   /** How many jobs of a kind one worker process runs at a time. */
   jobConcurrency: number
   /** Multiplies every rate limit; tests and benchmarks raise it. */
@@ -38,6 +39,18 @@ export type Config = {
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }
 export type FacebookConfig = { clientId: string; clientSecret: string; dialogUrl: string; graphUrl: string }
 export type TurnstileConfig = { kind: 'turnstile'; siteKey: string; secretKey: string; verifyUrl: string }
+
+/** An archive on this machine, which this server hands out, or an address that browsers ask themselves. */
+export type MapSource = { kind: 'file'; path: string } | { kind: 'address'; url: string }
+
+export type BaseMapConfig = {
+  /** Null: the embedded world. */
+  tiles: MapSource | null
+  terrain: MapSource | null
+  terrainEncoding: 'terrarium' | 'mapbox'
+  styleUrl: string | null
+  attribution: string | null
+}
 
 export type EmbeddedDatabaseConfig = {
   kind: 'embedded'

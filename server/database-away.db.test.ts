@@ -4,6 +4,7 @@ import { getLoggedIn, User } from '#contract/account.ts'
 import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import type { Engine } from './db/engine.ts'
 import { openEngine } from './db/open-engine.ts'
 import { givenAccount, givenSignUp } from './testing/given.ts'
@@ -31,7 +32,7 @@ test.runIf(onPostgres)('a server that starts before its database says so, and ge
   const notReady = await server.get('/readyz')
   expect([notReady.statusCode, notReady.json()]).toEqual([503, { ready: false, missing: ['database', 'job queue'] }])
   for (const reply of [await server.get(getLoggedIn.path), await server.post(sendMessage.path, { message: 'long enough' })]) {
-    expect([reply.statusCode, reply.body]).toEqual([503, messages.databaseAway])
+    expect([reply.statusCode, reply.body]).toEqual([503, serverMessages.databaseAway])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   }
   await postgres.start()
@@ -77,7 +78,7 @@ test.runIf(onPostgres)('a database that goes away and comes back loses nothing t
   await waitFor(() => acknowledged.length >= 3)
   await postgres.kill()
   const read = await server.get(getLoggedIn.path, account)
-  expect([read.statusCode, read.body]).toEqual([503, messages.databaseAway])
+  expect([read.statusCode, read.body]).toEqual([503, serverMessages.databaseAway])
   await waitFor(async () => (await server.get('/readyz')).json().missing?.[0] === 'database')
   expect((await server.get('/healthz')).statusCode).toBe(200)
   await waitFor(() => failures.length > 0)

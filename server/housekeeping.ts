@@ -1,6 +1,8 @@
 import { deleteExpired } from './features/accounts/account.service.ts'
 import { removeForgottenAccounts } from './features/accounts/deletion.service.ts'
+import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { deliverOldMail } from './features/mail/mail.service.ts'
+import { tidyUploads } from './features/uploads/upload.service.ts'
 import { deleteOldRateLimits } from './http/rate-limit.ts'
 import type { Services } from './services.ts'
 
@@ -21,4 +23,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldRateLimits(services.cells.world, services.now())
   await deliverOldMail(services)
   await removeForgottenAccounts(services)
+  await keepActivitiesInOrder(services)
+  await tidyUploads(services)
 }

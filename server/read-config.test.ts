@@ -55,6 +55,7 @@ test('without any setting the demo runs on this machine alone', () => {
     payments: 'stand_in',
     fitnessPlatform: 'stand_in',
     chatUrl: null,
+    baseMap: { tiles: null, terrain: null, terrainEncoding: 'terrarium', styleUrl: null, attribution: null },
     signInProviders: { google: null, facebook: null },
     botCheck: { kind: 'proof_of_work' },
   })

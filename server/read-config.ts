@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { regions, type Region } from '#domain/region.ts'
 import type { Config, PostgresConfig, S3BucketConfig } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
+import { readBaseMap } from './read-base-map-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
 import { ConfigError, settingsReader, type Environment, type SettingName, type SettingsReader } from './settings.ts'
 
@@ -41,6 +42,7 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     fitnessPlatform: readProvider(read, 'FITNESS_PLATFORM', mode),
     storageQuotaGb: read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 }),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
+    baseMap: readBaseMap(read),
     jobConcurrency: read.wholeNumber('JOB_CONCURRENCY', { min: 1, max: 64 }),
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', { min: 0.01, max: 1_000_000 }),
   }

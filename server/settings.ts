@@ -52,6 +52,12 @@ export const settings = {
   FITNESS_PLATFORM: '',
   STORAGE_QUOTA_GB: '50',
   CHAT_URL: '',
+  BASEMAP_PMTILES_URL: '',
+  BASEMAP_TILES_URL: '',
+  BASEMAP_STYLE: '',
+  BASEMAP_ATTRIBUTION: '',
+  TERRAIN_URL: '',
+  TERRAIN_ENCODING: 'terrarium',
 } as const
 
 export type SettingName = keyof typeof settings

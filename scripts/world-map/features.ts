@@ -1,4 +1,3 @@
-import type { Feature, Geometry } from 'geojson'
 import type { Borders } from './borders.ts'
 import type { City } from './cities.ts'
 import type { InlandWater } from './inland-water.ts'
@@ -7,7 +6,7 @@ import { ranges, seas } from './physical-names.ts'
 import { areaKm2, type AdminRegion, type Polygon } from './regions.ts'
 import { isInside, signedArea, type Ring } from './vertices.ts'
 
-export type WorldFeature = { layer: string; minZoom: number; feature: Feature }
+export type WorldFeature = { layer: string; minZoom: number; feature: GeoJSON.Feature }
 
 export type WorldParts = { regions: AdminRegion[]; borders: Borders; water: InlandWater; cities: City[] }
 
@@ -37,14 +36,14 @@ export function worldFeatures({ regions, water, cities, borders: found }: WorldP
 
 type Tags = Record<string, string | number>
 
-const drawn = (layer: string, minZoom: number, geometry: Geometry, properties: Tags): WorldFeature => ({
+const drawn = (layer: string, minZoom: number, geometry: GeoJSON.Geometry, properties: Tags): WorldFeature => ({
   layer,
   minZoom,
   feature: { type: 'Feature', geometry, properties },
 })
 
-const polygonOf = (polygon: Polygon): Geometry => ({ type: 'Polygon', coordinates: polygon as number[][][] })
-const lineOf = (line: Ring): Geometry => ({ type: 'LineString', coordinates: line as number[][] })
+const polygonOf = (polygon: Polygon): GeoJSON.Geometry => ({ type: 'Polygon', coordinates: polygon as number[][][] })
+const lineOf = (line: Ring): GeoJSON.Geometry => ({ type: 'LineString', coordinates: line as number[][] })
 
 type LabelPlace = { lon: number; lat: number; zoom: number }
 

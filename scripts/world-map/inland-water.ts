@@ -1,4 +1,3 @@
-import type { LineString, MultiLineString, MultiPolygon, Polygon as PolygonGeometry } from 'geojson'
 import { feature } from 'topojson-client'
 import type { Polygon } from './regions.ts'
 import { signedArea, type Ring } from './vertices.ts'
@@ -12,19 +11,19 @@ export function readInlandWater(json: string): InlandWater {
   const geometries = (object: object) => feature(topology, object).features.map(({ geometry }) => geometry)
   return {
     lakes: geometries(topology.objects.lakes)
-      .flatMap((geometry) => polygonsOf(geometry as PolygonGeometry | MultiPolygon))
+      .flatMap((geometry) => polygonsOf(geometry as GeoJSON.Polygon | GeoJSON.MultiPolygon))
       .map((polygon) => polygon.map((ring) => smooth(ring, { closed: true })))
       .filter(([outer = []]) => Math.abs(signedArea(outer)) > 0),
     rivers: geometries(topology.objects.rivers)
-      .flatMap((geometry) => linesOf(geometry as LineString | MultiLineString))
+      .flatMap((geometry) => linesOf(geometry as GeoJSON.LineString | GeoJSON.MultiLineString))
       .map((line) => smooth(line, { closed: false })),
   }
 }
 
-const polygonsOf = (geometry: PolygonGeometry | MultiPolygon): Polygon[] =>
+const polygonsOf = (geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): Polygon[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 
-const linesOf = (geometry: LineString | MultiLineString): Ring[] =>
+const linesOf = (geometry: GeoJSON.LineString | GeoJSON.MultiLineString): Ring[] =>
   geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
 
 /** The source lies on a coarse grid, whose steps would be seen: corners are cut twice. */

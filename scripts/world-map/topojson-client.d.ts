@@ -1,5 +1,3 @@
 declare module 'topojson-client' {
-  import type { FeatureCollection } from 'geojson'
-
-  export function feature(topology: object, object: object): FeatureCollection
+  export function feature(topology: object, object: object): GeoJSON.FeatureCollection
 }

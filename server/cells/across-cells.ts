@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id } from '#contract/id.ts'
 import { invalidCursor } from '#server/http/app-error.ts'
 import type { Cell } from './cell.ts'
-import type { Cells } from './cells.ts'
 
 /** Where a row stands in a list: newest or greatest first, and by id where the keys are equal. */
 export type Position = { key: number; id: string }
@@ -20,7 +19,10 @@ type Question<Row> = PageRequest & {
  * A list for everybody: asks every cell in parallel and merges the answers. Fails when one cell does:
  * a list that silently lacks half of the world would be cached and believed.
  */
-export async function acrossCells<Row>(cells: Cells, { cursor, limit, positionOf, ask }: Question<Row>): Promise<Page<Row>> {
+export async function acrossCells<Row>(
+  cells: { all(): Cell[] },
+  { cursor, limit, positionOf, ask }: Question<Row>,
+): Promise<Page<Row>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // One more than the page holds tells whether there is a next page.
   const answers = await Promise.all(cells.all().map((cell) => ask(cell, after, limit + 1)))

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
@@ -16,7 +16,6 @@ export type CellDatabase = {
   privacy_zone: PrivacyZoneTable
   friendship: FriendshipTable
   upload: UploadTable
-  upload_part: UploadPartTable
   imported_file: ImportedFileTable
   activity_file: ActivityFileTable
   activity: ActivityTable
@@ -163,15 +162,8 @@ type UploadTable = {
   created_at: Generated<Date>
   expires_at: Date
   completed_at: Generated<Date | null>
-}
-
-type UploadPartTable = {
-  upload_id: string
-  n: number
-  size: number
-  sha256: string
-  etag: string
-  stored_at: Generated<Date>
+  /** Whether there are bytes of it in the store: they go when it is read. */
+  is_stored: Generated<boolean>
 }
 
 type ImportedFileTable = {
@@ -180,6 +172,8 @@ type ImportedFileTable = {
   filename: string
   outcome: 'stored' | 'already_uploaded' | 'unreadable'
   sentences: JsonWithDefault<string[]>
+  /** Computed by the database. */
+  has_sentences: GeneratedAlways<boolean>
   /** Ids of activities. */
   activities: JsonWithDefault<string[]>
 }
@@ -232,8 +226,8 @@ type ActivityTable = {
   sketch: JsonWithDefault<[number, number][][]>
   /** Its name changes with its content. */
   telemetry_key: string
-  /** Whether the privacy settings hide some of it from others. */
-  hides_parts: Generated<boolean>
+  /** Whether the privacy settings hide some of it from others. Null since they changed, until it is worked out anew. */
+  hides_parts: boolean | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
@@ -249,6 +243,14 @@ type ActivityTrackTable = {
   is_listed: boolean
   sport: Sport
   start_time_ms: number
+  /** Where it begins, in cells of zoom 14. */
+  begin_x: number
+  begin_y: number
+  /** The outermost cells of zoom 14 that it touches. */
+  west: number
+  north: number
+  east: number
+  south: number
   /** Within 2 m, 19 m, 300 m and 2400 m of the recorded line, in Web Mercator. */
   fine: Geometry
   zoom12: Geometry
@@ -265,8 +267,12 @@ type ActivityCellTable = {
   count: number
 }
 
-/** Changes with every public track in a cell of zoom 8. */
+/**
+ * Changes with every public track in a cell of zoom 8 (of zoom 4 for tracks over many cells). The one
+ * cell of zoom 0 changes when something is public no longer.
+ */
 type TileGenerationTable = {
+  z: number
   x: number
   y: number
   generation: Generated<number>

@@ -4,21 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changeActivities, getFilters, getStatistics, listActivities } from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
-import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
-import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
 import { getTile, getTileVersion } from '#contract/tile.ts'
-import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import { activityRoutes } from '#server/features/activities/activity.routes.ts'
 import { ask, findHoles } from '#server/testing/authorisation-matrix.ts'
-import { givenActivity, givenSamples } from '#server/testing/given-activity.ts'
+import { givenActivity } from '#server/testing/given-activity.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { mutateSql } from '#server/testing/mutated-sql.ts'
-import { openUploadOf, wishFor } from '#server/testing/sent-upload.ts'
+import { namesThing, ownedThings } from '#server/testing/owned-things.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import {
   findLeaks,
@@ -85,69 +81,17 @@ test.each(named)('%s lets in whom its rule lets in, and nobody else', async (_na
   expect(await findHoles(server, server.app, endpoint)).toEqual([])
 })
 
-type Owned = { params: Record<string, string>; isThere: () => Promise<boolean> }
-
-async function givenSession(owner: GivenAccount): Promise<Owned> {
-  const ids = async () => {
-    const sessions = (await server.get(listSessions.path, owner)).json<SessionInfo[]>()
-    return sessions.map(({ id }) => id)
-  }
-  const [id = ''] = await ids()
-  return { params: { id }, isThere: async () => (await ids()).includes(id) }
-}
-
-async function givenZone(owner: GivenAccount): Promise<Owned> {
-  const place = { name: 'Home', lat: 51.5, lon: -0.1, radius_m: 200 }
-  const { id } = (await server.post(addPrivacyZone.path, place, owner)).json<PrivacyZone>()
-  const isThere = async () => {
-    const { zones } = (await server.get(getPrivacy.path, owner)).json<Privacy>()
-    return zones.some((zone) => zone.id === id)
-  }
-  return { params: { id }, isThere }
-}
-
-async function givenPrivateActivity(owner: GivenAccount): Promise<Owned> {
-  const file = { name: 'ride.fit', bytes: Buffer.from('ride') }
-  const { id } = await givenActivity(server, owner, { file, recording: { samples: givenSamples({ points: 3 }) } })
-  return { params: { id }, isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200 }
-}
-
-async function givenOpenUpload(owner: GivenAccount): Promise<Owned> {
-  const { upload_id } = await openUploadOf(server, owner, wishFor(100))
-  const path = getUpload.path.replace(':upload_id', upload_id)
-  return { params: { upload_id }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
-}
-
-async function givenReadUpload(owner: GivenAccount): Promise<Owned> {
-  const upload = await givenOpenUpload(owner)
-  const { db } = server.services.cells.of(owner.id)
-  await db.updateTable('upload').set({ state: 'done' }).where('account_id', '=', owner.id).execute()
-  return upload
-}
-
-/** An address for a part is its own permission, whoever shows it. */
-const namesThing = (path: string): boolean => /:(upload_)?id\b/.test(path) && path !== putPart.path
-
 describe('what belongs to somebody', () => {
-  /** One of each, for every call whose path names a thing by its id. */
-  const things: Record<string, (owner: GivenAccount) => Promise<Owned>> = {
-    [endSession.path]: givenSession,
-    [removePrivacyZone.path]: givenZone,
-    [getUpload.path]: givenOpenUpload,
-    [getActivityImport.path]: givenReadUpload,
-    ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
-  }
-
   test('has an example for every call that names it', () => {
     const paths = endpoints.map(({ path }) => path).filter(namesThing)
-    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(things).toSorted())
+    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(ownedThings).toSorted())
   })
 
   test.each(named.filter(([, { path }]) => namesThing(path)))(
     '%s: for everybody else it does not exist',
     async (_name, endpoint) => {
       const owner = await givenAccount(server)
-      const thing = await things[endpoint.path]?.(owner)
+      const thing = await ownedThings[endpoint.path]?.(server, owner)
       if (!thing) throw new Error(`there is no example for ${endpoint.path}`)
       for (const home of ['us', 'eu'] as const) {
         const stranger = await givenAccount(server, { home })

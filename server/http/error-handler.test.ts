@@ -1,10 +1,10 @@
+import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { notFound, tooManyRequests } from './app-error.ts'
-import { answerTo } from './error-handler.ts'
+import { answerTo, handleErrors } from './error-handler.ts'
 
 const withCode = (code: string, fields = {}) => Object.assign(new Error('detail that nobody may read'), { code, ...fields })
 
@@ -49,3 +49,19 @@ test.each([tooManyRequests(30), new DatabaseAwayError('x'), withCode('40001')])(
     expect(Number(answerTo(error).headers['retry-after'])).toBeGreaterThan(0)
   },
 )
+
+test('what was said about an answer before it failed is not said about the error, and nobody keeps it', async () => {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', (_request, reply) => {
+    reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', etag: '"1"', 'last-modified': 'now' })
+    reply.headers({ 'content-encoding': 'gzip', 'content-disposition': 'attachment' })
+    throw notFound()
+  })
+  const { headers, body } = await app.inject('/')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+  for (const name of ['etag', 'last-modified', 'content-encoding', 'content-disposition'])
+    expect(headers).not.toHaveProperty(name)
+  expect(body).toBe(serverMessages.notFound)
+  await app.close()
+})

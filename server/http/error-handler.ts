@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { BotCheckAwayError } from '#server/adapters/bot-check/bot-check.ts'
 import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
@@ -24,11 +23,16 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }
 
+/** What a handler may have said about an answer that nobody gets now. */
+const aboutContent = ['etag', 'last-modified', 'content-encoding', 'content-disposition']
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = isLateBody(error, request) ? slowRequest() : answerTo(error)
   if (answer.status >= 500) request.log.error({ err: error, code: answer.code }, 'request failed')
   else request.log.debug({ code: answer.code }, 'request refused')
-  return reply.code(answer.status).headers(answer.headers).type('text/plain; charset=utf-8').send(answer.message)
+  for (const name of aboutContent) reply.removeHeader(name)
+  reply.header('cache-control', 'no-store').headers(answer.headers)
+  return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.message)
 }
 
 /** The time for an answer ran out while the question was still arriving. */

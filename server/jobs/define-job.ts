@@ -22,6 +22,8 @@ export type JobDefinition<Input = unknown> = {
   retries: number
   /** How many run at a time in one process; the operator's setting when left out. */
   concurrency?: number
+  /** Of the jobs of one group only one runs at a time, over all processes; the others wait in the queue. */
+  isInTurn?: boolean
   run(context: JobContext, input: Input): Promise<void>
 }
 

@@ -26,13 +26,13 @@ export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTabl
   }
 
   return {
-    enqueue(job, input, { transaction, key, id, startAfterSeconds } = {}) {
+    enqueue(job, input, { transaction, key, id, startAfterSeconds, group = 'job' } = {}) {
       const stored: StoredInput = { input }
       return boss.send(job.name, stored, {
         // Without a key all jobs of a kind would share the empty one.
         singletonKey: key === undefined ? randomUUID() : `key:${key}`,
-        // Has no meaning but to be there: see the index of running jobs in `job-table.ts`.
-        group: { id: 'job' },
+        // Every job has one: see the index of running jobs in `job-table.ts`.
+        group: { id: group },
         ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(transaction ? { db: fromKysely(transaction) } : {}),

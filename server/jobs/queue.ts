@@ -22,6 +22,8 @@ export type EnqueueOptions = {
   /** While a job with this id is known, which is a week after its end at least, another one is not added. A UUID. */
   id?: string
   startAfterSeconds?: number
+  /** For jobs that run in turn: what they are in turn with. */
+  group?: string
 }
 
 /** The jobs of one cell. */

@@ -45,7 +45,11 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
     const cell = cellOf.get(region)
     if (!cell) return 0
     try {
-      const fetched = await cell.boss.fetch<StoredInput>(lane.job.name, { batchSize: count, includeMetadata: true })
+      const fetched = await cell.boss.fetch<StoredInput>(lane.job.name, {
+        batchSize: count,
+        includeMetadata: true,
+        ...(lane.job.isInTurn ? { groupConcurrency: 1 } : {}),
+      })
       for (const stored of fetched) running.start(region, stored, (stop) => work({ lane, cell, stored, stop }))
       return fetched.length
     } catch (error) {
@@ -75,6 +79,8 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
       log.error({ region: cell.region, job: name, job_id: id, err: error }, 'the runner made a mistake with a job')
     } finally {
       lanes.leave(lane)
+      // The next of its group may wait, and nobody else will say so.
+      if (job.isInTurn) lanes.wake(cell.region, [name])
     }
   }
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { getLoggedIn } from '#contract/account.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Everybody who may come to a call. Friends and visibilities join when there is something to be seen by them. */
+/** Everybody who may come to a call. Friends and visibilities are in `visibility-matrix.ts`. */
 export const askers = [
   'visitor',
   'invented session',
@@ -51,13 +53,25 @@ export async function ask(
 }
 
 export function answerOf({ statusCode, body }: { statusCode: number; body: string }): Answer {
-  if (statusCode === 401 && body === messages.notSignedIn) return 'not signed in'
-  if (statusCode === 403 && body === messages.operatorOnly) return 'not the operator'
+  if (statusCode === 401 && body === serverMessages.notSignedIn) return 'not signed in'
+  if (statusCode === 403 && body === serverMessages.operatorOnly) return 'not the operator'
   return 'let in'
 }
 
-/** The headers that each asker comes with. Made anew for each call, since signing out is one of the calls. */
-export async function headersOfAskers(server: TestApp): Promise<Record<Asker, Record<string, string>>> {
+type AskerHeaders = Record<Asker, Record<string, string>>
+const known = new WeakMap<TestApp, AskerHeaders>()
+
+/** The headers that each asker comes with. Made anew when they have changed, since signing out is one of the calls. */
+async function headersOfAskers(server: TestApp): Promise<AskerHeaders> {
+  const before = known.get(server)
+  const isSignedIn = async ({ cookie = '' }) => 'id' in (await server.get(getLoggedIn.path, { cookie })).json<object>()
+  if (before && (await isSignedIn(before.owner)) && (await isSignedIn(before.stranger))) return before
+  const headers = await makeAskers(server)
+  known.set(server, headers)
+  return headers
+}
+
+async function makeAskers(server: TestApp): Promise<AskerHeaders> {
   const { cells, config, now } = server.services
   const [owner, stranger, suspended, deleted, expired, signedOut] = [
     await givenAccount(server),

@@ -5,33 +5,41 @@ export type AwsCredentials = { accessKeyId: string; secretAccessKey: string; reg
 
 const tolerableClockSkewMs = 15 * 60_000
 
+/** What a request says about its own signature, in a header or in its address. */
+type Claim = { credential: string; signedHeaders: string; signature: string; time: string; payloadHash: string }
+
 /**
  * Why a request is not signed as Amazon's Signature Version 4 asks, or undefined when it is. Written
  * from the definition and apart from the client's own code, so that the two check each other.
  */
 export function signatureFault(request: IncomingMessage, body: Buffer, credentials: AwsCredentials): string | undefined {
-  const parsed = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  )
-  if (!parsed) return 'AccessDenied'
-  const [, credential = '', signedHeaders = '', signature] = parsed
-  const time = headerOf(request, 'x-amz-date')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
+  const isInAddress = searchParams.has('X-Amz-Signature')
+  const claim = isInAddress ? claimInAddress(searchParams) : claimInHeader(request)
+  if (!claim) return 'AccessDenied'
+  const { credential, signedHeaders, signature, time, payloadHash } = claim
   const scope = `${time.slice(0, 8)}/${credentials.region}/s3/aws4_request`
   if (credential !== `${credentials.accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
-  if (!signedHeaders.split(';').includes('host')) return 'SignatureDoesNotMatch'
-  if (Math.abs(Date.now() - parseTime(time)) > tolerableClockSkewMs) return 'RequestTimeTooSkewed'
-  const payloadHash = headerOf(request, 'x-amz-content-sha256')
-  if (payloadHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  const signed = signedHeaders.split(';')
+  if (!signed.includes('host')) return 'SignatureDoesNotMatch'
+  const unsigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name))
+  if (unsigned.length > 0) return 'AccessDenied'
+  if (isInAddress) {
+    if (Date.now() > parseTime(time) + Number(searchParams.get('X-Amz-Expires')) * 1000) return 'AccessDenied'
+  } else {
+    if (Math.abs(Date.now() - parseTime(time)) > tolerableClockSkewMs) return 'RequestTimeTooSkewed'
+    if (payloadHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  }
 
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
   const canonical = [
     request.method,
     pathname,
     [...searchParams]
+      .filter(([name]) => name !== 'X-Amz-Signature')
       .map(([name, value]) => `${encode(name)}=${encode(value)}`)
       .toSorted()
       .join('&'),
-    ...signedHeaders.split(';').map((name) => `${name}:${headerOf(request, name).trim().replaceAll(/ +/g, ' ')}`),
+    ...signed.map((name) => `${name}:${headerOf(request, name).trim().replaceAll(/ +/g, ' ')}`),
     '',
     signedHeaders,
     payloadHash,
@@ -42,6 +50,26 @@ export function signatureFault(request: IncomingMessage, body: Buffer, credentia
     `AWS4${credentials.secretAccessKey}`,
   )
   return createHmac('sha256', key).update(toSign).digest('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+}
+
+function claimInHeader(request: IncomingMessage): Claim | undefined {
+  const parsed = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+    request.headers.authorization ?? '',
+  )
+  if (!parsed) return undefined
+  const [, credential = '', signedHeaders = '', signature = ''] = parsed
+  const [time, payloadHash] = [headerOf(request, 'x-amz-date'), headerOf(request, 'x-amz-content-sha256')]
+  return { credential, signedHeaders, signature, time, payloadHash }
+}
+
+function claimInAddress(query: URLSearchParams): Claim {
+  return {
+    credential: query.get('X-Amz-Credential') ?? '',
+    signedHeaders: query.get('X-Amz-SignedHeaders') ?? '',
+    signature: query.get('X-Amz-Signature') ?? '',
+    time: query.get('X-Amz-Date') ?? '',
+    payloadHash: 'UNSIGNED-PAYLOAD',
+  }
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')

@@ -61,6 +61,23 @@ function makeCanary(column: string, type: string): { value: unknown; text: strin
       const value = new Date(Date.UTC(2001, 0, 1) + randomInt(2 ** 40))
       return { value, text: value.toISOString() }
     }
+    case 'smallint': {
+      const value = randomInt(1e4, 3e4)
+      return { value, text: String(value) }
+    }
+    case 'double precision': {
+      const value = randomInt(1e8, 2e9) / 64
+      return { value, text: String(value) }
+    }
+    case 'date': {
+      const text = new Date(Date.UTC(2001, 0, 1) + randomInt(2 ** 40)).toISOString().slice(0, 10)
+      return { value: text, text }
+    }
+    case 'jsonb': {
+      const text = `${column}-${randomBytes(8).toString('hex')}`
+      return { value: JSON.stringify([text]), text }
+    }
+    case 'bigint':
     case 'integer': {
       const value = randomInt(1e8, 2e9)
       return { value, text: String(value) }

@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3BucketConfig } from '#server/config.ts'
 import { signatureFault } from './aws-signature.ts'
+import { etagOf, failure, xml, type S3Answer as Answer, type S3Request as Request } from './s3-answers.ts'
+import { standInParts } from './s3-stand-in-parts.ts'
 
 /** Something to go wrong with the next `times` requests of a kind: an error, or an answer that ends too early. */
 export type S3Fault = { method: string; times: number } & ({ status: number } | { cutAfterBytes: number })
@@ -16,31 +18,33 @@ export type S3StandIn = {
   /** The sizes of the parts an object was made of; a single one when it came whole. */
   partSizes: Map<string, number[]>
   plan: (fault: S3Fault) => void
+  /** From now on it is one of the stores that know no checksums of parts. */
+  forgetChecksums: () => void
   close: () => Promise<void>
 }
-
-type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
-type Request = { method: string; key: string; query: URLSearchParams; body: Buffer; range: string | undefined }
-
-const smallestPart = 5 * 1024 * 1024
 
 export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandIn> {
   const bucket = 'bucket'
   const credentials = { accessKeyId: 'stand-in', secretAccessKey: randomUUID(), region: 'eu-test-1' }
   const objects = new Map<string, Buffer>()
   const partSizes = new Map<string, number[]>()
-  const uploads = new Map<string, Map<number, Buffer>>()
   const faults: S3Fault[] = []
+  const multipart = standInParts({
+    pageSize,
+    onComplete({ key, parts }) {
+      objects.set(key, Buffer.concat(parts))
+      partSizes.set(
+        key,
+        parts.map((part) => part.length),
+      )
+    },
+  })
 
   function answer(request: Request): Answer {
     const { method, key, query, body } = request
     const uploadId = query.get('uploadId')
-    if (uploadId !== null) return answerUpload(request, uploadId)
-    if (method === 'POST' && query.has('uploads')) {
-      const id = randomUUID()
-      uploads.set(id, new Map())
-      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
-    }
+    if (uploadId !== null) return multipart.answer(request, uploadId)
+    if (query.has('uploads')) return method === 'POST' ? multipart.begin(request) : multipart.listBegun(query)
     if (method === 'PUT') {
       objects.set(key, body)
       partSizes.set(key, [body.length])
@@ -52,42 +56,7 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
     }
     if (key === '') return listObjects(query)
     const found = objects.get(key)
-    return found ? serve(found, request.range) : failure(404, 'NoSuchKey')
-  }
-
-  function answerUpload({ method, key, query, body }: Request, uploadId: string): Answer {
-    const parts = uploads.get(uploadId)
-    if (!parts) return failure(404, 'NoSuchUpload')
-    if (method === 'PUT') {
-      parts.set(Number(query.get('partNumber')), body)
-      return { status: 200, headers: { etag: etagOf(body) } }
-    }
-    if (method === 'DELETE') {
-      uploads.delete(uploadId)
-      return { status: 204 }
-    }
-    if (method === 'GET') {
-      const listed = [...parts].map(
-        ([n, part]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.length}</Size></Part>`,
-      )
-      return xml(`<ListPartsResult><UploadId>${uploadId}</UploadId>${listed.join('')}</ListPartsResult>`)
-    }
-    const wanted = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
-      number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
-      etag: /<ETag>(.*?)</.exec(part)?.[1]?.replaceAll('&quot;', '"'),
-    }))
-    const chosen = wanted.map(({ number, etag }) => ({ number, part: parts.get(number), etag }))
-    const isOrdered = chosen.every(({ number }, i) => number > (chosen[i - 1]?.number ?? 0))
-    const bodies = chosen.flatMap(({ part, etag }) => (part && etagOf(part) === etag ? [part] : []))
-    if (!isOrdered || bodies.length === 0 || bodies.length < wanted.length) return failure(400, 'InvalidPart')
-    if (bodies.slice(0, -1).some((part) => part.length < smallestPart)) return failure(400, 'EntityTooSmall')
-    objects.set(key, Buffer.concat(bodies))
-    partSizes.set(
-      key,
-      bodies.map((part) => part.length),
-    )
-    uploads.delete(uploadId)
-    return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
+    return found ? serve(found, request.headers['range']) : failure(404, 'NoSuchKey')
   }
 
   function listObjects(query: URLSearchParams): Answer {
@@ -106,7 +75,7 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://store')
     const [, bucketInPath, ...rest] = decodeURIComponent(pathname).split('/')
     if (bucketInPath !== bucket) return failure(404, 'NoSuchBucket')
-    return answer({ method: request.method ?? '', key: rest.join('/'), query, body, range: request.headers.range })
+    return answer({ method: request.method ?? '', key: rest.join('/'), query, body, headers: request.headers })
   }
 
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -128,7 +97,8 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
     config: { endpoint, bucket, forcePathStyle: true, ...credentials },
     objects,
     partSizes,
-    openUploads: () => [...uploads.values()].map((parts) => [...parts.values()].map((part) => part.length)),
+    openUploads: () => [...multipart.uploads.values()].map(({ parts }) => [...parts.values()].map((part) => part.length)),
+    forgetChecksums: multipart.forgetChecksums,
     plan: (fault) => faults.push({ ...fault }),
     close: () =>
       new Promise((done) => {
@@ -138,8 +108,8 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
   }
 }
 
-function serve(bytes: Buffer, range: string | undefined): Answer {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')
+function serve(bytes: Buffer, range: string | string[] | undefined): Answer {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(String(range ?? ''))
   if (!asked) return { status: 200, body: bytes }
   const start = Number(asked[1])
   if (start >= bytes.length) return failure(416, 'InvalidRange')
@@ -154,10 +124,3 @@ function send(reply: ServerResponse, isHead: boolean, { status, body = '', heade
   if (cutAfterBytes !== undefined) reply.write(bytes.subarray(0, cutAfterBytes), () => reply.destroy())
   else reply.end(isHead ? undefined : bytes)
 }
-
-const xml = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'application/xml' } })
-const failure = (status: number, code: string): Answer => ({
-  ...xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
-  status,
-})
-const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`

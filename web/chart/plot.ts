@@ -15,7 +15,10 @@ export type PlotLine = {
   isFilled: boolean
 }
 
-type Wish = { view: ChartView; line: PlotLine; formatX?: (value: number) => string }
+/** Marks below the line: how they are written, and how far apart they may be. */
+export type PlotTicks = { format: (place: number) => string; steps: number[] }
+
+type Wish = { view: ChartView; line: PlotLine; ticks?: PlotTicks }
 
 export type Plot = {
   /** Where the line is drawn and gestures are made. */
@@ -26,9 +29,9 @@ export type Plot = {
 }
 
 /** Draws a line into an element, and again when the stretch, the size or the theme changes, at most once for a frame. */
-export function openPlot(element: HTMLElement, { view, line, formatX }: Wish): Plot {
+export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plot {
   const whole = rangeOf(line.y)
-  const plot = new uPlot(optionsFor(element, { line, whole, ...(formatX && { formatX }) }), [[], []], element)
+  const plot = new uPlot(optionsFor(element, { line, whole, ...(ticks && { ticks }) }), [[], []], element)
   let frame = 0
   const draw = () => {
     frame = 0
@@ -75,9 +78,9 @@ export function openPlot(element: HTMLElement, { view, line, formatX }: Wish): P
   }
 }
 
-type Looks = { line: PlotLine; whole: { low: number; high: number }; formatX?: (value: number) => string }
+type Looks = { line: PlotLine; whole: { low: number; high: number }; ticks?: PlotTicks }
 
-function optionsFor(element: HTMLElement, { line, whole, formatX }: Looks): uPlot.Options {
+function optionsFor(element: HTMLElement, { line, whole, ticks }: Looks): uPlot.Options {
   const colourOf = (property: string) => getComputedStyle(element).getPropertyValue(property)
   const font = `12px ${colourOf('--font-body')}`
   const axis = {
@@ -90,7 +93,7 @@ function optionsFor(element: HTMLElement, { line, whole, formatX }: Looks): uPlo
     width: element.clientWidth,
     height: element.clientHeight,
     legend: { show: false },
-    padding: [8, 8, formatX ? 0 : 8, 0],
+    padding: [8, 8, ticks ? 0 : 8, 0],
     cursor: {
       y: false,
       drag: { x: false, y: false },
@@ -99,7 +102,13 @@ function optionsFor(element: HTMLElement, { line, whole, formatX }: Looks): uPlo
     },
     scales: { x: { time: false, auto: false }, y: { auto: false, range: () => [whole.low, whole.high] } },
     axes: [
-      { ...axis, show: formatX !== undefined, values: (_, places) => places.map((place) => formatX?.(place) ?? ''), size: 28 },
+      {
+        ...axis,
+        show: ticks !== undefined,
+        size: 28,
+        values: (_, places) => places.map((place) => ticks?.format(place) ?? ''),
+        ...(ticks && { incrs: ticks.steps }),
+      },
       { ...axis, size: 56, gap: 6, values: (_, values) => values.map(line.formatY), space: 28 },
     ],
     series: [

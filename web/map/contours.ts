@@ -15,6 +15,8 @@ const distances: readonly (readonly [zoom: number, metres: readonly [minor: numb
 
 const scheme = 'contours'
 
+class NoHeights extends Error {}
+
 /** The address of contour lines that are computed from heights as they are needed. */
 export function contourTiles({ address, archive, maxzoom, encoding }: Heights): string {
   const manager = new contour.LocalDemManager({
@@ -28,8 +30,14 @@ export function contourTiles({ address, archive, maxzoom, encoding }: Heights): 
   addProtocol(scheme, async ({ url }, abort) => {
     const [z = 0, x = 0, y = 0] = url.slice(`${scheme}://`.length).split('/').map(Number)
     const levels = distances.find(([zoom]) => zoom <= z)?.[1] ?? []
-    const tile = await manager.fetchContourTile(z, x, y, { levels: [...levels], overzoom: 1, extent: 4096, buffer: 1 }, abort)
-    return { data: tile.arrayBuffer }
+    try {
+      const tile = await manager.fetchContourTile(z, x, y, { levels: [...levels], overzoom: 1, extent: 4096, buffer: 1 }, abort)
+      return { data: tile.arrayBuffer }
+    } catch (error) {
+      // At the edge of what the operator has heights for, there are no lines; that is no failure of the map.
+      if (error instanceof NoHeights) return { data: new ArrayBuffer(0) }
+      throw error
+    }
   })
   return `${scheme}://{z}/{x}/{y}`
 }
@@ -37,6 +45,6 @@ export function contourTiles({ address, archive, maxzoom, encoding }: Heights): 
 async function tileOf(archive: PMTiles, place: string): Promise<{ data: Blob }> {
   const [z = 0, x = 0, y = 0] = place.split('/').map(Number)
   const tile = await archive.getZxy(z, x, y)
-  if (!tile) throw new Error(`The archive has no heights at ${place}.`)
+  if (!tile) throw new NoHeights(`The archive has no heights at ${place}.`)
   return { data: new Blob([tile.data]) }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { messages } from '#contract/messages.ts'
+import { mapMessages } from '#contract/map-messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -90,7 +90,7 @@ function LocateButton({ handle }: { handle: MapHandle }) {
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     setBusy(false)
-    showToast({ text: code === PERMISSION_DENIED ? messages.locationDenied : messages.locationUnknown, tone: 'error' })
+    showToast({ text: code === PERMISSION_DENIED ? mapMessages.locationDenied : mapMessages.locationUnknown, tone: 'error' })
   }
   const locate = () => {
     setBusy(true)

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
+import { mapMessages } from '#contract/map-messages.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { LazyMap } from './lazy-map.tsx'
 
@@ -35,6 +35,6 @@ test('a browser without WebGL is told so in a sentence, and the page stays', asy
       <p>The rest of the page</p>
     </QueryClientProvider>,
   )
-  expect(await screen.findByText(messages.mapUnavailable, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(mapMessages.unavailable, {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByText('The rest of the page')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { messages } from '#contract/messages.ts'
+import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -62,7 +62,7 @@ export function MapView({
       latest.current.onReady?.(map.handle)
     }
     start().catch((error: unknown) => {
-      if (!abort.signal.aborted) setFailure(isWithoutWebGl(error) ? messages.mapUnavailable : messages.mapNotLoaded)
+      if (!abort.signal.aborted) setFailure(isWithoutWebGl(error) ? mapMessages.unavailable : mapMessages.notLoaded)
     })
     return () => {
       abort.abort()
@@ -82,7 +82,7 @@ export function MapView({
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
-      {(failure ?? isError) && <output className={styles.failure}>{failure ?? messages.mapNotLoaded}</output>}
+      {(failure ?? isError) && <output className={styles.failure}>{failure ?? mapMessages.notLoaded}</output>}
       {started && <MapCredits credits={started.ground.credits} />}
       {started && interactive && (
         <MapControls

@@ -1,7 +1,7 @@
 import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Site } from '#contract/site.ts'
-import { messages } from '#contract/messages.ts'
+import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
 import { dotImage } from './dot-image.ts'
@@ -61,9 +61,9 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
     locale: {
       'Map.Title': wish.label,
-      'CooperativeGesturesHandler.WindowsHelpText': messages.mapScrollHint('Ctrl'),
-      'CooperativeGesturesHandler.MacHelpText': messages.mapScrollHint('⌘'),
-      'CooperativeGesturesHandler.MobileHelpText': messages.mapTouchHint,
+      'CooperativeGesturesHandler.WindowsHelpText': mapMessages.scrollHint('Ctrl'),
+      'CooperativeGesturesHandler.MacHelpText': mapMessages.scrollHint('⌘'),
+      'CooperativeGesturesHandler.MobileHelpText': mapMessages.touchHint,
     },
   })
   wish.signal.addEventListener('abort', () => map.remove())

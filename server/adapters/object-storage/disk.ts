@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { sweepAbandoned } from './abandoned-files.ts'
+import { diskParts } from './disk-parts.ts'
 import {
   isMissing,
   isOutOfSpace,
@@ -16,8 +18,6 @@ import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 
 /** No key can begin with a dot, so nothing in here is ever taken for an object. */
 const temporaryFolder = '.unfinished'
-/** Another process may share the folder: only what nobody has written to for this long was left behind by a dead one. */
-const abandonedAfterMs = 3_600_000
 
 export function diskStorage({ root }: { root: string }): ObjectStorage {
   const base = resolve(root)
@@ -26,24 +26,14 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
     checkKey(key)
     return join(base, key)
   }
-  let nextSweepAt = 0
-
-  async function sweepAbandoned(): Promise<void> {
-    if (Date.now() < nextSweepAt) return
-    nextSweepAt = Date.now() + abandonedAfterMs
-    for (const name of await readdir(temporary)) {
-      const path = join(temporary, name)
-      const found = await unlessMissing(stat(path))
-      if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
-    }
-  }
+  const sweep = sweepAbandoned(temporary)
 
   /** Hands `use` the path of a complete file on the disk, and leaves nothing behind whatever happens. */
   async function withTemporary(body: Uint8Array | Readable, use: (path: string) => Promise<void>): Promise<void> {
     const path = join(temporary, randomUUID())
     try {
       await makeFolderDurably(temporary)
-      await sweepAbandoned()
+      await sweep()
       await writeDurably(path, body)
       await use(path)
     } catch (error) {
@@ -54,6 +44,8 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
   }
 
   return {
+    ...diskParts(pathOf),
+
     put(key, body) {
       const path = pathOf(key)
       return withTemporary(body, async (written) => {
@@ -78,6 +70,8 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
       await file.close()
       return found.isFile() ? Readable.from([]) : undefined
     },
+
+    withLocalFile: async (key, use) => use(pathOf(key)),
 
     async size(key) {
       const found = await unlessMissing(stat(pathOf(key)))

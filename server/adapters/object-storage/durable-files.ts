@@ -53,7 +53,8 @@ async function writeAll(file: FileHandle, chunk: Uint8Array | string): Promise<v
   for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done)).bytesWritten
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** What was made, renamed or removed in a folder survives a power cut only after this. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

@@ -1,40 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
-import { diskStorage } from './disk.ts'
+import { describe, expect, test } from 'vitest'
+import { objectStores } from '#server/testing/object-stores.ts'
 import type { ObjectStorage } from './object-storage.ts'
-import { s3Storage } from './s3.ts'
-
-async function openDisk(): Promise<ObjectStorage> {
-  const root = await mkdtemp(join(tmpdir(), 'storage-'))
-  onTestFinished(() => rm(root, { recursive: true }))
-  return diskStorage({ root: join(root, 'files') })
-}
-
-async function openS3(): Promise<ObjectStorage> {
-  const store = await startS3StandIn({ pageSize: 3 })
-  onTestFinished(store.close)
-  return s3Storage(store.config)
-}
-
-/** A real store, named by the environment, passes the same checks. Its bucket has to be empty. */
-async function openRealS3(): Promise<ObjectStorage> {
-  return s3Storage({
-    endpoint: process.env.S3_TEST_ENDPOINT ?? null,
-    region: process.env.S3_TEST_REGION ?? 'us-east-1',
-    bucket: process.env.S3_TEST_BUCKET ?? 'trailcast-test',
-    accessKeyId: process.env.S3_TEST_ACCESS_KEY_ID ?? '',
-    secretAccessKey: process.env.S3_TEST_SECRET_ACCESS_KEY ?? '',
-    forcePathStyle: true,
-  })
-}
-
-const stores = { disk: openDisk, s3: openS3, ...(process.env.S3_TEST_ENDPOINT ? { 'real s3': openRealS3 } : {}) }
 
 const readAll = async (storage: ObjectStorage, key: string, range?: { start: number; end?: number }) => {
   const found = await storage.read(key, range)
@@ -49,7 +19,7 @@ async function listAll(storage: ObjectStorage, prefix: string): Promise<{ key: s
 }
 const hash = (bytes: Uint8Array | undefined) => bytes && createHash('sha256').update(bytes).digest('hex')
 
-describe.each(Object.entries(stores))('files on %s', (_name, open) => {
+describe.each(objectStores)('files on %s', (_name, open) => {
   test('are read back as they were written, from bytes and from a stream', async () => {
     const storage = await open()
     await storage.put('uploads/eu_1/original.fit', Buffer.from('whole'))
@@ -105,6 +75,16 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     expect(await readText(storage, 'a', { start: 10 })).toBe('')
     await expect(storage.read('a', { start: 3, end: 3 })).rejects.toThrow(RangeError)
     await expect(storage.read('a', { start: -1 })).rejects.toThrow(RangeError)
+  })
+
+  test('are there as files of this machine while somebody works on them', async () => {
+    const storage = await open()
+    await storage.put('u/1/a', Buffer.from('here'))
+    const text = await storage.withLocalFile('u/1/a', async (path) => (await readFile(path)).toString())
+    expect(text).toBe('here')
+    expect(await storage.size('u/1/a')).toBe(4)
+    const failing = storage.withLocalFile('u/1/b', (path) => readFile(path))
+    await expect(failing).rejects.toThrow(/no such file|there is no object/)
   })
 
   test('that do not exist are not an error', async () => {

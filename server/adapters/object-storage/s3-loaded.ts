@@ -12,13 +12,18 @@ import type { S3BucketConfig } from '#server/config.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
 import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 import { expectBytes } from './expect-bytes.ts'
+import { withLocalCopy } from './local-copy.ts'
 import { putStream } from './s3-multipart.ts'
+import { s3Parts } from './s3-parts.ts'
 
 /** Written by `check`. It begins with a dot, so it is no key and is never listed. */
 const checkedKey = '.check'
 const deletedAtATime = 8
 
-export function loadedS3Storage(config: S3BucketConfig): ObjectStorage {
+/** All that asks the store. Signing does not. */
+export type LoadedS3Storage = Omit<ObjectStorage, 'partIntake'>
+
+export function loadedS3Storage(config: S3BucketConfig): LoadedS3Storage {
   const { bucket } = config
   const client = new S3Client({
     ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
@@ -50,7 +55,36 @@ export function loadedS3Storage(config: S3BucketConfig): ObjectStorage {
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
   }
 
+  async function read(key: string, range?: { start: number; end?: number }): Promise<Readable | undefined> {
+    checkKey(key)
+    checkRange(range)
+    const wanted = range && `bytes=${range.start}-${range.end === undefined ? '' : range.end - 1}`
+    try {
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: wanted }))
+      return expectBytes(found.Body as Readable, found.ContentLength)
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      // The object ends before the range begins. As on disk, that reads as nothing.
+      if (statusOf(error) === 416) return Readable.from([])
+      throw error
+    }
+  }
+
+  async function findSize(key: string): Promise<number | undefined> {
+    checkKey(key)
+    try {
+      return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  const parts = s3Parts({ client, bucket, size: findSize })
+
   return {
+    ...parts,
+
     async put(key, body) {
       checkKey(key)
       if (body instanceof Uint8Array) return sayWhenFull(putBytes(key, body))
@@ -58,31 +92,16 @@ export function loadedS3Storage(config: S3BucketConfig): ObjectStorage {
       return sayWhenFull(putStream({ client, bucket, key, body, putBytes }).finally(() => body.destroy()))
     },
 
-    async read(key, range) {
-      checkKey(key)
-      checkRange(range)
-      const wanted = range && `bytes=${range.start}-${range.end === undefined ? '' : range.end - 1}`
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: wanted }))
-        return expectBytes(found.Body as Readable, found.ContentLength)
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        // The object ends before the range begins. As on disk, that reads as nothing.
-        if (statusOf(error) === 416) return Readable.from([])
-        throw error
-      }
-    },
+    read,
 
-    async size(key) {
-      checkKey(key)
-      try {
-        return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    withLocalFile: (key, use) =>
+      withLocalCopy(async () => {
+        const found = await read(key)
+        if (!found) throw new Error(`there is no object ${key}`)
+        return found
+      }, use),
 
+    size: findSize,
     list,
 
     async delete(key) {
@@ -101,6 +120,7 @@ export function loadedS3Storage(config: S3BucketConfig): ObjectStorage {
         batch = []
       }
       await Promise.all(batch.map(deleteKey))
+      await parts.abortPartsBelow(prefix)
     },
 
     async check() {

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -69,6 +70,45 @@ test('a body that ends too early is an error and not a short file', async () => 
   store.plan({ method: 'GET', times: 1, cutAfterBytes: MiB / 2 })
   await expect(readAll(storage, 'a')).rejects.toThrow('aborted')
   expect(await readAll(storage, 'a')).toHaveLength(MiB)
+})
+
+test('parts survive a store that fails, breaks off and forgets to answer', async () => {
+  const store = await startStore()
+  const storage = s3Storage(store.config)
+  store.plan({ method: 'POST', times: 1, status: 503 })
+  const object = { key: 'users/eu_1/uploads/eu_2', partsId: await storage.beginParts('users/eu_1/uploads/eu_2') }
+  const bytes = randomBytes(1000)
+  const part = { n: 1, offset: 0, size: 1000, sha256: createHash('sha256').update(bytes).digest('hex') }
+  if (storage.partIntake.at !== 'store') throw new Error('S3 takes parts itself')
+  const { url, headers } = storage.partIntake.sign(object, part, { now: Date.now(), expiresAt: Date.now() + 60_000 })
+  store.plan({ method: 'PUT', times: 1, status: 500 })
+  const send = async () => (await fetch(url, { method: 'PUT', headers, body: bytes })).status
+  expect(await send()).toBe(500)
+  expect(await storage.listParts(object)).toEqual([])
+  expect(await send()).toBe(200)
+  store.plan({ method: 'GET', times: 2, status: 500 })
+  const parts = await storage.listParts(object)
+  expect(parts).toMatchObject([{ n: 1, size: 1000, sha256: part.sha256 }])
+  // Done, but the answer is lost: what is asked for next is not known any more.
+  store.plan({ method: 'POST', times: 1, cutAfterBytes: 0 })
+  await storage.completeParts(object, parts)
+  store.plan({ method: 'GET', times: 2, cutAfterBytes: 500 })
+  const copied = await storage.withLocalFile(object.key, (path) => readFile(path))
+  expect(copied.equals(bytes)).toBe(true)
+  store.plan({ method: 'GET', times: 3, cutAfterBytes: 500 })
+  await expect(storage.withLocalFile(object.key, (path) => readFile(path))).rejects.toThrow('aborted')
+})
+
+test('a store that does not check what arrives is found out', async () => {
+  const store = await startStore()
+  const storage = s3Storage(store.config)
+  const object = { key: 'users/a', partsId: await storage.beginParts('users/a') }
+  store.forgetChecksums()
+  if (storage.partIntake.at !== 'store') throw new Error('S3 takes parts itself')
+  const part = { n: 1, offset: 0, size: 1, sha256: '0'.repeat(64) }
+  const { url, headers } = storage.partIntake.sign(object, part, { now: Date.now(), expiresAt: Date.now() + 60_000 })
+  expect((await fetch(url, { method: 'PUT', headers, body: 'x' })).status).toBe(200)
+  await expect(storage.listParts(object)).rejects.toThrow('does not keep SHA-256 checksums')
 })
 
 test('a full store is told apart', async () => {

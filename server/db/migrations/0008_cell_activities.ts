@@ -33,6 +33,7 @@ export const cellActivities: Migration = {
         created_at timestamptz not null default now(),
         primary key (account_id, friend_id)
       );
+      create index friendship_friend on friendship (friend_id);
 
       create table upload (
         id text primary key,
@@ -52,22 +53,15 @@ export const cellActivities: Migration = {
         files_total integer,
         created_at timestamptz not null default now(),
         expires_at timestamptz not null,
-        completed_at timestamptz
+        completed_at timestamptz,
+        -- Whether there are bytes of it in the store: they go when it is read.
+        is_stored boolean not null default true
       );
       create unique index upload_open on upload (account_id, fingerprint, type) where state = 'open';
       create index upload_fingerprint on upload (account_id, fingerprint);
       create index upload_expiry on upload (expires_at) where state = 'open';
-
-      create table upload_part (
-        upload_id text not null references upload on delete cascade,
-        n integer not null,
-        size integer not null,
-        sha256 text not null,
-        -- What the object store answered.
-        etag text not null,
-        stored_at timestamptz not null default now(),
-        primary key (upload_id, n)
-      );
+      create index upload_leftover on upload (completed_at) where is_stored and state in ('done', 'failed');
+      create index upload_unfinished on upload (completed_at) where state = 'complete';
 
       -- How each file of an upload came out.
       create table imported_file (
@@ -76,10 +70,13 @@ export const cellActivities: Migration = {
         filename text not null,
         outcome text not null check (outcome in ('stored', 'already_uploaded', 'unreadable')),
         sentences jsonb not null default '[]',
+        -- Those that have some are shown first.
+        has_sentences boolean not null generated always as (jsonb_array_length(sentences) > 0) stored,
         -- Ids of activities.
         activities jsonb not null default '[]',
         primary key (upload_id, position)
       );
+      create index imported_file_shown on imported_file (upload_id, has_sentences desc, position);
 
       -- A file that activities were read from, kept as it came.
       create table activity_file (
@@ -131,15 +128,21 @@ export const cellActivities: Migration = {
         sketch jsonb not null default '[]',
         -- Object with the columns of samples; its name changes with its content.
         telemetry_key text not null,
-        -- Whether the privacy settings hide some of it from others.
-        hides_parts boolean not null default false,
+        -- Whether the privacy settings hide some of it from others. Null since they changed, until it is worked out
+        -- anew: so long others have no track of it.
+        hides_parts boolean,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now()
       );
       create unique index activity_of_file on activity (file_id, file_part);
       create index activity_by_date on activity (account_id, start_time_ms desc, id desc);
-      create index activity_by_day on activity (account_id, local_day);
+      -- With all that statistics add up: the rows themselves are wide.
+      create index activity_by_day on activity (account_id, local_day)
+        include (start_time_ms, sport, country, archived_at, distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories)
+        where deleted_at is null and duplicate_of is null;
       create index activity_deleted on activity (deleted_at) where deleted_at is not null;
+      create index activity_by_default on activity (account_id) where visibility = 0 and deleted_at is null;
+      create index activity_underived on activity (account_id) where hides_parts is null;
       create index activity_duplicate on activity (duplicate_of) where duplicate_of is not null;
 
       -- The lines of an activity for maps, in Web Mercator, simplified for several zooms. The ones for others
@@ -153,6 +156,13 @@ export const cellActivities: Migration = {
         is_listed boolean not null,
         sport text not null,
         start_time_ms bigint not null,
+        -- In cells of the grid of zoom 14: where it begins, and the outermost that it touches.
+        begin_x integer not null,
+        begin_y integer not null,
+        west integer not null,
+        north integer not null,
+        east integer not null,
+        south integer not null,
         -- Within 2 m, 19 m, 300 m and 2400 m of the recorded line.
         fine geometry(MultiLineString, 3857) not null,
         zoom12 geometry(MultiLineString, 3857) not null,
@@ -160,9 +170,12 @@ export const cellActivities: Migration = {
         zoom5 geometry(MultiLineString, 3857) not null,
         primary key (account_id, activity_id, audience)
       );
+      -- Coordinates do not get smaller by compression, and small maps read none of these.
+      alter table activity_track alter column fine set storage external, alter column zoom12 set storage external;
       create index activity_track_activity on activity_track (activity_id);
+      create index activity_track_own on activity_track (account_id, west, east, north, south) where audience = 'owner' and is_listed;
       create index activity_track_public on activity_track using gist (fine) where audience = 'others' and is_listed;
-      create index activity_track_own on activity_track using gist (fine) where audience = 'owner';
+      create index activity_track_newest on activity_track (start_time_ms) where audience = 'others' and is_listed;
 
       -- How many public activities begin in a cell of the grid of a zoom, so that small maps of many tracks cost little.
       create table activity_cell (
@@ -174,12 +187,14 @@ export const cellActivities: Migration = {
         primary key (z, x, y, sport)
       );
 
-      -- Changes with every public track in a cell of zoom 8.
+      -- Changes with every public track in a cell of zoom 8 (of zoom 4 for tracks over many cells). The one cell of
+      -- zoom 0 changes when something is public no longer.
       create table tile_generation (
+        z smallint not null,
         x integer not null,
         y integer not null,
         generation bigint not null default 1,
-        primary key (x, y)
+        primary key (z, x, y)
       );
     `.execute(transaction)
   },

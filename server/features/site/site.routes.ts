@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getSite, type Site, type StandIn } from '#contract/site.ts'
 import { signInProviders } from '#contract/sign-in.ts'
 import type { Config } from '#server/config.ts'
+import { describeBaseMap } from '#server/features/base-map/base-map.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 
@@ -19,6 +20,7 @@ function describeSite(config: Config): Site {
     fitness_sync: config.fitnessPlatform !== 'off',
     sign_in_providers: signInProviders.filter((provider) => config.signInProviders[provider]),
     chat_url: config.chatUrl,
+    base_map: describeBaseMap(config.baseMap),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
@@ -23,7 +23,8 @@ import { StatsStrip } from './stats-strip.tsx'
 
 export function ActivityPage({ id }: { id: string }) {
   const [search, setSearch] = useSearchParams()
-  const as: Audience = search.get('as') === 'others' ? 'others' : 'owner'
+  const as = audienceOf(search)
+  const { location: next } = useNavigation()
   const { data: activity } = useSuspenseQuery(activityQuery(id, as))
   const chooseAudience = (isAsOthers: boolean) =>
     setSearch(isAsOthers ? { as: 'others' } : {}, { replace: true, preventScrollReset: true })
@@ -39,7 +40,8 @@ export function ActivityPage({ id }: { id: string }) {
         <Switch
           label="See it as others do"
           hint="Without what your privacy settings hide"
-          checked={as === 'others'}
+          // Answers at once, also while the other view is on its way.
+          checked={(next ? audienceOf(new URLSearchParams(next.search)) : as) === 'others'}
           onChange={({ currentTarget }) => chooseAudience(currentTarget.checked)}
         />
       )}
@@ -48,6 +50,8 @@ export function ActivityPage({ id }: { id: string }) {
     </Page>
   )
 }
+
+const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 'others' ? 'others' : 'owner')
 
 /** The map, the figures and the charts: everything that has a moment in common. */
 function Moments({ activity }: { activity: Activity }) {

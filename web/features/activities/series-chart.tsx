@@ -6,7 +6,7 @@ import { nearestIndex } from '#web/chart/decimate.ts'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './activity-charts.module.css'
-import { formatPlace, type ChartAxis } from './chart-axis.ts'
+import { formatPlace, stepsOf, type ChartAxis } from './chart-axis.ts'
 import { seriesLooks, written } from './series-look.ts'
 
 type SeriesChartProps = { name: SeriesName; samples: Samples; axis: ChartAxis; view: ChartView; hasAxis: boolean }
@@ -14,12 +14,17 @@ type SeriesChartProps = { name: SeriesName; samples: Samples; axis: ChartAxis; v
 export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartProps) {
   const units = useUnits()
   const values = samples.series[name]
-  const { label, colour, format, isFilled } = seriesLooks[name]
-  const line = useMemo(
-    () => values && { x: axis.places, y: values, colour, isFilled, formatY: (value: number) => format(value, units).value },
-    [values, axis, colour, isFilled, format, units],
+  const { label, colour, format, shown, isFilled } = seriesLooks[name]
+  const line = useMemo(() => {
+    if (!values) return undefined
+    const { factor, offset } = shown(units)
+    const y = values.map((value) => value * factor + offset)
+    return { x: axis.places, y, colour, isFilled, formatY: (value: number) => value.toLocaleString('en-US') }
+  }, [values, axis, colour, isFilled, shown, units])
+  const ticks = useMemo(
+    () => (hasAxis ? { format: formatPlace(axis.kind, units), steps: stepsOf(axis.kind, units) } : undefined),
+    [hasAxis, axis, units],
   )
-  const formatX = useMemo(() => (hasAxis ? formatPlace(axis.kind, units) : undefined), [hasAxis, axis, units])
   if (!line || !values) return null
   return (
     <figure className={styles.figure}>
@@ -30,7 +35,7 @@ export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartP
         </span>
         <ValueAtCursor values={values} axis={axis} view={view} write={(value) => written(format(value, units))} />
       </figcaption>
-      <LineChart view={view} line={line} {...(formatX && { formatX })} />
+      <LineChart view={view} line={line} {...(ticks && { ticks })} />
     </figure>
   )
 }

@@ -14,23 +14,56 @@ type SeriesLook = {
   /** A custom property of the theme. */
   colour: string
   format: (value: number, units: UnitSystem) => Quantity
+  /** What charts draw, so that the lines of their grid are round numbers: the value times `factor`, plus `offset`. */
+  shown: (units: UnitSystem) => { factor: number; offset: number }
   isFilled: boolean
 }
 
+const asItIs = () => ({ factor: 1, offset: 0 })
+const byFactor = (metric: number, imperial: number) => (units: UnitSystem) => ({
+  factor: units === 'imperial' ? imperial : metric,
+  offset: 0,
+})
+
 export const seriesLooks: Record<SeriesName, SeriesLook> = {
-  altitude: { label: 'Altitude', colour: '--series-altitude', format: formatAltitude, isFilled: true },
-  distance: { label: 'Distance', colour: '--color-ink-soft', format: formatDistance, isFilled: false },
-  speed: { label: 'Speed', colour: '--series-speed', format: formatSpeed, isFilled: false },
+  altitude: {
+    label: 'Altitude',
+    colour: '--series-altitude',
+    format: formatAltitude,
+    shown: byFactor(1, 3.28084),
+    isFilled: true,
+  },
+  distance: {
+    label: 'Distance',
+    colour: '--color-ink-soft',
+    format: formatDistance,
+    shown: byFactor(1 / 1000, 1 / 1609.344),
+    isFilled: false,
+  },
+  speed: { label: 'Speed', colour: '--series-speed', format: formatSpeed, shown: byFactor(3.6, 2.236936), isFilled: false },
   heart_rate: {
     label: 'Heart rate',
     colour: '--series-heart-rate',
     format: (value) => formatPlain(value, 'bpm'),
+    shown: asItIs,
     isFilled: false,
   },
-  cadence: { label: 'Cadence', colour: '--series-cadence', format: (value) => formatPlain(value, 'rpm'), isFilled: false },
-  power: { label: 'Power', colour: '--series-power', format: (value) => formatPlain(value, 'W'), isFilled: false },
-  temperature: { label: 'Temperature', colour: '--series-temperature', format: formatTemperature, isFilled: false },
-  grade: { label: 'Grade', colour: '--series-grade', format: (value) => formatPlain(value, '%'), isFilled: true },
+  cadence: {
+    label: 'Cadence',
+    colour: '--series-cadence',
+    format: (value) => formatPlain(value, 'rpm'),
+    shown: asItIs,
+    isFilled: false,
+  },
+  power: { label: 'Power', colour: '--series-power', format: (value) => formatPlain(value, 'W'), shown: asItIs, isFilled: false },
+  temperature: {
+    label: 'Temperature',
+    colour: '--series-temperature',
+    format: formatTemperature,
+    shown: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
+    isFilled: false,
+  },
+  grade: { label: 'Grade', colour: '--series-grade', format: (value) => formatPlain(value, '%'), shown: asItIs, isFilled: true },
 }
 
 /** In the order of the charts. Distance is what lies under them. */

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import type { MapHandle } from '#web/map/map-handle.ts'
 
 export type Circle = { lat: number; lon: number; radiusM: number }
@@ -6,7 +7,7 @@ export type CircleLayer = { setCircle: (circle: Circle | null) => void; remove: 
 const source = 'circle'
 const corners = 96
 const metresPerDegree = 111_320
-const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** One circle of a size on the ground, as a place that is hidden. */
 export function createCircleLayer(handle: MapHandle): CircleLayer {
@@ -25,7 +26,7 @@ export function createCircleLayer(handle: MapHandle): CircleLayer {
   }
 }
 
-function outlineOf({ lat, lon, radiusM }: Circle): GeoJSON.FeatureCollection {
+function outlineOf({ lat, lon, radiusM }: Circle): FeatureCollection {
   const height = radiusM / metresPerDegree
   const width = height / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
   const ring = Array.from({ length: corners + 1 }, (_, i) => {

@@ -1,3 +1,4 @@
+import type { Feature, LineString } from 'geojson'
 import type { LonLat } from '#web/map/map-handle.ts'
 import { noValueColour, shadeOf, shadesOf, type ColourRamp } from './colour-ramp.ts'
 
@@ -5,13 +6,9 @@ import { noValueColour, shadeOf, shadesOf, type ColourRamp } from './colour-ramp
  * A line for each run of points of one shade. Exact at every zoom, where a gradient along the whole
  * line would be as coarse as its texture.
  */
-export function colourRuns(
-  piece: readonly LonLat[],
-  values: ArrayLike<number>,
-  ramp: ColourRamp,
-): GeoJSON.Feature<GeoJSON.LineString>[] {
+export function colourRuns(piece: readonly LonLat[], values: ArrayLike<number>, ramp: ColourRamp): Feature<LineString>[] {
   const shades = shadesOf(ramp)
-  const runs: GeoJSON.Feature<GeoJSON.LineString>[] = []
+  const runs: Feature<LineString>[] = []
   let shade = Number.NaN
   for (let i = 1; i < piece.length; i++) {
     const [before, point] = [piece[i - 1], piece[i]]
@@ -25,7 +22,7 @@ export function colourRuns(
   return runs
 }
 
-const lineOf = (coordinates: LonLat[], colour: string): GeoJSON.Feature<GeoJSON.LineString> => ({
+const lineOf = (coordinates: LonLat[], colour: string): Feature<LineString> => ({
   type: 'Feature',
   properties: { colour },
   geometry: { type: 'LineString', coordinates },

@@ -30,6 +30,7 @@ export type OwnTracksLayer = {
 
 const source = 'own-tracks'
 const lines = 'own-tracks-lines'
+const dots = 'own-tracks-dots'
 /** Beyond it the lines of the last zoom are as exact as they are. */
 const maxzoom = 14
 
@@ -52,20 +53,20 @@ export function createOwnTracksLayer(handle: MapHandle, from: { region: Region; 
   const stopFollowing = handle.onScheme(paint)
 
   return {
-    layerIds: [lines],
+    layerIds: [lines, dots],
     setVersion(version) {
       map.getSource<VectorTileSource>(source)?.setTiles([tilesOf(from.region, version)])
     },
     setFilter(next) {
       filter = expressionOf(next)
-      for (const id of [lines, 'own-tracks-casing']) map.setFilter(id, filter)
+      for (const id of [lines, dots, 'own-tracks-casing']) map.setFilter(id, filter)
     },
     setHeat(next) {
       isHeat = next
       paint()
     },
     queryAt(point) {
-      const found = handle.featuresNear(point, [lines]).map(({ properties }) => ({
+      const found = handle.featuresNear(point, [lines, dots]).map(({ properties }) => ({
         id: String(properties['id']),
         sport: String(properties['sport']),
         start: Number(properties['start']) * 1000,

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { ColourScheme } from '#web/map/map-handle.ts'
 import { sportColours } from './sport-colours.ts'
 
@@ -28,11 +28,28 @@ const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
 const width = (at5: number, at14: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 5, at5, 14, at14]
 
+/** Nearer than this a track is long enough to be seen as a line. */
+const dotsBelowZoom = 8
+
 /** Heat is many faint lines of one colour: where they lie on each other, it grows. */
-export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): LineLayerSpecification[] {
+export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): (LineLayerSpecification | CircleLayerSpecification)[] {
   const { casing, heat, highlight } = looks[scheme]
   const base = { type: 'line', source, 'source-layer': 'tracks', layout: { 'line-join': 'round', 'line-cap': 'round' } } as const
   return [
+    {
+      id: 'own-tracks-dots',
+      type: 'circle',
+      source,
+      'source-layer': 'tracks',
+      maxzoom: dotsBelowZoom,
+      paint: {
+        'circle-color': isHeat ? heat : bySport,
+        'circle-radius': 4,
+        'circle-opacity': isHeat ? 0.4 : 0.9,
+        'circle-stroke-color': casing,
+        'circle-stroke-width': isHeat ? 0 : 1,
+      },
+    },
     {
       ...base,
       id: 'own-tracks-casing',

@@ -1,3 +1,4 @@
+import type { Feature, LineString, Point } from 'geojson'
 import type { ColourScheme, LonLat, MapHandle, MapMarker } from '#web/map/map-handle.ts'
 import type { ColourRamp } from './colour-ramp.ts'
 import { colourRuns } from './colour-runs.ts'
@@ -36,7 +37,7 @@ export function createTrackLayer(handle: MapHandle): TrackLayer {
   const stopFollowing = handle.onScheme((scheme) => recolour(handle, scheme))
 
   const draw = () => {
-    const features = pieces.flatMap((piece, place): GeoJSON.Feature<GeoJSON.LineString>[] => {
+    const features = pieces.flatMap((piece, place): Feature<LineString>[] => {
       const values = colours?.values[place]
       return colours && values ? colourRuns(piece, values, colours.ramp) : [lineOf(piece)]
     })
@@ -73,19 +74,19 @@ export function createTrackLayer(handle: MapHandle): TrackLayer {
   }
 }
 
-const lineOf = (piece: readonly LonLat[]): GeoJSON.Feature<GeoJSON.LineString> => ({
+const lineOf = (piece: readonly LonLat[]): Feature<LineString> => ({
   type: 'Feature',
   properties: {},
   geometry: { type: 'LineString', coordinates: piece as LonLat[] },
 })
 
-const at = (coordinates: LonLat, properties: { kind: string; text?: string }): GeoJSON.Feature<GeoJSON.Point> => ({
+const at = (coordinates: LonLat, properties: { kind: string; text?: string }): Feature<Point> => ({
   type: 'Feature',
   properties,
   geometry: { type: 'Point', coordinates },
 })
 
-function markerFeatures({ start, end, pauses = [], laps = [] }: TrackMarkers): GeoJSON.Feature<GeoJSON.Point>[] {
+function markerFeatures({ start, end, pauses = [], laps = [] }: TrackMarkers): Feature<Point>[] {
   return [
     ...pauses.map((position) => at(position, { kind: 'pause' })),
     ...laps.map((position, place) => at(position, { kind: 'lap', text: String(place + 1) })),

@@ -1,0 +1,13 @@
+/** What the reading thread of the fuzzer is to do. */
+export type FuzzOrder = {
+  format: 'fit' | 'gpx'
+  files: Uint8Array[]
+  from: number
+  to: number
+  /** Shared memory: which mutant is being read, and since when. */
+  progress: Float64Array
+}
+
+export type FuzzReport = { read: number; refused: number; crashes: string[] }
+
+export const slot = { number: 0, since: 1 } as const

@@ -1,0 +1,110 @@
+// CPU of the server per MB that arrives in parts of 20 MiB, beside a bare Node server that writes and
+// hashes the same bytes; and how much its memory grows while 50 parts arrive at once.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import { createUpload, signParts } from '#contract/upload.ts'
+import { startPostgres } from '#server/testing/start-postgres.ts'
+import { cpuSecondsOf, cpuSecondsOfTree, residentMegabytesOf } from './cpu-time.ts'
+import { interleave, type Sample } from './interleave.ts'
+import { startServerProcess, withTemporaryFolder, type ServerProcess } from './server-process.ts'
+import { signUpAt } from './signed-up.ts'
+
+const part = randomBytes(limits.partSize)
+const sha256 = createHash('sha256').update(part).digest('hex')
+const partsPerRound = 16
+const connections = 2
+const parallel = 50
+const environment = { LOG_LEVEL: 'silent', BOT_CHECK_COST: '1', ROLE: 'api' }
+
+type Address = { url: string; headers: Record<string, string> }
+
+await withTemporaryFolder((folder) => withTemporaryFolder((other) => measure(folder, other)))
+
+async function measure(folder: string, other: string): Promise<void> {
+  const postgres = await startPostgres()
+  const server = await startServerProcess(folder, { ...environment, DATABASE_URL: postgres.url })
+  const bare = await startServerProcess(other, {}, 'bench/programs/bare-upload-server.ts')
+  const { cookie } = await signUpAt(server.url)
+  const serverCpu = () => cpuSecondsOf(server.pid) + cpuSecondsOfTree(postgres.pid)
+  try {
+    await interleave({
+      title: 'Receiving parts of 20 MiB',
+      unit: 'MB',
+      rounds: 6,
+      sides: [
+        { name: 'bare node:http to file with SHA-256', run: () => receive(bareAddresses(bare), () => cpuSecondsOf(bare.pid)) },
+        {
+          name: 'PUT /api/upload_part, PostgreSQL',
+          run: async () => {
+            const sample = await receive(await addresses(server.url, cookie, partsPerRound), serverCpu)
+            await rm(join(folder, 'files/us/users'), { recursive: true })
+            return sample
+          },
+        },
+      ],
+    })
+    await measureMemory(server, cookie)
+  } finally {
+    await bare.stop()
+    await server.stop()
+    await postgres.stop()
+  }
+}
+
+function bareAddresses({ url }: ServerProcess): Address[] {
+  return Array.from({ length: partsPerRound }, (_, i) => ({ url: `${url}/part-${i}`, headers: {} }))
+}
+
+async function receive(targets: Address[], cpu: () => number): Promise<Sample> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const before = cpu()
+  await Promise.all(targets.map((target) => put(target, agent)))
+  agent.destroy()
+  return { units: (targets.length * part.length) / 1e6, cpuSeconds: cpu() - before }
+}
+
+/** Over what the server has after its first part; a second time shows that it does not add up. */
+async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promise<void> {
+  for (const round of ['once', 'once more']) {
+    const targets = await addresses(url, cookie, parallel)
+    const before = residentMegabytesOf(pid)
+    let most = before
+    const timer = setInterval(() => (most = Math.max(most, residentMegabytesOf(pid))), 20)
+    const agent = new Agent({ maxSockets: parallel })
+    await Promise.all(targets.map((target) => put(target, agent)))
+    clearInterval(timer)
+    agent.destroy()
+    console.log(`  ${parallel} parts at once, ${round}: ${(most - before).toFixed(0)} MB over ${before.toFixed(0)} MB resident`)
+  }
+}
+
+/** Of a new upload with so many parts of the same bytes. */
+async function addresses(server: string, cookie: string, parts: number): Promise<Address[]> {
+  const fingerprint = createHash('sha256').update(randomUUID()).digest('hex')
+  const wish = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }
+  const { upload_id } = createUpload.reply.parse(await post(server + createUpload.path, wish, cookie))
+  const wishes = Array.from({ length: parts }, (_, i) => ({ n: i + 1, size: part.length, sha256 }))
+  const signed = signParts.reply.parse(await post(server + signParts.path, { upload_id, parts: wishes }, cookie))
+  return signed.parts.map(({ url, headers }) => ({ url: server + url, headers }))
+}
+
+async function post(url: string, body: unknown, cookie: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'trailcast', cookie }
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}
+
+function put({ url, headers }: Address, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'PUT', agent, headers: { ...headers, 'content-length': part.length } }, (answer) => {
+      if (answer.statusCode !== 204) reject(new Error(`${url} answered ${answer.statusCode}`))
+      answer.resume().on('end', resolve)
+    })
+    sending.on('error', reject)
+    sending.end(part)
+  })
+}

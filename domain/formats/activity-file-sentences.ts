@@ -1,0 +1,4 @@
+export const activityFileSentences = {
+  empty: 'The file is empty.',
+  unknown: 'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.',
+}

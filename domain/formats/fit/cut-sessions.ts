@@ -1,0 +1,64 @@
+import type { Lap, Pause, Samples } from '#domain/telemetry/recording.ts'
+import { dropEmptySeries, sampleColumns, samplesLike } from '#domain/telemetry/sample-columns.ts'
+import type { Session } from './sessions.ts'
+
+export type SessionPiece = { session: Session | null; samples: Samples; laps: Lap[]; pauses: Pause[] }
+
+/**
+ * Each sample belongs to the session that began last before it: what a device records between two
+ * sessions is the end of the first one. Samples before the first session belong to it.
+ */
+export function cutSessions(
+  samples: Samples,
+  sessions: Session[],
+  { laps, pauses }: { laps: Lap[]; pauses: Pause[] },
+): SessionPiece[] {
+  if (sessions.length < 2) return [{ session: sessions[0] ?? null, samples, laps, pauses: clipPauses(pauses, samples.time) }]
+  const pieces = sessions.map((session, index) => {
+    const after = index === 0 ? -Infinity : session.start_ms
+    const before = sessions[index + 1]?.start_ms ?? Infinity
+    const isInside = ({ start_ms: start }: { start_ms: number }) => start >= after && start < before
+    const piece = sliceSamples(samples, firstAtOrAfter(samples.time, after), firstAtOrAfter(samples.time, before))
+    return { session, samples: piece, laps: laps.filter(isInside), pauses: clipPauses(pauses, piece.time) }
+  })
+  beginDistancesAtZero(pieces)
+  return pieces
+}
+
+/** Some devices count the distance on through all sessions, others begin anew with each. */
+function beginDistancesAtZero(pieces: SessionPiece[]): void {
+  let before = 0
+  for (const { samples } of pieces) {
+    const distance = samples.series.distance
+    const first = distance?.find((metres) => !Number.isNaN(metres))
+    const last = distance?.findLast((metres) => !Number.isNaN(metres))
+    if (!distance || first === undefined || last === undefined) continue
+    if (before > 0 && first >= before) for (let row = 0; row < distance.length; row++) distance[row]! -= before
+    before = last
+  }
+}
+
+function firstAtOrAfter(time: Float64Array, moment: number): number {
+  let [low, high] = [0, time.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (time[middle]! < moment) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Copies: two recordings that share memory could not be handed to another thread one by one. */
+function sliceSamples(samples: Samples, from: number, to: number): Samples {
+  const piece = samplesLike(samples, to - from)
+  for (const [source, target] of sampleColumns(samples, piece)) target.set(source.subarray(from, to))
+  return dropEmptySeries(piece)
+}
+
+/** Standing still before the first sample and after the last one is no pause. */
+function clipPauses(pauses: Pause[], time: Float64Array): Pause[] {
+  const [first = Infinity, last = -Infinity] = [time[0], time.at(-1)]
+  return pauses
+    .map(({ start_ms: start, end_ms: end }) => ({ start_ms: Math.max(start, first), end_ms: Math.min(end, last) }))
+    .filter(({ start_ms: start, end_ms: end }) => end > start)
+}

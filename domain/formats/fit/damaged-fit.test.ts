@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { fitFile, fitType } from './fit-file-for-tests.ts'
+import { fileId, record, session, startMs, startSeconds } from './fit-messages-for-tests.ts'
+import { readFit } from './read-fit.ts'
+
+const seconds = Array.from({ length: 60 }, (_, second) => second)
+const records = seconds.map((second) => record(second, { heartRate: 100 + second, altitude: 500 }))
+const ride = [fileId(), ...records, session({ start: 0, elapsed: 60 })]
+
+/** The only recording in the bytes, and what was lost of it. */
+function readOne(bytes: Uint8Array) {
+  const { recordings, losses } = readFit(bytes)
+  const [recording] = recordings
+  if (!recording || recordings.length > 1) throw new Error(`${recordings.length} recordings`)
+  return { ...recording, losses }
+}
+
+test('a wrong checksum is said, and the samples are there', () => {
+  const { recordings, losses } = readFit(fitFile(ride, { isChecksumWrong: true }))
+  expect(recordings[0]?.samples.time).toHaveLength(60)
+  expect(losses).toEqual(['The checksum of the file is wrong. Its contents could be read, but some values may be too.'])
+})
+
+test('the old header of twelve bytes is read as well', () => {
+  expect(readFit(fitFile(ride, { headerSize: 12 }))).toMatchObject({ losses: [] })
+})
+
+test('a file that was cut gives what is left of it, and says how much is missing', () => {
+  const whole = fitFile(ride)
+  const { samples: left, losses } = readOne(whole.subarray(0, whole.length - 102))
+  expect(left.time.length).toBeGreaterThan(50)
+  expect(left.time.length).toBeLessThan(60)
+  expect(left.series.heart_rate?.at(-1)).toBe(99 + left.time.length)
+  expect(losses).toEqual(['The file ends early: 100 bytes of it are missing. Everything before was read.'])
+})
+
+test('a file that was cut at any byte never fails otherwise than with a sentence', () => {
+  const whole = fitFile(ride)
+  // The last two bytes are the checksum: without it nothing is lost.
+  for (let length = 0; length < whole.length - 2; length++) {
+    try {
+      expect(readFit(whole.slice(0, length)).losses).toHaveLength(1)
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error
+    }
+  }
+})
+
+test('behind lost bytes the rest is found again', () => {
+  const whole = Array.from(fitFile(ride))
+  const { samples, device_totals: totals, losses } = readOne(Uint8Array.from(whole.toSpliced(300, 3)))
+  expect(samples.time.length).toBeGreaterThan(50)
+  expect(samples.time.at(-1)).toBe(startMs + 59_000)
+  expect(totals?.elapsed_time_ms).toBe(60_000)
+  expect(losses[0]).toBe('The file is damaged in 1 place. What could not be read there was left out.')
+})
+
+test('a recording that lost its power before the header was written is read to its end', () => {
+  const bytes = fitFile([fileId(), ...records])
+  bytes.fill(0, 4, 8)
+  expect(readOne(bytes.subarray(0, bytes.length - 2)).samples.time).toHaveLength(60)
+})
+
+test('files behind each other are all read', () => {
+  const later = seconds.map((second) => record(1000 + second, { heartRate: 150 }))
+  const chain = Uint8Array.from([...fitFile(ride), ...fitFile([fileId({ kind: 2 })]), ...fitFile([fileId(), ...later])])
+  const { recordings, losses } = readFit(chain)
+  expect(recordings.map(({ samples }) => samples.time[0])).toEqual([startMs, startMs + 1_000_000])
+  expect(losses).toEqual([])
+})
+
+test('what is no FIT behind a recording is left out and said', () => {
+  const { recordings, losses } = readFit(Uint8Array.from([...fitFile(ride), 1, 2, 3, 4, 5]))
+  expect(recordings).toHaveLength(1)
+  expect(losses).toEqual(['Behind the recording the file has bytes that cannot be read. They were left out.'])
+})
+
+test('samples whose time cannot be right are left out and counted', () => {
+  const wrong = [5, 3_500_000_000, 0xffffffff, startSeconds - 90 * 86_400].map((time) => ({
+    ...record(0, { heartRate: 1 }),
+    fields: [
+      { number: 253, type: fitType.uint32, value: time },
+      { number: 3, type: fitType.uint8, value: 1 },
+    ],
+  }))
+  const { samples, losses } = readOne(fitFile([fileId(), ...wrong.slice(0, 1), ...records, ...wrong.slice(1)]))
+  expect(samples.time).toHaveLength(60)
+  expect(samples.series.heart_rate).not.toContain(1)
+  expect(losses).toEqual(['4 samples without a time that can be right were left out.'])
+})
+
+test.each([
+  [2, 'holds settings'],
+  [5, 'is a workout plan'],
+  [9, 'holds body weights'],
+  [15, 'holds daily monitoring'],
+  [32, 'holds daily monitoring'],
+  [34, 'is a segment'],
+  [250, 'is of kind 250'],
+])('a file of kind %i is refused and told to be one that %s', (kind, words) => {
+  expect(() => readFit(fitFile([fileId({ kind })]))).toThrow(
+    new UnreadableFileError(`This FIT file ${words} and has no activity in it.`),
+  )
+})
+
+test.each([
+  ['an activity without samples', fitFile([fileId()]), 'This FIT file has no samples in it.'],
+  ['a course without positions', fitFile([fileId({ kind: 6 }), ...records]), 'This FIT file is a course without positions.'],
+  [
+    'an activity from a clock that was never set',
+    fitFile([{ message: 20, fields: [{ number: 253, type: fitType.uint32, value: 77 }] }]),
+    'The samples of this FIT file have no times that can be right, so nothing could be read from it.',
+  ],
+  [
+    'text',
+    Uint8Array.from('a text that is long enough', (letter) => letter.charCodeAt(0)),
+    'This is not a FIT file: its first bytes are not those of one.',
+  ],
+  [
+    'a header and nonsense',
+    fitFile(ride).fill(0x0f, 14),
+    'This FIT file is damaged from its beginning, so nothing could be read from it.',
+  ],
+])('%s is refused with a sentence of its own', (_, bytes, sentence) => {
+  expect(() => readFit(bytes)).toThrow(new UnreadableFileError(sentence))
+})

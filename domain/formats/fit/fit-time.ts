@@ -1,0 +1,10 @@
+/** The format counts seconds from the last day of 1989. */
+const epochSeconds = Date.UTC(1989, 11, 31) / 1000
+
+export const millisecondsOf = (seconds: number): number => (seconds + epochSeconds) * 1000
+
+/** Clocks that were never set begin at zero, and no recording is from the future: what is outside is no date. */
+const earliestMs = Date.UTC(1990, 0, 1)
+const latestMs = Date.UTC(2100, 0, 1)
+
+export const isPossibleTime = (timeMs: number): boolean => timeMs >= earliestMs && timeMs < latestMs

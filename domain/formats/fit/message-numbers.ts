@@ -1,0 +1,15 @@
+/** The messages that are read, by the format's global numbers. */
+export const messageNumbers = {
+  fileId: 0,
+  sport: 12,
+  session: 18,
+  lap: 19,
+  record: 20,
+  event: 21,
+  deviceInfo: 23,
+  course: 31,
+  heartRate: 132,
+  fieldDescription: 206,
+} as const
+
+export const isRead: ReadonlySet<number> = new Set(Object.values(messageNumbers))

@@ -1,0 +1,28 @@
+import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { fitSentences, notAnActivity, tooManySessions } from './fit-sentences.ts'
+import { listParts, startsLikeFit } from './file-parts.ts'
+import { readPart } from './read-part.ts'
+
+/** Files that can have an activity in them: the recording itself, and the course that a recording may become. */
+const activityKinds: ReadonlySet<number | null> = new Set([null, 4, 6])
+
+/** No outing is recorded as more than this in one file. */
+const mostRecordings = 100
+
+/** All recordings of a FIT file; several files may lie behind each other in it. */
+export function readFit(bytes: Uint8Array): FileReading {
+  if (!startsLikeFit(bytes)) throw new UnreadableFileError(fitSentences.notFit)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { parts, end } = listParts(bytes, view)
+  const readings = parts.map((part) => readPart(bytes, view, part))
+  const recordings = readings.flatMap((reading) => reading.recordings)
+  if (recordings.length === 0) {
+    const kind = readings.map((reading) => reading.kind).find((one) => !activityKinds.has(one)) ?? null
+    const reason = readings.map((reading) => reading.reason).find((sentence) => sentence !== null)
+    throw new UnreadableFileError(kind === null ? (reason ?? fitSentences.noSamples) : notAnActivity(kind))
+  }
+  const losses = readings.flatMap((reading) => reading.losses)
+  if (end < bytes.length) losses.push(fitSentences.behindIsNoFit)
+  if (recordings.length > mostRecordings) losses.push(tooManySessions(mostRecordings))
+  return { recordings: recordings.slice(0, mostRecordings), losses: [...new Set(losses)] }
+}

@@ -1,0 +1,80 @@
+import { orderSamples } from '#domain/telemetry/order-samples.ts'
+import type { Recording, Samples } from '#domain/telemetry/recording.ts'
+import { cutSessions } from './cut-sessions.ts'
+import { nativeEquivalentsOf } from './field-description.ts'
+import type { FilePart } from './file-parts.ts'
+import { deviceOf } from './fit-device.ts'
+import { damagedFrom, damagedIn, endsEarly, fitSentences, samplesDropped } from './fit-sentences.ts'
+import { sportOf } from './fit-sport.ts'
+import { isPossibleTime } from './fit-time.ts'
+import { mergeHeartRate } from './heart-rate.ts'
+import { messageNumbers } from './message-numbers.ts'
+import { numberOf, type Message } from './message.ts'
+import { readColumns } from './record-columns.ts'
+import { readCourse } from './read-course.ts'
+import { recordingOf } from './recording-of.ts'
+import { scanMessages, type Scan } from './scan.ts'
+import { lapsOf, ofKind, pausesOf, sessionsOf } from './sessions.ts'
+
+export type PartReading = {
+  /** The kind of file that it says it is. */
+  kind: number | null
+  recordings: Recording[]
+  losses: string[]
+  /** Why there are no recordings. */
+  reason: string | null
+}
+
+const courseKind = 6
+
+export function readPart(bytes: Uint8Array, view: DataView, part: FilePart): PartReading {
+  const scan = scanMessages(bytes, view, part)
+  const { messages } = scan
+  const file = ofKind(messages, messageNumbers.fileId)[0]
+  const kind = file ? numberOf(view, file, 0) : null
+  const samples = readColumns(view, scan, nativeEquivalentsOf(view, messages))
+  const losses = damageOf(scan, part)
+  if (kind === courseKind) return { kind, losses, ...readCourse(view, messages, samples) }
+  const { samples: ordered, dropped } = orderSamples(samples, isPossibleTime)
+  if (dropped > 0) losses.push(samplesDropped(dropped))
+  const recordings = readRecordings(view, messages, ordered)
+  return { kind, recordings, losses, reason: recordings.length > 0 ? null : reasonOf(scan, samples) }
+}
+
+function readRecordings(view: DataView, messages: Message[], samples: Samples): Recording[] {
+  mergeHeartRate(view, messages, samples)
+  const pieces = cutSessions(samples, sessionsOf(view, messages), {
+    laps: lapsOf(view, messages),
+    pauses: pausesOf(view, messages),
+  })
+  const device = deviceOf(view, messages)
+  const sport = ofKind(messages, messageNumbers.sport)[0]
+  const otherwise = sport ? sportOf(numberOf(view, sport, 0), numberOf(view, sport, 1)) : 'other'
+  return pieces.flatMap((piece) => recordingOf(piece, device, otherwise) ?? [])
+}
+
+function reasonOf(scan: Scan, samples: Samples): string {
+  if (samples.time.length > 0) return fitSentences.noTimes
+  return scan.brokenAt === null ? fitSentences.noSamples : fitSentences.nothingBeforeDamage
+}
+
+/** A checksum says nothing new where bytes make no sense or the end is missing anyway. */
+function damageOf({ brokenAt, gaps, messages }: Scan, { from, to, missing, isChecksumRight }: FilePart): string[] {
+  const losses = gaps > 0 ? [damagedIn(gaps)] : []
+  if (missing > 0 && (brokenAt === null || to - brokenAt < longestMessage)) {
+    if (!isWholeAllTheSame(messages, brokenAt ?? to, to)) losses.push(endsEarly(missing))
+  } else if (brokenAt !== null) losses.push(damagedFrom(Math.floor(((brokenAt - from) / (to - from)) * 100)))
+  else if (gaps === 0 && !isChecksumRight) losses.push(fitSentences.wrongChecksum)
+  return losses
+}
+
+/** More than a message takes that the end of a file has cut. */
+const longestMessage = 0x10000
+
+/**
+ * Some applications write a length into the header that is a little too great. The sum of the session
+ * comes last, so where it was read and only the checksum is left over, nothing is missing.
+ */
+function isWholeAllTheSame(messages: Message[], readTo: number, end: number): boolean {
+  return end - readTo <= 2 && ofKind(messages, messageNumbers.session).length > 0
+}

@@ -1,0 +1,35 @@
+import type { Sport } from '#domain/sport.ts'
+import type { Device, Recording, Samples } from '#domain/telemetry/recording.ts'
+import type { SessionPiece } from './cut-sessions.ts'
+
+/** A session as a recording; undefined when nothing is known about it. */
+export function recordingOf(
+  { session, samples, laps, pauses }: SessionPiece,
+  device: Device | null,
+  otherwise: Sport,
+): Recording | undefined {
+  const known = samples.time.length > 0 ? samples : session && bothEndsOf(session)
+  if (!known) return undefined
+  return {
+    samples: known,
+    breaks: [],
+    laps,
+    pauses,
+    sport: session && session.sport !== 'other' ? session.sport : otherwise,
+    name: null,
+    description: null,
+    device,
+    device_totals: session?.totals ?? null,
+    start_ms: session?.start_ms ?? known.time[0] ?? null,
+  }
+}
+
+const nowhere = Float64Array.of(Number.NaN, Number.NaN)
+
+/** What was entered by hand has sums, but no samples: its begin and its end take their place. */
+function bothEndsOf({ start_ms: start, end_ms: end, totals }: NonNullable<SessionPiece['session']>): Samples | null {
+  if (end <= start) return null
+  const samples: Samples = { time: Float64Array.of(start, end), lat: nowhere.slice(), lon: nowhere.slice(), series: {} }
+  if (totals.distance_m !== null) samples.series.distance = Float32Array.of(0, totals.distance_m)
+  return samples
+}

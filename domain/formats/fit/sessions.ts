@@ -1,0 +1,87 @@
+import type { Sport } from '#domain/sport.ts'
+import type { DeviceTotals, Lap, Pause } from '#domain/telemetry/recording.ts'
+import { isPossibleTime } from './fit-time.ts'
+import { sportOf } from './fit-sport.ts'
+import { messageNumbers } from './message-numbers.ts'
+import { numberOf, scaledOf, timeOf, type Message } from './message.ts'
+
+export type Session = { start_ms: number; end_ms: number; sport: Sport; totals: DeviceTotals }
+
+/** Fields that sessions and laps have in common. */
+const startTime = 2
+const elapsedTime = 7
+const timerTime = 8
+const totalDistance = 9
+const timestamp = 253
+
+const sportField = 5
+const subSportField = 6
+const multisport = 18
+
+export function ofKind(messages: Message[], number: number): Message[] {
+  return messages.filter(({ definition }) => definition.message === number)
+}
+
+/** The begin and end of a session or lap; null when the device did not know them. */
+function spanOf(view: DataView, message: Message): { start_ms: number; end_ms: number } | null {
+  const elapsed = numberOf(view, message, elapsedTime)
+  const written = timeOf(view, message, timestamp)
+  const start = timeOf(view, message, startTime) ?? (written !== null && elapsed !== null ? written - elapsed : null)
+  if (start === null || !isPossibleTime(start)) return null
+  const end = elapsed === null ? (written ?? start) : start + elapsed
+  return { start_ms: start, end_ms: Math.max(start, end) }
+}
+
+/** In the order of time. One that spans others is a sum of them, as devices write for a triathlon. */
+export function sessionsOf(view: DataView, messages: Message[]): Session[] {
+  const all = ofKind(messages, messageNumbers.session)
+  const parts = all.filter((message) => numberOf(view, message, sportField) !== multisport)
+  const sessions = (parts.length > 0 ? parts : all).flatMap((message) => {
+    const span = spanOf(view, message)
+    const sport = sportOf(numberOf(view, message, sportField), numberOf(view, message, subSportField))
+    return span ? [{ ...span, sport, totals: totalsOf(view, message) }] : []
+  })
+  return sessions.toSorted((a, b) => a.start_ms - b.start_ms)
+}
+
+function totalsOf(view: DataView, message: Message): DeviceTotals {
+  return {
+    distance_m: scaledOf(view, message, { number: totalDistance, scale: 100 }),
+    elapsed_time_ms: numberOf(view, message, elapsedTime),
+    timer_time_ms: numberOf(view, message, timerTime),
+    ascent_m: numberOf(view, message, 22),
+    descent_m: numberOf(view, message, 23),
+    calories: numberOf(view, message, 11),
+  }
+}
+
+export function lapsOf(view: DataView, messages: Message[]): Lap[] {
+  const laps = ofKind(messages, messageNumbers.lap).flatMap((message) => {
+    const span = spanOf(view, message)
+    return span ? [{ ...span, distance_m: scaledOf(view, message, { number: totalDistance, scale: 100 }) }] : []
+  })
+  return laps.toSorted((a, b) => a.start_ms - b.start_ms)
+}
+
+const timerEvent = 0
+const startType = 0
+const stopTypes: ReadonlySet<number | null> = new Set([1, 4, 8, 9])
+
+/** From each stop of the timer to the next start. The last stop ends the recording and is no pause. */
+export function pausesOf(view: DataView, messages: Message[]): Pause[] {
+  const events = ofKind(messages, messageNumbers.event)
+    .filter((message) => numberOf(view, message, 0) === timerEvent)
+    .map((message) => ({ time: timeOf(view, message, timestamp) ?? Number.NaN, type: numberOf(view, message, 1) }))
+    .filter(({ time }) => isPossibleTime(time))
+    .toSorted((a, b) => a.time - b.time)
+  const pauses: Pause[] = []
+  let stoppedAt: number | null = null
+  for (const { time, type } of events) {
+    if (stopTypes.has(type)) stoppedAt ??= time
+    else if (type === startType) {
+      if (stoppedAt !== null && time > stoppedAt) pauses.push({ start_ms: stoppedAt, end_ms: time })
+      stoppedAt = null
+    }
+  }
+  return pauses
+}

@@ -1,0 +1,23 @@
+import type { Definition } from './definition.ts'
+
+/** What is known while walking over the messages of a file. */
+export type Walk = {
+  bytes: Uint8Array
+  view: DataView
+  to: number
+  /** The layouts that the local numbers stand for at the moment. */
+  locals: (Definition | undefined)[]
+  /** The layouts of records that were defined so far, by the bytes that define them. */
+  known: Map<string, Definition>
+  /** The last time that was read, to which the short times of compressed headers are added. */
+  timestamp: number
+}
+
+const compressedBit = 0x80
+const definitionBit = 0x40
+const developerBit = 0x20
+
+export const isCompressed = (header: number): boolean => header >= compressedBit
+export const isDefinition = (header: number): boolean => (header & (compressedBit | definitionBit)) === definitionBit
+export const hasDeveloperFields = (header: number): boolean => (header & developerBit) !== 0
+export const localNumber = (header: number): number => (isCompressed(header) ? (header >> 5) & 3 : header & 0x0f)

@@ -1,0 +1,101 @@
+import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { deviceOfCreator } from '#domain/formats/xml/device-of-creator.ts'
+import type { Track } from '#domain/formats/xml/gather-recording.ts'
+import { groupTracks } from '#domain/formats/xml/group-tracks.ts'
+import { PointColumns } from '#domain/formats/xml/point-columns.ts'
+import { nothingAbout, pointCount, readTracks } from '#domain/formats/xml/read-tracks.ts'
+import { sentences } from '#domain/formats/xml/sentences.ts'
+import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
+import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
+import { Field, Place } from './grammar.ts'
+
+/** What a file says about itself, in case its tracks do not. */
+type AboutFile = { name: string | null; description: string | null; creator: string; timeMs: number }
+
+/** Collects what either way of reading finds, so that both make the same of it. */
+export class GpxTrackList {
+  columns: PointColumns
+  #tracks: Track[] = []
+  #segmentStarts: number[] = []
+  #file: AboutFile = { name: null, description: null, creator: '', timeMs: Number.NaN }
+  #hasWaypoints = false
+  #isGpx = false
+
+  constructor(capacity: number) {
+    this.columns = new PointColumns(capacity)
+  }
+
+  /** An element was entered that holds others. */
+  enter(place: Place): void {
+    if (place === Place.file) this.#isGpx = true
+    else if (place === Place.track || place === Place.route) this.#beginTrack(place === Place.route)
+    else if (place === Place.segment) this.#beginSegment()
+  }
+
+  addWaypoint(): void {
+    this.#hasWaypoints = true
+  }
+
+  setCreator(creator: string): void {
+    this.#file.creator ||= creator
+  }
+
+  /** The text of an element, for fields that are no series. */
+  setText(place: Place, field: number, text: string): void {
+    const isFile = place === Place.file || place === Place.metadata
+    const about = isFile ? this.#file : this.#tracks.at(-1)?.about
+    if (!about) return
+    if (field === Field.name) about.name ??= nameOf(text)
+    else if (field === Field.description) about.description ??= descriptionOf(text)
+    else if ('sport' in about && about.sport === 'other') about.sport = sportOfWord(text)
+  }
+
+  /** The time of a point, or of the file. */
+  setTime(place: Place, ms: number): void {
+    if (place === Place.point) this.columns.setTime(ms)
+    else if (Number.isNaN(this.#file.timeMs)) this.#file.timeMs = ms
+  }
+
+  read(): FileReading {
+    if (!this.#isGpx) throw new UnreadableFileError(sentences.notThisKind('GPX'))
+    this.#endTrack()
+    const device = deviceOfCreator(this.#file.creator)
+    const all = this.#tracks.filter(({ from, to }) => to > from)
+    for (const { about } of all) about.device = device
+    const recorded = all.filter(({ isRoute }) => !isRoute)
+    // A single point is no track: the route beside it is then all there is.
+    const routes = pointCount(recorded) > 1 ? [] : all.filter(({ isRoute }) => isRoute)
+    const tracks = routes.length > 0 ? routes : recorded
+    const points = { columns: this.columns, segmentStarts: this.#segmentStarts }
+    const reading = readTracks(
+      points,
+      groupTracks(points, tracks),
+      this.#hasWaypoints ? sentences.onlyWaypoints : sentences.noPoints,
+    )
+    if (tracks === recorded && recorded.length < all.length) reading.losses.push(sentences.routeLeftOut)
+    for (const recording of reading.recordings) {
+      recording.name ??= this.#file.name
+      recording.description ??= this.#file.description
+      recording.start_ms ??= Number.isNaN(this.#file.timeMs) ? null : this.#file.timeMs
+    }
+    return reading
+  }
+
+  #beginTrack(isRoute: boolean): void {
+    this.#endTrack()
+    // A track without points leaves nothing behind.
+    const last = this.#tracks.at(-1)
+    if (last && last.to === last.from) this.#tracks.pop()
+    this.#tracks.push({ from: this.columns.count, to: this.columns.count, isRoute, about: { ...nothingAbout } })
+    this.#beginSegment()
+  }
+
+  #endTrack(): void {
+    const last = this.#tracks.at(-1)
+    if (last) last.to = this.columns.count
+  }
+
+  #beginSegment(): void {
+    if (this.#segmentStarts.at(-1) !== this.columns.count) this.#segmentStarts.push(this.columns.count)
+  }
+}

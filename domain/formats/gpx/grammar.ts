@@ -1,0 +1,83 @@
+import type { SeriesName } from '#domain/telemetry/recording.ts'
+import { indexOfSeries } from '#domain/formats/xml/point-columns.ts'
+
+/** Where in a file the reader is. What is skipped is passed over with all that is in it. */
+export const Place = {
+  outside: 0,
+  file: 1,
+  metadata: 2,
+  track: 3,
+  segment: 4,
+  route: 5,
+  point: 6,
+  inPoint: 7,
+  skipped: 8,
+} as const
+export type Place = (typeof Place)[keyof typeof Place]
+
+/** What the text of an element means, or nothing. From `series` on it is the index of a series. */
+export const Field = { none: 0, name: 1, description: 2, type: 3, time: 4, series: 5 } as const
+
+/** Names of elements that mean something, in lower case, each with its code. All others have the code 0. */
+const names = [
+  'gpx metadata trk trkseg trkpt rte rtept wpt ele time name desc type',
+  'hr heartrate cad cadence runcadence temp atemp temperature power watts powerinwatts speed',
+].flatMap((line) => line.split(' '))
+export const codeOfName = new Map(names.map((name, index) => [name, index + 1]))
+/** A power of two, so that a place and a code are one index. */
+const codesPerPlace = 32
+
+const seriesOfName: Record<string, SeriesName> = {
+  ele: 'altitude',
+  hr: 'heart_rate',
+  heartrate: 'heart_rate',
+  cad: 'cadence',
+  cadence: 'cadence',
+  runcadence: 'cadence',
+  temp: 'temperature',
+  atemp: 'temperature',
+  temperature: 'temperature',
+  power: 'power',
+  watts: 'power',
+  powerinwatts: 'power',
+  speed: 'speed',
+}
+
+const places = new Uint8Array(codesPerPlace * 16).fill(Place.skipped)
+const fields = new Uint8Array(codesPerPlace * 16)
+
+const at = (place: Place, name: string) => place * codesPerPlace + (codeOfName.get(name) ?? 0)
+for (const [place, name, inner] of [
+  [Place.outside, 'gpx', Place.file],
+  [Place.file, 'metadata', Place.metadata],
+  [Place.file, 'trk', Place.track],
+  [Place.file, 'rte', Place.route],
+  [Place.track, 'trkseg', Place.segment],
+  [Place.track, 'trkpt', Place.point],
+  [Place.segment, 'trkpt', Place.point],
+  [Place.route, 'rtept', Place.point],
+] as const) {
+  places[at(place, name)] = inner
+}
+for (const place of [Place.point, Place.inPoint]) places.fill(Place.inPoint, place * codesPerPlace, (place + 1) * codesPerPlace)
+
+for (const place of [Place.file, Place.metadata, Place.track, Place.route]) {
+  fields[at(place, 'name')] = Field.name
+  fields[at(place, 'desc')] = Field.description
+}
+for (const place of [Place.track, Place.route]) fields[at(place, 'type')] = Field.type
+for (const place of [Place.file, Place.metadata, Place.point]) fields[at(place, 'time')] = Field.time
+// Extensions of any namespace, at any depth: only the names count. The height is a child of the point alone.
+for (const [name, series] of Object.entries(seriesOfName)) {
+  fields[at(Place.point, name)] = Field.series + indexOfSeries(series)
+  if (name !== 'ele') fields[at(Place.inPoint, name)] = Field.series + indexOfSeries(series)
+}
+
+/** Where the children of an element are. */
+export function placeWithin(place: Place, code: number): Place {
+  return places[place * codesPerPlace + code] as Place
+}
+
+export function fieldWithin(place: Place, code: number): number {
+  return fields[place * codesPerPlace + code] ?? Field.none
+}

@@ -1,0 +1,33 @@
+import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { sentences } from '#domain/formats/xml/sentences.ts'
+import type { XmlEnd } from '#domain/formats/xml/walk-xml.ts'
+import { GpxTrackList } from './gpx-track-list.ts'
+import { parseGpx } from './parse-gpx.ts'
+import { scanGpx } from './scan-gpx.ts'
+
+/** A guess that makes columns of about the right length at once. */
+const bytesPerPoint = 120
+
+/**
+ * Reads a GPX file of any version. The ordinary shape is read from its bytes; as soon as anything
+ * unusual turns up, the whole file is read again by an XML parser. Both give the same points.
+ */
+export function readGpx(bytes: Uint8Array): FileReading {
+  if (bytes.length === 0) throw new UnreadableFileError(sentences.empty)
+  const scanned = new GpxTrackList(bytes.length / bytesPerPoint)
+  const end = scanGpx(bytes, scanned)
+  return end ? finish(scanned, end) : parseWholeGpx(bytes)
+}
+
+/** Without the scanner: what it must be equal to. */
+export function parseWholeGpx(bytes: Uint8Array): FileReading {
+  const parsed = new GpxTrackList(bytes.length / bytesPerPoint)
+  return finish(parsed, parseGpx(bytes, parsed))
+}
+
+function finish(list: GpxTrackList, { isDamaged, isTruncated }: XmlEnd): FileReading {
+  const reading = list.read()
+  if (isTruncated) reading.losses.push(sentences.truncated)
+  else if (isDamaged) reading.losses.push(sentences.damaged)
+  return reading
+}

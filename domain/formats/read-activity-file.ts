@@ -1,0 +1,38 @@
+import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { activityFileSentences } from './activity-file-sentences.ts'
+import { startsLikeFit } from './fit/file-parts.ts'
+import { readFit } from './fit/read-fit.ts'
+import { readGpx } from './gpx/read-gpx.ts'
+import { readKml } from './kml/read-kml.ts'
+import { readTcx } from './tcx/read-tcx.ts'
+
+type Format = 'fit' | 'gpx' | 'tcx' | 'kml'
+
+const readers: Record<Format, (bytes: Uint8Array) => FileReading> = { fit: readFit, gpx: readGpx, tcx: readTcx, kml: readKml }
+
+/** Comments and declarations may stand before the first element. */
+const longestPreamble = 0x1000
+const rootElement = /<(?:[\w.-]+:)?(gpx|trainingcenterdatabase|kml)[\s/>]/i
+const formatOfRoot: Record<string, Format> = { gpx: 'gpx', trainingcenterdatabase: 'tcx', kml: 'kml' }
+
+/** Reads what a watch, a bike computer or an application has written. The bytes are neither packed nor zipped. */
+export function readActivityFile(filename: string, bytes: Uint8Array): FileReading {
+  if (bytes.length === 0) throw new UnreadableFileError(activityFileSentences.empty)
+  const format = formatOfContent(bytes) ?? formatOfName(filename)
+  if (!format) throw new UnreadableFileError(activityFileSentences.unknown)
+  return readers[format](bytes)
+}
+
+/** Before the name, since files get wrong names on their way through mails and shares. */
+function formatOfContent(bytes: Uint8Array): Format | undefined {
+  if (startsLikeFit(bytes)) return 'fit'
+  // Zeros are every other byte where a character has two.
+  const beginning = Array.from(bytes.subarray(0, longestPreamble)).filter((byte) => byte !== 0)
+  const root = rootElement.exec(String.fromCharCode(...beginning))?.[1]
+  return root === undefined ? undefined : formatOfRoot[root.toLowerCase()]
+}
+
+function formatOfName(filename: string): Format | undefined {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(readers, extension) ? (extension as Format) : undefined
+}

@@ -1,0 +1,19 @@
+import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { readTracks } from '#domain/formats/xml/read-tracks.ts'
+import { sentences } from '#domain/formats/xml/sentences.ts'
+import { walkXml } from '#domain/formats/xml/walk-xml.ts'
+import { TcxActivityList } from './tcx-activity-list.ts'
+
+/** Reads a TCX file: each of its activities, and each part of a multisport session, is a recording of its own. */
+export function readTcx(bytes: Uint8Array): FileReading {
+  if (bytes.length === 0) throw new UnreadableFileError(sentences.empty)
+  const list = new TcxActivityList()
+  const { isDamaged, isTruncated } = walkXml(bytes, list)
+  if (!list.isTcx) throw new UnreadableFileError(sentences.notThisKind('TCX'))
+  list.end()
+  const groups = list.activities.map((activity) => [activity])
+  const reading = readTracks(list, groups, sentences.noPoints)
+  if (isTruncated) reading.losses.push(sentences.truncated)
+  else if (isDamaged) reading.losses.push(sentences.damaged)
+  return reading
+}

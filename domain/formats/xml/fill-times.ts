@@ -1,0 +1,50 @@
+import { sentences } from './sentences.ts'
+
+/** Times without a gap that may still fall, or none at all with the one that the track began at, if any. */
+export type FilledTimes = { isTimed: boolean; startMs: number | null; losses: string[] }
+
+/**
+ * Fills gaps in place: between two times in equal steps, and outside with the nearest time. A track
+ * with times for less than half of its points, or with one time for all, counts as one without times.
+ */
+export function fillTimes(time: Float64Array): FilledTimes {
+  let known = 0
+  let first = Infinity
+  let last = -Infinity
+  for (const ms of time) {
+    if (Number.isNaN(ms)) continue
+    known++
+    if (ms < first) first = ms
+    if (ms > last) last = ms
+  }
+  if (known === 0) return { isTimed: false, startMs: null, losses: [] }
+  const isSparse = known * 2 < time.length
+  if (isSparse || (first === last && time.length > 2)) {
+    time.fill(Number.NaN)
+    return { isTimed: false, startMs: first, losses: [isSparse ? sentences.fewTimes : sentences.sameTimes] }
+  }
+  if (known === time.length) return { isTimed: true, startMs: first, losses: [] }
+  fillGaps(time)
+  return { isTimed: true, startMs: first, losses: [sentences.missingTimes(time.length - known)] }
+}
+
+function fillGaps(time: Float64Array): void {
+  let before = -1
+  for (let index = 0; index <= time.length; index++) {
+    const isEnd = index === time.length
+    if (!isEnd && Number.isNaN(time[index])) continue
+    const earlier = time[before]
+    const later = time[index]
+    for (let gap = before + 1; gap < index; gap++) {
+      const share = (gap - before) / (index - before)
+      time[gap] =
+        earlier === undefined ? (later ?? Number.NaN) : later === undefined ? earlier : earlier + (later - earlier) * share
+    }
+    before = index
+  }
+}
+
+export function isSorted(time: Float64Array): boolean {
+  for (let index = 1; index < time.length; index++) if ((time[index] ?? 0) < (time[index - 1] ?? 0)) return false
+  return true
+}

@@ -1,0 +1,126 @@
+import { seriesNames, type SeriesName } from '#domain/telemetry/recording.ts'
+import { sentences } from './sentences.ts'
+
+/** More than two months of a sample a second. What follows is left out, with a sentence. */
+export const mostPoints = 5_000_000
+
+/** Anything greater is a mistake, and would be infinite in a column of the series. */
+const greatest = 1e9
+/** Satellites told no time before, and no device's clock is right after. There is no clock here to say more. */
+const earliestMs = Date.UTC(1990, 0, 1)
+const latestMs = Date.UTC(2090, 0, 1)
+
+/** Points as they are read, in columns that grow. A point counts once it is added as a whole. */
+export class PointColumns {
+  count = 0
+  time: Float64Array
+  lat: Float64Array
+  lon: Float64Array
+  /** In the order of `seriesNames`. */
+  series: (Float32Array | undefined)[] = seriesNames.map(() => undefined)
+  /** Whether points were left out because there are too many. */
+  isFull = false
+  invalidPositions = 0
+  implausibleTimes = 0
+  #isOpen = false
+
+  constructor(capacity = 1024) {
+    const length = Math.max(16, Math.min(capacity, mostPoints))
+    this.time = new Float64Array(length)
+    this.lat = new Float64Array(length)
+    this.lon = new Float64Array(length)
+  }
+
+  /** A point begins, for which values can be set until it is added. Without a valid position there is no point. */
+  begin(lat: number, lon: number): void {
+    this.beginAnywhere()
+    if (isPosition(lat, lon)) this.setPosition(lat, lon)
+    else {
+      this.invalidPositions++
+      this.#isOpen = false
+    }
+  }
+
+  /** A point begins that may have no position. */
+  beginAnywhere(): void {
+    if (this.#isOpen) this.#forget()
+    if (this.count === this.lat.length && this.count < mostPoints) this.#grow()
+    this.isFull = this.count === mostPoints
+    this.#isOpen = !this.isFull
+    this.lat[this.count] = Number.NaN
+    this.lon[this.count] = Number.NaN
+    this.time[this.count] = Number.NaN
+  }
+
+  setPosition(lat: number, lon: number): void {
+    if (!this.#isOpen) return
+    if (isPosition(lat, lon)) {
+      this.lat[this.count] = lat
+      this.lon[this.count] = lon
+    } else this.invalidPositions++
+  }
+
+  setTime(ms: number): void {
+    if (!this.#isOpen) return
+    if (ms >= earliestMs && ms < latestMs) this.time[this.count] = ms
+    else if (!Number.isNaN(ms)) this.implausibleTimes++
+  }
+
+  /** The first value of a point stands. */
+  set(seriesIndex: number, value: number): void {
+    if (!this.#isOpen || !(Math.abs(value) < greatest)) return
+    const column = this.series[seriesIndex] ?? this.#addSeries(seriesIndex)
+    if (Number.isNaN(column[this.count])) column[this.count] = value
+  }
+
+  add(): void {
+    if (this.#isOpen) this.count++
+    this.#isOpen = false
+  }
+
+  /** Sentences about what was left out. */
+  losses(): string[] {
+    return [
+      ...(this.isFull ? [sentences.tooManyPoints(mostPoints)] : []),
+      ...(this.invalidPositions > 0 ? [sentences.invalidPositions(this.invalidPositions)] : []),
+      ...(this.implausibleTimes > 0 ? [sentences.implausibleTimes(this.implausibleTimes)] : []),
+    ]
+  }
+
+  #addSeries(seriesIndex: number): Float32Array {
+    const column = new Float32Array(this.lat.length).fill(Number.NaN)
+    this.series[seriesIndex] = column
+    return column
+  }
+
+  #forget(): void {
+    for (const column of this.series) if (column) column[this.count] = Number.NaN
+  }
+
+  #grow(): void {
+    const length = Math.min(mostPoints, this.lat.length * 2)
+    this.time = grown(this.time, length)
+    this.lat = grown(this.lat, length)
+    this.lon = grown(this.lon, length)
+    this.series = this.series.map((column) => {
+      if (!column) return undefined
+      const longer = new Float32Array(length).fill(Number.NaN, column.length)
+      longer.set(column)
+      return longer
+    })
+  }
+}
+
+function isPosition(lat: number, lon: number): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+}
+
+function grown(column: Float64Array, length: number): Float64Array {
+  const longer = new Float64Array(length)
+  longer.set(column)
+  return longer
+}
+
+export function indexOfSeries(name: SeriesName): number {
+  return seriesNames.indexOf(name)
+}

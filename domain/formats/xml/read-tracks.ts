@@ -1,0 +1,50 @@
+import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
+import { gatherRecording, type Points, type Track } from './gather-recording.ts'
+import { sentences } from './sentences.ts'
+
+/** No outing is recorded as more than this in one file. */
+const mostRecordings = 100
+
+/** Makes a recording of each group of tracks. `noTrack` says why there is nothing, if there is nothing. */
+export function readTracks(points: Points, groups: Track[][], noTrack: string): FileReading {
+  const { columns } = points
+  const worthwhile = groups.filter((group) => pointCount(group) > 1)
+  if (worthwhile.length === 0) {
+    if (columns.count > 0) throw new UnreadableFileError(sentences.onlyOnePoint)
+    throw new UnreadableFileError(columns.invalidPositions > 0 ? sentences.noValidPositions : noTrack)
+  }
+  const losses = new Set(columns.losses())
+  if (worthwhile.length > mostRecordings) losses.add(sentences.tooManyTracks(mostRecordings))
+  const recordings = worthwhile.slice(0, mostRecordings).map((group) => {
+    const gathered = gatherRecording(points, group, aboutAll(group))
+    for (const loss of gathered.losses) losses.add(loss)
+    return gathered.recording
+  })
+  return { recordings, losses: [...losses] }
+}
+
+export function pointCount(group: Track[]): number {
+  return group.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
+export const nothingAbout: Track['about'] = {
+  laps: [],
+  pauses: [],
+  sport: 'other',
+  name: null,
+  description: null,
+  device: null,
+  device_totals: null,
+}
+
+/** Of several tracks the first that says anything counts. */
+function aboutAll(group: Track[]): Omit<Recording, 'samples' | 'breaks' | 'start_ms'> {
+  const about = group.map((track) => track.about)
+  const first = about[0] ?? nothingAbout
+  return {
+    ...first,
+    sport: about.find(({ sport }) => sport !== 'other')?.sport ?? 'other',
+    name: about.find(({ name }) => name !== null)?.name ?? null,
+    description: about.find(({ description }) => description !== null)?.description ?? null,
+  }
+}

@@ -1,0 +1,72 @@
+import { SaxesParser } from 'saxes'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { sentences } from './sentences.ts'
+import { textFormOf, textPieces } from './text.ts'
+
+/** Names come without their namespace prefix. */
+export type XmlVisitor = {
+  open(name: string, attributes: Record<string, string>): void
+  /** With the text since the element was opened or a child was closed. */
+  close(name: string, text: string): void
+  /** Nothing further needs to be read. */
+  isDone(): boolean
+}
+
+export type XmlEnd = { isDamaged: boolean; isTruncated: boolean }
+
+const deepest = 100
+/** A text cannot be much longer in JavaScript. */
+const longestText = 256_000_000
+/** Each costs as much as hundreds of points. */
+const mostMistakes = 1000
+
+/**
+ * Walks through any XML there is, whatever its encoding and however odd its shape. Mistakes in it are
+ * passed over where that is possible. Entities are never expanded, and document types are refused.
+ */
+export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): XmlEnd {
+  const walk = { depth: 0, text: '', mistakes: 0, isDone: false }
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  parser.on('error', () => {
+    if (++walk.mistakes > mostMistakes) throw new TooManyMistakes()
+  })
+  parser.on('doctype', () => {
+    throw new UnreadableFileError(sentences.documentType)
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++walk.depth > deepest) throw new UnreadableFileError(sentences.tooDeep)
+    walk.text = ''
+    visitor.open(localName(name), attributes)
+    walk.isDone = visitor.isDone()
+  })
+  parser.on('closetag', ({ name }) => {
+    walk.depth--
+    visitor.close(localName(name), walk.text)
+    walk.text = ''
+  })
+  const takeText = (text: string) => {
+    if (walk.text.length + text.length < longestText) walk.text += text
+    else throw new TooManyMistakes()
+  }
+  parser.on('text', takeText)
+  parser.on('cdata', takeText)
+  try {
+    for (const piece of textPieces(bytes, textFormOf(bytes))) {
+      parser.write(piece)
+      if (walk.isDone) return { isDamaged: walk.mistakes > 0, isTruncated: false }
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyMistakes)) throw error
+    return { isDamaged: true, isTruncated: false }
+  }
+  return { isDamaged: walk.mistakes > 0, isTruncated: walk.depth > 0 }
+}
+
+/** Reading goes no further. What was read until then counts. */
+class TooManyMistakes extends Error {
+  override name = 'TooManyMistakes'
+}
+
+function localName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1)
+}

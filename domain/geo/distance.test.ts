@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distanceBetween } from './distance.ts'
+import { geodesicLength } from './geodesic.ts'
+
+// What PostGIS answers (ST_Distance of geography, which is Karney's algorithm).
+test.each([
+  [47.2692, 11.4041, 47.2701, 11.4065, 207.35320469],
+  [-33.8568, 151.2153, -33.8571, 151.216, 72.82458046],
+  [0, 0, 0, 0.001, 111.31949079],
+  [0, 0, 0.001, 0, 110.57427582],
+  [69.6492, 18.9553, 69.6512, 18.9601, 290.70934355],
+  [78.75453352928162, 153.37459087371826, 78.76141909360885, 153.40298938174354, 986.5709631],
+  [-17.5, 179.9999, -17.5, -179.9999, 21.23988663],
+  [84.99, 10, 84.991, 10.05, 500.27459438],
+  [89.999, 0, 89.999, 180, 223.38795912],
+  [77.62483388185501, 125.40812015533447, 77.61584529399872, 125.4527244001577, 1465.42951885],
+  [47.2692, 11.4041, 48.2082, 16.3738, 386999.79013249],
+  [52.5, 13.4, -33.9, 151.2, 16091160.9069594],
+])('from %d, %d to %d, %d it is as far as PostGIS says', (...[lat1, lon1, lat2, lon2, metres]) => {
+  expect(Math.abs(distanceBetween(lat1, lon1, lat2, lon2) / metres - 1)).toBeLessThan(1e-7)
+  expect(distanceBetween(lat2, lon2, lat1, lon1)).toBeCloseTo(metres, 3)
+})
+
+test('places that are nearly opposite each other on the earth are half a circle apart, to a percent', () => {
+  expect(distanceBetween(0, 0, 0.5, 179.5) / 19_936_288.579).toBeCloseTo(1, 2)
+  expect(distanceBetween(0, 0, 0, 180) / 20_003_931).toBeCloseTo(1, 2)
+})
+
+test('a place is no distance from itself, and a missing position is no distance from anything', () => {
+  expect(distanceBetween(47, 11, 47, 11)).toBe(0)
+  expect(distanceBetween(90, 11, 90, 11)).toBe(0)
+  expect(distanceBetween(47, 11, Number.NaN, 11)).toBeNaN()
+})
+
+test('the fast way for neighbours agrees with the way for all places to a millionth', () => {
+  const latitude = fc.double({ min: -89.9, max: 89.9, noNaN: true })
+  const step = fc.double({ min: 1e-5, max: 0.02, noNaN: true })
+  fc.assert(
+    fc.property(latitude, fc.double({ min: -180, max: 180, noNaN: true }), step, step, (lat, lon, dLat, dLon) => {
+      const direct = geodesicLength(lat, lat + dLat, dLon)
+      expect(Math.abs(distanceBetween(lat, lon, lat + dLat, lon + dLon) - direct)).toBeLessThan(direct * 1e-6 + 1e-4)
+    }),
+  )
+})

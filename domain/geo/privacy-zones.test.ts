@@ -1,0 +1,157 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keepSamples } from '#domain/telemetry/keep-samples.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { distanceBetween } from './distance.ts'
+import { linesOf } from './pieces.ts'
+import { displaceCentre, visibleToOthers, type PrivacyRules } from './privacy-zones.ts'
+
+const nothing: PrivacyRules = { zones: [], hide_start_m: 0, hide_end_m: 0 }
+const zone = { lat: 47, lon: 11, radius_m: 400 }
+
+function samplesAt(places: [lat: number, lon: number][]): Samples {
+  return {
+    time: Float64Array.from(places, (_, index) => index * 1000),
+    lat: Float64Array.from(places, ([lat]) => lat),
+    lon: Float64Array.from(places, ([, lon]) => lon),
+    series: {},
+  }
+}
+
+/** Due north along the meridian of the zone, about 111 m from one to the next, the zone in the middle. */
+const northwards = samplesAt(Array.from({ length: 41 }, (_, index) => [46.98 + index * 0.001, 11]))
+
+test('without settings others see everything', () => {
+  expect(visibleToOthers(northwards, nothing)).toEqual(new Uint8Array(41).fill(1))
+})
+
+test('what lies within a circle is hidden, and no more', () => {
+  const isVisible = visibleToOthers(northwards, { ...nothing, zones: [zone] })
+  const hidden = Array.from(isVisible.keys()).filter((index) => isVisible[index] === 0)
+  // 400 m are three and a half steps of 111.2 m on either side of the 20th.
+  expect(hidden).toEqual([17, 18, 19, 20, 21, 22, 23])
+})
+
+test('the first and the last metres of the way are hidden', () => {
+  const isVisible = visibleToOthers(northwards, { zones: [], hide_start_m: 300, hide_end_m: 1000 })
+  expect(isVisible.indexOf(1)).toBe(3)
+  expect(isVisible.lastIndexOf(1)).toBe(40 - 9)
+})
+
+test('the restlessness of a position that stands still does not use up the hidden metres', () => {
+  const still = Array.from({ length: 500 }, (_, index): [number, number] => [47 + (index % 2) * 0.00005, 11])
+  const leaving = Array.from({ length: 20 }, (_, index): [number, number] => [47 + index * 0.0002, 11])
+  const isVisible = visibleToOthers(samplesAt([...still, ...leaving]), { ...nothing, hide_start_m: 200 })
+  expect(isVisible.indexOf(1)).toBeGreaterThan(505)
+})
+
+test('all is hidden of a way that is shorter than what is to be hidden', () => {
+  expect(visibleToOthers(northwards, { ...nothing, hide_start_m: 5000 })).toEqual(new Uint8Array(41))
+})
+
+test('a line between two samples outside is not drawn through a circle', () => {
+  const crossing = samplesAt([
+    [46.98, 11],
+    [46.99, 11],
+    [47.01, 11],
+    [47.02, 11],
+  ])
+  const isVisible = visibleToOthers(crossing, { ...nothing, zones: [zone] })
+  expect(isVisible).toEqual(Uint8Array.of(1, 1, 0, 1))
+  expect(keepSamples({ samples: crossing, breaks: [] }, isVisible).breaks).toEqual([2])
+})
+
+test('samples without a position are hidden with those around them', () => {
+  const isVisible = visibleToOthers(
+    samplesAt([
+      [Number.NaN, Number.NaN],
+      [47, 11],
+      [Number.NaN, Number.NaN],
+      [47.01, 11],
+      [Number.NaN, Number.NaN],
+      [47.02, 11],
+      [Number.NaN, Number.NaN],
+    ]),
+    { ...nothing, zones: [zone] },
+  )
+  expect(isVisible).toEqual(Uint8Array.of(0, 0, 0, 1, 1, 1, 1))
+})
+
+test('a recording indoors has no place to hide', () => {
+  const indoors = samplesAt([
+    [Number.NaN, Number.NaN],
+    [Number.NaN, Number.NaN],
+  ])
+  expect(visibleToOthers(indoors, { zones: [zone], hide_start_m: 500, hide_end_m: 500 })).toEqual(Uint8Array.of(1, 1))
+})
+
+const metres = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true })
+const centre = fc.record({ lat: metres(-75, 75), lon: metres(-180, 179.9) })
+
+test('whatever the way and the circles, nothing that others see touches a circle', () => {
+  const steps = fc.array(fc.tuple(metres(-0.02, 0.02), metres(-0.02, 0.02)), { minLength: 10, maxLength: 40 })
+  const offsets = fc.array(fc.tuple(metres(-0.03, 0.03), metres(-0.03, 0.03), metres(200, 800)), { minLength: 2, maxLength: 5 })
+  fc.assert(
+    fc.property(centre, steps, offsets, (from, way, circles) => {
+      const zones = circles.map(([dLat, dLon, radius_m]) => ({ lat: from.lat + dLat, lon: around(from.lon + dLon), radius_m }))
+      const places: [number, number][] = []
+      let { lat, lon } = from
+      for (const [dLat, dLon] of way) places.push([(lat += dLat), (lon = around(lon + dLon))])
+      const samples = samplesAt(places)
+      const seen = keepSamples({ samples, breaks: [] }, visibleToOthers(samples, { ...nothing, zones }))
+      for (const circle of zones) expect(nearest(seen, circle)).toBeGreaterThan(circle.radius_m)
+    }),
+  )
+})
+
+function around(lon: number): number {
+  return lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon
+}
+
+/** From a centre to the samples, and to places all along the lines between them. */
+function nearest(
+  { samples, breaks }: { samples: Samples; breaks: number[] },
+  { lat, lon }: { lat: number; lon: number },
+): number {
+  let least = Infinity
+  for (const [index, sampleLat] of samples.lat.entries()) {
+    least = Math.min(least, distanceBetween(lat, lon, sampleLat, samples.lon[index] ?? 0))
+  }
+  for (const piece of linesOf(samples, breaks)) {
+    for (let end = 1; end < piece.lat.length; end++) {
+      for (let share = 0; share <= 1; share += 0.05) {
+        const between = (column: Float64Array) => (column[end - 1] ?? 0) * (1 - share) + (column[end] ?? 0) * share
+        least = Math.min(least, distanceBetween(lat, lon, between(piece.lat), between(piece.lon)))
+      }
+    }
+  }
+  return least
+}
+
+test('the place itself stays well inside of the displaced circle', () => {
+  fc.assert(
+    fc.property(centre, metres(200, 1600), metres(0, 0.999999), metres(0, 0.999999), ({ lat, lon }, radius, one, other) => {
+      const draws = [one, other]
+      const displaced = displaceCentre(lat, lon, radius, () => draws.shift() ?? 0)
+      expect(distanceBetween(lat, lon, displaced.lat, displaced.lon)).toBeLessThan(radius * 0.702)
+      expect(Math.abs(displaced.lon)).toBeLessThanOrEqual(180)
+    }),
+  )
+})
+
+test('displaced centres are spread evenly over the area', () => {
+  let [draw, inner, north, east] = [0, 0, 0, 0]
+  // Steps of the golden ratio and of its square fill the square of two draws evenly.
+  const random = () => (++draw % 2 === 1 ? (draw * 0.618034) % 1 : (draw * 0.754878) % 1)
+  const count = 4000
+  for (let index = 0; index < count; index++) {
+    const { lat, lon } = displaceCentre(47, 11, 1000, random)
+    if (distanceBetween(47, 11, lat, lon) < 350) inner++
+    if (lat > 47) north++
+    if (lon > 11) east++
+  }
+  // Half of the greatest distance holds a quarter of the area.
+  expect(inner / count).toBeCloseTo(0.25, 1)
+  expect(north / count).toBeCloseTo(0.5, 1)
+  expect(east / count).toBeCloseTo(0.5, 1)
+})

@@ -1,0 +1,111 @@
+import { distanceBetween } from '#domain/geo/distance.ts'
+import type { Sport } from '#domain/sport.ts'
+import { joinedSteps } from './joined-steps.ts'
+import type { Recording, Samples } from './recording.ts'
+
+/** Metres per second. Nobody is faster on the ground; what seems to be is a position that is wrong. */
+const fastest = 100
+const fastestOf: Partial<Record<Sport, number>> = { flying: 400 }
+/** Metres per second gained or lost in each second, about what a car does in a crash barrier. */
+const hardest = 10
+/** A device that searches writes zeros; they lie in the sea off Africa. */
+const nearZero = 1e-7
+/** Runs of positions that are so short are errors; longer ones are a place where one really was. */
+const longestWrongRun = 10
+/** What comes back is nearer to where it left than this share of the way there and back. */
+const detourShare = 0.5
+/** Metres that may be made in a pause without a gap in the line: pushing the bike to the next bench. */
+const farthestInPause = 200
+
+/** The positioned samples, with the speed and the seconds since the one before; NaN where no way leads there from it. */
+type Steps = { rows: Uint32Array; speed: Float64Array; seconds: Float64Array }
+
+/** The recording without positions that cannot be right; where a jump remains, the line is interrupted. */
+export function cleanPositions(recording: Recording): Recording {
+  const samples = { ...recording.samples, lat: recording.samples.lat.slice(), lon: recording.samples.lon.slice() }
+  const isBreak = new Set(recording.breaks)
+  const limit = fastestOf[recording.sport] ?? fastest
+  for (let row = 0; row < samples.lat.length; row++) {
+    if (Math.abs(samples.lat[row]!) < nearZero && Math.abs(samples.lon[row]!) < nearZero) forget(samples, row)
+  }
+  const first = stepsOf(samples, isBreak)
+  const { rows, speed } = dropShortRuns(samples, first, limit) ? stepsOf(samples, isBreak) : first
+  for (let step = 1; step < rows.length; step++) if (speed[step]! > limit) isBreak.add(rows[step]!)
+  breakAtPauses({ ...recording, samples }, rows, isBreak)
+  return { ...recording, samples, breaks: [...isBreak].toSorted((a, b) => a - b) }
+}
+
+function forget({ lat, lon }: Samples, row: number): void {
+  lat[row] = Number.NaN
+  lon[row] = Number.NaN
+}
+
+function stepsOf({ time, lat, lon }: Samples, isBreak: ReadonlySet<number>): Steps {
+  const rows = new Uint32Array(lat.length)
+  const speed = new Float64Array(lat.length)
+  const seconds = new Float64Array(lat.length)
+  let [count, last, isCut] = [0, -1, true]
+  for (let row = 0; row < lat.length; row++) {
+    isCut ||= isBreak.has(row)
+    if (Number.isNaN(lat[row]!)) continue
+    rows[count] = row
+    seconds[count] = isCut ? Number.NaN : Math.max(1, (time[row]! - time[last]!) / 1000)
+    speed[count] = isCut ? Number.NaN : distanceBetween(lat[last]!, lon[last]!, lat[row]!, lon[row]!) / seconds[count]!
+    count++
+    last = row
+    isCut = false
+  }
+  return { rows: rows.subarray(0, count), speed: speed.subarray(0, count), seconds: seconds.subarray(0, count) }
+}
+
+/**
+ * Errors leave and come back in jumps that no body survives, and do not last. A device that repeats a
+ * position and then catches up jumps too, but does not come back.
+ */
+function dropShortRuns(samples: Samples, steps: Steps, limit: number): boolean {
+  const starts = jumpsOf(steps, limit)
+  const lengthOf = (run: number) => (starts[run + 1] ?? steps.rows.length) - starts[run]!
+  const longest = starts.reduce((most, _, run) => Math.max(most, lengthOf(run)), 0)
+  let isAnyDropped = false
+  for (const [run, start] of starts.entries()) {
+    const length = lengthOf(run)
+    if (length > longestWrongRun || length === longest || !isAstray(samples, steps, { start, end: start + length, limit }))
+      continue
+    for (let step = start; step < start + length; step++) forget(samples, steps.rows[step]!)
+    isAnyDropped = true
+  }
+  return isAnyDropped
+}
+
+/** The steps that are too fast or gain too much speed, and the first one. */
+function jumpsOf({ rows, speed, seconds }: Steps, limit: number): number[] {
+  const jumps: number[] = []
+  for (let step = 0; step < rows.length; step++) {
+    const gain = Math.max(speed[step]! - speed[step - 1]!, speed[step]! - speed[step + 1]!)
+    if (step === 0 || speed[step]! > limit || gain > hardest * seconds[step]!) jumps.push(step)
+  }
+  return jumps
+}
+
+function isAstray(
+  { lat, lon }: Samples,
+  { rows, speed, seconds }: Steps,
+  { start, end, limit }: { start: number; end: number; limit: number },
+): boolean {
+  if (speed[start]! > limit || speed[end]! > limit) return true
+  const [before, after] = [rows[start - 1], rows[end]]
+  if (before === undefined || after === undefined) return false
+  const direct = distanceBetween(lat[before]!, lon[before]!, lat[after]!, lon[after]!)
+  return direct < detourShare * (speed[start]! * seconds[start]! + speed[end]! * seconds[end]!)
+}
+
+function breakAtPauses(recording: Recording, rows: Uint32Array, isBreak: Set<number>): void {
+  if (recording.pauses.length === 0) return
+  const joined = joinedSteps(recording)
+  const { lat, lon } = recording.samples
+  for (let step = 1; step < rows.length; step++) {
+    const [from, to] = [rows[step - 1]!, rows[step]!]
+    if (joined[to] === 1) continue
+    if (distanceBetween(lat[from]!, lon[from]!, lat[to]!, lon[to]!) > farthestInPause) isBreak.add(to)
+  }
+}

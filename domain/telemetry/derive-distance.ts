@@ -1,0 +1,80 @@
+import { distanceBetween } from '#domain/geo/distance.ts'
+import { fillGaps } from './fill-gaps.ts'
+import type { Samples } from './recording.ts'
+
+/** Rounding makes a counter fall by centimetres; one that falls by more was started anew or is broken. */
+const mostFall = 1
+/** A counter that stands still while the positions go so far counted nothing. */
+const stillMetres = 100
+/** What a counter shows at the first sample, beyond which it counted before the recording began. */
+const mostAtStart = 500
+
+/**
+ * Metres from the start at each sample. What the device counted is kept, since a wheel knows better
+ * than a satellite; the way over the positions takes its place where it is missing or broken.
+ */
+export function deriveDistance(samples: Samples, joined: Uint8Array): Float32Array | undefined {
+  const counted = samples.series.distance
+  const course = counted && courseOf(counted)
+  if (counted && course === 'rises') return repaired(counted, samples.time)
+  const path = pathOf(samples, joined)
+  const isRight = !path || (course === 'stands' && path.at(-1)! < stillMetres)
+  if (counted && isRight) return repaired(counted, samples.time)
+  return path ?? (samples.series.speed && integrated(samples.series.speed, samples.time, joined))
+}
+
+function courseOf(counted: Float32Array): 'rises' | 'stands' | 'falls' {
+  let [greatest, least] = [-Infinity, Infinity]
+  for (let row = 0; row < counted.length; row++) {
+    const metres = counted[row]!
+    if (Number.isNaN(metres)) continue
+    if (metres < greatest - mostFall) return 'falls'
+    greatest = Math.max(greatest, metres)
+    least = Math.min(least, metres)
+  }
+  return greatest > least ? 'rises' : 'stands'
+}
+
+function repaired(counted: Float32Array, time: Float64Array): Float32Array {
+  const distance = counted.slice()
+  const first = distance.find((metres) => !Number.isNaN(metres)) ?? 0
+  const last = distance.findLast((metres) => !Number.isNaN(metres)) ?? 0
+  const zero = first > mostAtStart || first === last ? first : 0
+  let greatest = -Infinity
+  for (let row = 0; row < distance.length; row++) {
+    if (Number.isNaN(distance[row]!)) continue
+    greatest = Math.max(greatest, distance[row]! - zero)
+    distance[row] = greatest
+  }
+  fillGaps(distance, time)
+  return distance
+}
+
+function pathOf({ time, lat, lon }: Samples, joined: Uint8Array): Float32Array | undefined {
+  const distance = new Float32Array(lat.length).fill(Number.NaN)
+  let [metres, last, isJoined] = [0, -1, true]
+  for (let row = 0; row < lat.length; row++) {
+    if (joined[row] === 0) isJoined = false
+    if (Number.isNaN(lat[row]!)) continue
+    if (last >= 0 && isJoined) metres += distanceBetween(lat[last]!, lon[last]!, lat[row]!, lon[row]!)
+    distance[row] = metres
+    last = row
+    isJoined = true
+  }
+  if (last < 0) return undefined
+  fillGaps(distance, time)
+  return distance
+}
+
+/** A trainer may know how fast its wheel turns and not how far it went. */
+function integrated(speed: Float32Array, time: Float64Array, joined: Uint8Array): Float32Array | undefined {
+  if (Number.isNaN(time[0]!)) return undefined
+  const distance = new Float32Array(speed.length)
+  let metres = 0
+  for (let row = 1; row < speed.length; row++) {
+    const mean = (speed[row - 1]! + speed[row]!) / 2
+    if (joined[row] === 1 && !Number.isNaN(mean)) metres += (mean * (time[row]! - time[row - 1]!)) / 1000
+    distance[row] = metres
+  }
+  return distance
+}

@@ -1,0 +1,55 @@
+import { piecesOf } from './pieces-of.ts'
+
+/** Metres before and behind a sample: a barometer that jumps by a step of 20 cm still says no more than 1 %. */
+const halfWindow = 25
+/** Where less way was made around a sample, the last grade is held: standing still has none. */
+const leastSpan = 10
+/** Percent. Nothing that one walks or rides is steeper for so long. */
+const steepest = 100
+
+/** Percent, from the altitude smoothed over distance, never over a break. */
+export function deriveGrade(altitude: Float32Array, distance: Float32Array, joined: Uint8Array): Float32Array {
+  const grade = new Float32Array(altitude.length)
+  for (const { from, to } of piecesOf(joined)) {
+    const smooth = smoothOver(altitude.subarray(from, to), distance.subarray(from, to))
+    grade.set(slopesOf(smooth, distance.subarray(from, to)), from)
+  }
+  return grade
+}
+
+/** The samples within the window around each; called with the first and one past the last. */
+function forEachWindow(distance: Float32Array, take: (row: number, low: number, high: number) => void): void {
+  let [low, high] = [0, 0]
+  for (let row = 0; row < distance.length; row++) {
+    while (distance[low]! < distance[row]! - halfWindow) low++
+    while (high < distance.length && distance[high]! <= distance[row]! + halfWindow) high++
+    take(row, low, high)
+  }
+}
+
+function smoothOver(altitude: Float32Array, distance: Float32Array): Float64Array {
+  const sums = new Float64Array(altitude.length + 1)
+  const counts = new Uint32Array(altitude.length + 1)
+  for (let row = 0; row < altitude.length; row++) {
+    const isKnown = !Number.isNaN(altitude[row]!)
+    sums[row + 1] = sums[row]! + (isKnown ? altitude[row]! : 0)
+    counts[row + 1] = counts[row]! + (isKnown ? 1 : 0)
+  }
+  const smooth = new Float64Array(altitude.length)
+  forEachWindow(distance, (row, low, high) => {
+    smooth[row] = (sums[high]! - sums[low]!) / (counts[high]! - counts[low]!)
+  })
+  return smooth
+}
+
+function slopesOf(smooth: Float64Array, distance: Float32Array): Float32Array {
+  const slopes = new Float32Array(smooth.length)
+  let held = 0
+  forEachWindow(distance, (row, low, high) => {
+    const metres = distance[high - 1]! - distance[low]!
+    const percent = metres < leastSpan ? Number.NaN : ((smooth[high - 1]! - smooth[low]!) / metres) * 100
+    if (!Number.isNaN(percent)) held = Math.max(-steepest, Math.min(steepest, percent))
+    slopes[row] = held
+  })
+  return slopes
+}

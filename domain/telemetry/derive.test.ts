@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { derive } from './derive.ts'
+import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
+
+/** A degree of longitude on the equator is 111,319.49 m on WGS 84. */
+const metresPerDegree = 111_319.490_8
+const eastward = (metres: number[]) => ({
+  lat: metres.map(() => 0.000_001),
+  lon: metres.map((value) => 10 + value / metresPerDegree),
+})
+const count = (length: number) => Array.from({ length }, (_, index) => index)
+const lostRows = (lat: Float64Array) => Array.from(lat.entries()).flatMap(([row, value]) => (Number.isNaN(value) ? [row] : []))
+const rounded = (column: Float32Array | undefined, digits = 1) =>
+  Array.from(column ?? [], (value) => Number(value.toFixed(digits)))
+
+test('a missing distance is the way over the ellipsoid, and the speed follows from it', () => {
+  const seconds = count(11)
+  const { series } = derive(recordingForTests({ second: seconds, ...eastward(seconds.map((second) => second * 8)) })).samples
+  expect(rounded(series.distance)).toEqual(seconds.map((second) => second * 8))
+  expect(rounded(series.speed)).toEqual(seconds.map(() => 8))
+})
+
+test('what the device counted stays, and its gaps are filled over time', () => {
+  const { series } = derive(
+    recordingForTests({ second: [0, 1, 3, 4], ...eastward([0, 5, 10, 15]), distance: [0, Number.NaN, 12, Number.NaN] }),
+  ).samples
+  expect(rounded(series.distance)).toEqual([0, 4, 12, 12])
+})
+
+test.each([
+  ['falls', [0, 50, 20, 70]],
+  ['never moves', [0, 0, 0, 0]],
+])('a counter that %s is replaced by the way over the positions', (_, distance) => {
+  const { series } = derive(recordingForTests({ second: [0, 10, 20, 30], ...eastward([0, 60, 120, 180]), distance })).samples
+  expect(rounded(series.distance)).toEqual([0, 60, 120, 180])
+})
+
+test('a counter that did not begin with the recording begins at zero', () => {
+  const { series } = derive(recordingForTests({ second: [0, 1, 2], distance: [12_000, 12_005, 12_010] })).samples
+  expect(rounded(series.distance)).toEqual([0, 5, 10])
+})
+
+test('no way is made over a break or in a pause, and no speed is reckoned over them', () => {
+  const seconds = [0, 1, 2, 3, 100, 101, 102, 200, 201]
+  const metres = [0, 5, 10, 15, 60, 65, 70, 1070, 1075]
+  const recording = recordingForTests({ second: seconds, ...eastward(metres) }, { breaks: [7], pauses: [pauseForTests(3, 100)] })
+  const { samples, breaks } = derive(recording)
+  expect(rounded(samples.series.distance)).toEqual([0, 5, 10, 15, 15, 20, 25, 25, 30])
+  expect(rounded(samples.series.speed)).toEqual(seconds.map(() => 5))
+  expect(breaks).toEqual([7])
+})
+
+test('the line is interrupted where one went far in a pause', () => {
+  const recording = recordingForTests(
+    { second: [0, 1, 600, 601], ...eastward([0, 5, 900, 905]) },
+    { pauses: [pauseForTests(1, 600)] },
+  )
+  expect(derive(recording).breaks).toEqual([2])
+})
+
+test('without positions and counter the distance follows from the speed', () => {
+  const { series } = derive(recordingForTests({ second: [0, 10, 20], speed: [4, 6, 6] })).samples
+  expect(rounded(series.distance)).toEqual([0, 50, 110])
+})
+
+test('a position in the sea off Africa and one that no human can get to are dropped', () => {
+  const seconds = count(40)
+  const metres = seconds.map((second) => second * 5)
+  const { lat, lon } = eastward(metres)
+  ;[lat[0], lon[0]] = [0, 0]
+  lat[20] = 0.01
+  const { samples, breaks } = derive(recordingForTests({ second: seconds, lat, lon }))
+  expect(lostRows(samples.lat)).toEqual([0, 20])
+  expect(breaks).toEqual([])
+  expect(samples.series.distance?.at(-1)).toBeCloseTo(190, 0)
+})
+
+test('a position that leaves and comes back faster than a body survives is dropped', () => {
+  const seconds = count(30)
+  const { lat, lon } = eastward(seconds.map((second) => second * 2))
+  lat[15] = 60 / metresPerDegree
+  const { samples } = derive(recordingForTests({ second: seconds, lat, lon }))
+  expect(lostRows(samples.lat)).toEqual([15])
+})
+
+test('positions that a device repeats before it catches up are kept', () => {
+  const metres = [0, 8, 16, 24, 32, 32, 48, 56, 56, 72, 80, 88, 96, 104, 112, 120, 128, 136, 144, 152, 160]
+  const { samples } = derive(recordingForTests({ second: count(metres.length), ...eastward(metres) }))
+  expect(samples.lat.some((lat) => Number.isNaN(lat))).toBe(false)
+})
+
+test('a jump to a place where one stays interrupts the line', () => {
+  const seconds = count(40)
+  const metres = seconds.map((second) => second * 5 + (second >= 20 ? 50_000 : 0))
+  const { samples, breaks } = derive(recordingForTests({ second: seconds, ...eastward(metres) }))
+  expect(breaks).toEqual([20])
+  expect(samples.series.distance?.at(-1)).toBeCloseTo(190, 0)
+})
+
+test('the grade of an even slope is its rise over its length, in spite of a barometer that ticks', () => {
+  const seconds = count(200)
+  const recording = recordingForTests({
+    second: seconds,
+    distance: seconds.map((second) => second * 5),
+    altitude: seconds.map((second) => 500 + second * 5 * 0.08 + (second % 2) * 0.2),
+  })
+  const grade = derive(recording).samples.series.grade
+  for (const second of seconds.slice(10, 190)) expect(grade?.[second]).toBeCloseTo(8, 0)
+})
+
+test('the grade is not reckoned over a break', () => {
+  const recording = recordingForTests(
+    {
+      second: count(40),
+      distance: count(40).map((second) => second * 5),
+      altitude: count(40).map((second) => (second < 20 ? 500 : 900)),
+    },
+    { breaks: [20] },
+  )
+  expect(derive(recording).samples.series.grade?.every((percent) => percent === 0)).toBe(true)
+})
+
+test('a recording without times has a distance and a grade, and no speed', () => {
+  const { samples } = derive(recordingForTests({ ...eastward([0, 50, 100]), altitude: [100, 105, 110] }))
+  expect(Object.keys(samples.series).toSorted()).toEqual(['altitude', 'distance', 'grade'])
+})
+
+test('a heart that does not beat was not measured', () => {
+  const { series } = derive(recordingForTests({ second: [0, 1, 2], heart_rate: [0, 60, 61] })).samples
+  expect(Array.from(series.heart_rate ?? [])).toEqual([Number.NaN, 60, 61])
+})
+
+test('what was read is not changed', () => {
+  const recording = recordingForTests({ second: [0, 1], lat: [0, 0], lon: [0, 0], heart_rate: [0, 1] })
+  derive(recording)
+  expect(Array.from(recording.samples.lat)).toEqual([0, 0])
+  expect(recording.samples.series.heart_rate?.[0]).toBe(0)
+})

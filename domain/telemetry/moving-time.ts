@@ -1,0 +1,54 @@
+import type { Samples } from './recording.ts'
+
+/** Below this nothing moves; a device that stands still seems to creep. */
+const creeping = 0.3
+/** Standing is what is slower than this share of the usual speed, within bounds that suit a walk and a descent. */
+const share = 0.15
+const slowest = 0.2
+const fastest = 1
+/** Metres per second; finer than the usual speed needs to be known. */
+const classWidth = 0.05
+/** Slower than this on the whole, a recording was made in one place, where time is spent and no way is made. */
+const inPlace = 0.1
+/** Beyond this, what lies between two samples says more than what the device showed at them. */
+const sparseMs = 10_000
+
+/** Milliseconds in which way was made: without the pauses, and without standing still. */
+export function movingTime({ time, series: { speed, distance } }: Samples, joined: Uint8Array): number {
+  const least = speed ? thresholdOf(speed) : 0
+  let [moving, all] = [0, 0]
+  for (let row = 1; row < time.length; row++) {
+    if (joined[row] === 0) continue
+    const duration = time[row]! - time[row - 1]!
+    all += duration
+    if (speed && speedOver(row, duration, { speed, distance }) >= least) moving += duration
+  }
+  const travelled = distance ? distance.at(-1)! - distance[0]! : 0
+  return travelled < (inPlace * all) / 1000 ? all : moving
+}
+
+function speedOver(
+  row: number,
+  duration: number,
+  { speed, distance }: { speed: Float32Array; distance?: Float32Array | undefined },
+): number {
+  const [before, after] = [speed[row - 1]!, speed[row]!]
+  if (distance && (duration > sparseMs || Number.isNaN(before + after))) {
+    return ((distance[row]! - distance[row - 1]!) / duration) * 1000
+  }
+  return (before + after) / 2
+}
+
+/** What is standing still for a rider is walking fast: the recording itself says how fast is usual. */
+function thresholdOf(speed: Float32Array): number {
+  const counts = new Uint32Array(fastest / (share * classWidth) + 1)
+  let moving = 0
+  for (const value of speed) {
+    if (!(value > creeping)) continue
+    counts[Math.min(counts.length - 1, Math.floor(value / classWidth))]!++
+    moving++
+  }
+  let [index, slower] = [0, 0]
+  while (index < counts.length && slower + counts[index]! < moving / 2) slower += counts[index++]!
+  return Math.min(fastest, Math.max(slowest, index * classWidth * share))
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { derive } from './derive.ts'
+import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
+import { summarize } from './summarize.ts'
+
+const summed = (steps: number[]) => steps.map((_, row) => steps.slice(1, row + 1).reduce((sum, value) => sum + value, 0))
+const count = (length: number) => Array.from({ length }, (_, index) => index)
+
+test('averages are weighted by the time that a value lasted', () => {
+  const { series } = summarize(recordingForTests({ second: [0, 10, 12], heart_rate: [100, 160, 130], cadence: [0, 80, 90] }))
+  // 100 for 5 s, 160 for 6 s, 130 for 1 s.
+  expect(series.heart_rate).toEqual({ min: 100, average: (500 + 960 + 130) / 12, max: 160 })
+  // Without the time of not pedalling: 80 for 6 s, 90 for 1 s.
+  expect(series.cadence).toEqual({ min: 0, average: (480 + 90) / 7, max: 90 })
+})
+
+test('a pause weighs nothing', () => {
+  const recording = recordingForTests(
+    { second: [0, 10, 70, 80], power: [100, 100, 200, 200] },
+    { pauses: [pauseForTests(10, 70)] },
+  )
+  expect(summarize(recording).series.power?.average).toBe(150)
+})
+
+test('moving time leaves out pauses and standing still, elapsed time does not', () => {
+  const seconds = [...count(101), ...count(100).map((second) => 400 + second)]
+  const speed = seconds.map((second) => (second >= 40 && second < 60 ? 0 : 6))
+  // Each second is as long as its speed; nothing is gained before the first one and in the pause.
+  const steps = seconds.map((second, row) => (second === 0 || second === 400 ? 0 : (speed[row] ?? 0)))
+  const distance = summed(steps)
+  const metres = distance.at(-1) ?? Number.NaN
+  const summary = summarize(recordingForTests({ second: seconds, speed, distance }, { pauses: [pauseForTests(100, 400)] }))
+  expect(summary.elapsed_time_ms).toBe(499_000)
+  // 199 s were recorded, 19 of them between two samples at rest.
+  expect(summary.moving_time_ms).toBe(180_000)
+  expect(summary.distance_m).toBe(metres)
+  expect(summary.series.speed?.average).toBeCloseTo(metres / 180, 6)
+})
+
+test('who walks slowly moves, who rolls that slowly on a bike stands', () => {
+  const second = count(100)
+  const walk = second.map(() => 0.6)
+  const ride = second.map((value) => (value < 80 ? 8 : 0.6))
+  expect(summarize(recordingForTests({ second, speed: walk, distance: summed(walk) })).moving_time_ms).toBe(99_000)
+  expect(summarize(recordingForTests({ second, speed: ride, distance: summed(ride) })).moving_time_ms).toBe(80_000)
+})
+
+test('a workout in one place moves all the time that the timer runs', () => {
+  const recording = recordingForTests(
+    { second: [0, 60, 300, 360], heart_rate: [90, 100, 95, 110] },
+    { pauses: [pauseForTests(60, 300)] },
+  )
+  expect(summarize(derive(recording)).moving_time_ms).toBe(120_000)
+})
+
+test('a barometer that ticks on the spot climbs nothing', () => {
+  const second = count(3600)
+  const { ascent_m: ascent, descent_m: descent } = summarize(
+    recordingForTests({ second, altitude: second.map((value) => 500 + (value % 3) * 0.2 + Math.sin(value / 600) * 0.3) }),
+  )
+  expect([ascent, descent]).toEqual([0, 0])
+})
+
+test('hills are climbed in full, but for less than the threshold at each top', () => {
+  const second = count(2400)
+  // Two hills of 60 m, 20 minutes each, with the ticks of a barometer on them.
+  const altitude = second.map((value) => 500 + 30 * (1 - Math.cos((value / 1200) * 2 * Math.PI)) + (value % 2) * 0.2)
+  const summary = summarize(recordingForTests({ second, altitude }))
+  expect(summary.ascent_m).toBeGreaterThan(116)
+  expect(summary.ascent_m).toBeLessThan(122)
+  expect(summary.descent_m).toBeGreaterThan(116)
+  expect(summary.descent_m).toBeLessThan(122)
+})
+
+test('the altitudes of a phone that jump by metres do not make hills of a flat run', () => {
+  const second = count(1800)
+  const altitude = second.map((value) => 500 + ((value * 7) % 5) - 2)
+  expect(summarize(recordingForTests({ second, altitude })).ascent_m).toBe(0)
+})
+
+test('a gondola in a pause and a barometer that sets itself right climb nothing', () => {
+  const second = [...count(60), ...count(60).map((value) => 700 + value)]
+  const altitude = second.map((value) => (value < 700 ? 500 : 1200) + (value >= 730 ? 80 : 0))
+  const recording = recordingForTests({ second, altitude }, { pauses: [pauseForTests(59, 700)] })
+  expect(summarize(recording)).toMatchObject({ ascent_m: 0, descent_m: 0 })
+})
+
+test('a line without times has a length and a climb, and no durations', () => {
+  const metres = count(101).map((index) => index * 10)
+  const summary = summarize(recordingForTests({ distance: metres, altitude: metres.map((value) => value / 10) }))
+  expect(summary).toMatchObject({ distance_m: 1000, elapsed_time_ms: null, moving_time_ms: null, descent_m: 0 })
+  expect(summary.ascent_m).toBeCloseTo(100, 0)
+  expect(summary.series.altitude?.average).toBeCloseTo(50, 4)
+})
+
+test('calories are what the device says', () => {
+  const totals = { distance_m: null, elapsed_time_ms: null, timer_time_ms: null, ascent_m: 5, descent_m: 5, calories: 321 }
+  const summary = summarize(recordingForTests({ second: [0, 1], heart_rate: [60, 60] }, { device_totals: totals }))
+  expect(summary).toMatchObject({ calories: 321, ascent_m: null, distance_m: null })
+})

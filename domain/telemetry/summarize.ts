@@ -1,0 +1,50 @@
+import { climbedMetres } from './ascent.ts'
+import { joinedSteps } from './joined-steps.ts'
+import { movingTime } from './moving-time.ts'
+import { seriesNames, type Recording, type SeriesName, type SeriesRange, type Summary } from './recording.ts'
+import { timeWeights } from './time-weights.ts'
+
+/** Nobody pedals or steps while coasting or standing, and the mean of a cadence is meant without that. */
+const isCountedWithoutZeros: ReadonlySet<SeriesName> = new Set(['cadence'])
+
+/** Totals, averages, least and greatest values of a recording whose series are derived. */
+export function summarize(recording: Recording): Summary {
+  const { samples, device_totals: deviceTotals } = recording
+  const { time, series } = samples
+  const joined = joinedSteps(recording)
+  const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
+  const weights = timeWeights(time, joined)
+  const climbed = series.altitude ? climbedMetres(series.altitude, time, joined) : { ascent_m: null, descent_m: null }
+  const distance = series.distance?.at(-1) ?? null
+  const moving = isTimed ? movingTime(samples, joined) : null
+  const ranges: Summary['series'] = {}
+  for (const name of seriesNames) {
+    const range = series[name] && rangeOf(series[name], weights, isCountedWithoutZeros.has(name))
+    if (range) ranges[name] = range
+  }
+  // What is shown as the average speed is the way divided by the time it took, as everybody would reckon it.
+  if (ranges.speed && distance && moving) ranges.speed.average = distance / (moving / 1000)
+  return {
+    distance_m: distance,
+    elapsed_time_ms: isTimed ? time.at(-1)! - time[0]! : null,
+    moving_time_ms: moving,
+    ...climbed,
+    calories: deviceTotals?.calories ?? null,
+    series: ranges,
+  }
+}
+
+function rangeOf(values: Float32Array, weights: Float64Array, isWithoutZeros: boolean): SeriesRange | undefined {
+  let [min, max, sum, weight] = [Infinity, -Infinity, 0, 0]
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!
+    if (Number.isNaN(value)) continue
+    min = Math.min(min, value)
+    max = Math.max(max, value)
+    if (isWithoutZeros && value === 0) continue
+    sum += value * weights[row]!
+    weight += weights[row]!
+  }
+  if (min > max) return undefined
+  return { min, average: weight > 0 ? sum / weight : min, max }
+}

@@ -1,0 +1,15 @@
+/** A value says nothing about the time beyond this around its sample. */
+const longestMs = 30_000
+
+/** How long each sample stands for: half of the way to its neighbours. Without times all count alike. */
+export function timeWeights(time: Float64Array, joined: Uint8Array): Float64Array {
+  const weights = new Float64Array(time.length)
+  if (time.length === 0 || Number.isNaN(time[0]!)) return weights.fill(1)
+  for (let row = 1; row < time.length; row++) {
+    if (joined[row] === 0) continue
+    const half = Math.min(longestMs, time[row]! - time[row - 1]!) / 2
+    weights[row - 1]! += half
+    weights[row]! += half
+  }
+  return weights.every((weight) => weight === 0) ? weights.fill(1) : weights
+}

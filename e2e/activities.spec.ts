@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectGoodEverywhere } from './accessibility.ts'
+import { button, dialog, field, said } from './account-screens.ts'
+import { expect, test } from './journey.ts'
+import { launchOptionsForMaps } from './launch-options.ts'
+import { outing } from './outing.ts'
+import { signUp } from './sign-up.ts'
+import { uploadOutings } from './upload-outings.ts'
+
+// Still pictures: contrast is measured in what is seen at one moment. Maps are drawn by the processor here, which takes its time.
+test.use({ launchOptions: launchOptionsForMaps })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
+test.slow()
+
+const may = Date.UTC(2026, 4, 1, 6)
+const dayMs = 86_400_000
+const ride = outing({ name: 'Over the pass', startMs: may, sport: 'cycling', minutes: 40 })
+const hike = outing({ name: 'To the hut', startMs: may - 40 * dayMs, sport: 'hiking', minutes: 30, lat: 47.3 })
+
+const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
+const charts = (page: Page) => page.getByRole('region', { name: 'Charts' })
+const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the activity' })
+
+test('an uploaded ride has its map, its figures and its charts, and is changed, fetched, archived and deleted', async ({
+  page,
+}) => {
+  await signUp(page.context())
+  await uploadOutings(page, [ride, hike])
+
+  await test.step('the list by month leads to it', async () => {
+    await page.goto('/my_activities')
+    await expect(page.getByRole('heading', { name: 'May 2026' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
+    await expectGoodEverywhere(page)
+    await page.getByRole('link', { name: 'Over the pass' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Over the pass' })).toBeVisible()
+  })
+  await test.step('charts and map show one moment', async () => {
+    await expect(map(page)).toBeVisible({ timeout: 30_000 })
+    await expect(charts(page).getByText('Altitude')).toBeVisible()
+    await moment(page).focus()
+    await page.keyboard.press('End')
+    await expect(moment(page)).toHaveAttribute('aria-valuetext', /^39:50, Altitude [\d,]+ m/)
+    await charts(page).getByText('Distance', { exact: true }).click()
+    await moment(page).focus()
+    await page.keyboard.press('Home')
+    await expect(moment(page)).toHaveAttribute('aria-valuetext', /^0\.0 km/)
+    await expectGoodEverywhere(page)
+  })
+  await test.step('it is changed', async () => {
+    await button(page, 'Edit').click()
+    const edit = dialog(page, 'Edit activity')
+    await field(edit, 'Title').fill('Over the high pass')
+    await edit.getByRole('radio', { name: 'Everybody with the link' }).check()
+    await button(edit, 'Save').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Over the high pass' })).toBeVisible()
+    await expect(page.getByText('Everybody with the link')).toBeVisible()
+  })
+  await test.step('it is fetched as GPX', async () => {
+    await button(page, 'Download').click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()])
+    expect(download.suggestedFilename()).toBe('Over the high pass.gpx')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.match(/<trkpt /g)).toHaveLength(240)
+  })
+  await test.step('somebody with the link sees it, and nothing to change', async () => {
+    const visitor = await page.context().browser()?.newContext()
+    const other = await visitor?.newPage()
+    await other?.goto(page.url())
+    await expect(other!.getByRole('heading', { level: 1, name: 'Over the high pass' })).toBeVisible()
+    await expect(button(other!, 'Edit')).toHaveCount(0)
+    await visitor?.close()
+  })
+  await test.step('it is deleted, and that is taken back', async () => {
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/my_activities')
+    await expect(page.getByRole('link', { name: 'Over the high pass' })).toHaveCount(0)
+    await button(page, 'Undo').click()
+    await expect(page.getByRole('link', { name: 'Over the high pass' })).toBeVisible()
+  })
+  await test.step('statistics add both up', async () => {
+    await page.getByText('Statistics', { exact: true }).click()
+    await page.getByText('Figures').click()
+    await expect(page.getByRole('row', { name: /May 2026/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /April 2026 0.0 km/ })).toBeVisible()
+    await expectGoodEverywhere(page)
+  })
+  await test.step('the own map has all tracks, and one can choose where they lie on each other', async () => {
+    await page.goto('/my_map')
+    await expect(map(page)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('switch', { name: 'Heat' })).toBeVisible()
+    await expectGoodEverywhere(page)
+  })
+})
+
+test('what a privacy zone hides is hidden from others, and the owner can look at it as they do', async ({ page }) => {
+  await signUp(page.context())
+  await uploadOutings(page, [ride])
+  await page.goto('/settings')
+  await button(page, 'Add a place').click()
+  const zone = dialog(page, 'Hide a place')
+  await field(zone, 'Latitude and longitude').fill('47.2, 11.4')
+  await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({ timeout: 30_000 })
+  await expectGoodEverywhere(page)
+  await button(zone, 'Hide this place').click()
+  await expect(said(page, 'Others do not see the surroundings of Home any more.')).toBeVisible()
+
+  await page.goto('/my_activities')
+  await page.getByRole('link', { name: 'Over the pass' }).click()
+  const points = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download')
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'GPX' }).click()),
+    ])
+    return (await readFile(await download.path(), 'utf8')).match(/<trkpt /g)?.length ?? 0
+  }
+  expect(await points()).toBe(240)
+  await page.getByRole('switch', { name: /See it as others do/ }).check()
+  await expect(page).toHaveURL(/as=others/)
+  await expect.poll(points).toBeLessThan(240)
+})

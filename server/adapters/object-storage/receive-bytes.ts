@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { PartMismatchError } from './object-storage.ts'
+
+/** Fewer and larger writes cost less; more than this gains nothing. */
+const writeSize = 1024 * 1024
+
+/**
+ * Writes exactly `size` bytes to their place as they arrive, and gives their SHA-256 in hex. Holds at
+ * most one piece in memory: while it is written, nothing is read. The body is never destroyed, so that
+ * whoever sent it can still be answered.
+ */
+export async function receiveInto(
+  file: FileHandle,
+  { offset, size }: { offset: number; size: number },
+  body: Readable,
+  signal: AbortSignal,
+): Promise<string> {
+  const hash = createHash('sha256')
+  let position = offset
+  for await (const piece of inPieces(body, size, signal)) {
+    for (const chunk of piece) hash.update(chunk)
+    position += await writeAll(file, piece, position)
+    if (body instanceof IncomingMessage) piece.forEach(giveBack)
+  }
+  if (position !== offset + size) throw new PartMismatchError(`${position - offset} bytes arrived instead of ${size}`)
+  return hash.digest('hex')
+}
+
+/**
+ * Node makes a buffer of its own for each chunk of a request. Left to the collector, a gigabyte of them
+ * makes it look through all that the server remembers again and again, which costs as much as the rest.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+const doNothing = () => {}
+
+/** What has arrived, each time it is enough for a write. */
+async function* inPieces(body: Readable, most: number, signal: AbortSignal): AsyncGenerator<Buffer[]> {
+  let waiting: Buffer[] = []
+  let length = 0
+  let total = 0
+  let isOver = body.readableEnded
+  let failure: unknown = signal.aborted ? signal.reason : body.errored
+  let wake: () => void = doNothing
+  const fail = (error: unknown) => {
+    failure ??= error
+    wake()
+  }
+  const listeners = {
+    data: (chunk: Buffer) => {
+      waiting.push(chunk)
+      length += chunk.length
+      total += chunk.length
+      if (total > most) return fail(new PartMismatchError(`more than ${most} bytes arrived`))
+      if (length >= writeSize) wake()
+    },
+    end: () => {
+      isOver = true
+      wake()
+    },
+    error: fail,
+    close: () => {
+      if (!isOver) fail(new Error('the body broke off'))
+    },
+  }
+  const onAbort = () => fail(signal.reason)
+  for (const [name, listener] of Object.entries(listeners)) body.on(name, listener)
+  signal.addEventListener('abort', onAbort)
+  if (body.destroyed) listeners.close()
+  try {
+    for (;;) {
+      body.pause()
+      if (failure) throw failure
+      if (length >= writeSize || (isOver && length > 0)) {
+        const piece = waiting
+        waiting = []
+        length = 0
+        yield piece
+      } else if (isOver) return
+      else {
+        await new Promise<void>((woken) => {
+          wake = woken
+          body.resume()
+        })
+      }
+    }
+  } finally {
+    for (const [name, listener] of Object.entries(listeners)) body.off(name, listener)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** As it is, without joining the chunks first. A disk may take less than it was given. */
+async function writeAll(file: FileHandle, chunks: Buffer[], position: number): Promise<number> {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  let { bytesWritten: written } = await file.writev(chunks, position)
+  if (written < length) {
+    const rest = Buffer.concat(chunks)
+    while (written < length) written += (await file.write(rest, written, length - written, position + written)).bytesWritten
+  }
+  return length
+}

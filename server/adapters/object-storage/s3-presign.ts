@@ -1,0 +1,57 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { S3BucketConfig } from '#server/config.ts'
+import type { AnnouncedPart, PartedObject, SignedPart } from './object-storage.ts'
+
+/** Where the objects of a bucket are, as browsers reach them. */
+export function bucketUrl({ endpoint, region, bucket, forcePathStyle }: S3BucketConfig): URL {
+  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+  // A certificate for all buckets covers one label only.
+  if (forcePathStyle || bucket.includes('.')) url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
+  else url.hostname = `${bucket}.${url.hostname}`
+  return url
+}
+
+type Time = { now: number; expiresAt: number }
+
+/**
+ * An address to which exactly these bytes can be sent without any other permission, by Amazon's
+ * Signature Version 4: their length and their SHA-256 are signed, so the store refuses all others.
+ */
+export function presignPart(
+  config: S3BucketConfig,
+  { key, partsId }: PartedObject,
+  { n, size, sha256 }: AnnouncedPart,
+  { now, expiresAt }: Time,
+): SignedPart {
+  const url = bucketUrl(config)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${key}`
+  const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+  const scope = [time.slice(0, 8), config.region, 's3', 'aws4_request']
+  const checksum = Buffer.from(sha256, 'hex').toString('base64')
+  const signed = { 'content-length': String(size), host: url.host, 'x-amz-checksum-sha256': checksum }
+  const query = {
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': `${config.accessKeyId}/${scope.join('/')}`,
+    'X-Amz-Date': time,
+    'X-Amz-Expires': String(Math.floor((expiresAt - now) / 1000)),
+    'X-Amz-SignedHeaders': Object.keys(signed).join(';'),
+    partNumber: String(n),
+    uploadId: partsId ?? '',
+  }
+  // Both lists are in the order in which they have to be signed.
+  const queryText = Object.entries(query)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&')
+  const headerText = Object.entries(signed)
+    .map(([name, value]) => `${name}:${value}\n`)
+    .join('')
+  const canonical = ['PUT', url.pathname, queryText, headerText, query['X-Amz-SignedHeaders'], 'UNSIGNED-PAYLOAD'].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', time, scope.join('/'), createHash('sha256').update(canonical).digest('hex')].join('\n')
+  const signingKey = scope.reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${config.secretAccessKey}`)
+  url.search = `${queryText}&X-Amz-Signature=${hmac(signingKey, toSign).toString('hex')}`
+  return { url: url.href, headers: { 'x-amz-checksum-sha256': checksum } }
+}
+
+const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)

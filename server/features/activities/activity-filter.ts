@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { ActivityFilter } from '#contract/activity.ts'
+
+export type OwnActivities = { accountId: string } & z.output<typeof ActivityFilter>
+
+/** What lists, totals and counts are made of: duplicates and what was deleted are in none of them. */
+export function isAmong({ accountId, from_ms, to_ms, year, sport, country, q, archived }: OwnActivities): RawBuilder<boolean> {
+  const conditions = [
+    sql`account_id = ${accountId} and deleted_at is null and duplicate_of is null`,
+    archived ? sql`archived_at is not null` : sql`archived_at is null`,
+  ]
+  if (from_ms !== undefined) conditions.push(sql`start_time_ms >= ${from_ms}`)
+  if (to_ms !== undefined) conditions.push(sql`start_time_ms < ${to_ms}`)
+  if (year !== undefined) conditions.push(sql`local_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
+  if (sport !== undefined) conditions.push(sql`sport = ${sport}`)
+  if (country !== undefined) conditions.push(sql`country = ${country.toUpperCase()}`)
+  const patterns = patternsOf(q ?? '')
+  if (patterns.length > 0) conditions.push(sql`${foldedText} like all(${patterns}::text[])`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Without accents and in small letters, as `fold` does it with what is looked for. */
+const foldedText = sql`lower(regexp_replace(normalize(title || ' ' || description, nfkd), '[\u0300-\u036f]', '', 'g'))`
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+function patternsOf(q: string): string[] {
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}

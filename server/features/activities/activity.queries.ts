@@ -1,0 +1,81 @@
+import { sql, type Selectable } from 'kysely'
+import type { ActivityItem } from '#contract/activity.ts'
+import type { Position } from '#server/cells/across-cells.ts'
+import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+import { isAmong, type OwnActivities } from './activity-filter.ts'
+import { visibleTo } from './visible-to.ts'
+
+export type ActivityRow = Selectable<CellDatabase['activity']>
+
+/** With what its page tells of the owner and of the file it came from. */
+export type ActivityWithOwner = ActivityRow & {
+  channel_name: string | null
+  hide_start_m: number
+  hide_end_m: number
+  file_name: string | null
+  file_size: number | null
+}
+
+/** Undefined both when it does not exist and when this viewer may not see it: the difference is a leak. */
+export function findActivityFor(db: CellDb, id: string, viewerId: string | undefined): Promise<ActivityWithOwner | undefined> {
+  return db
+    .selectFrom('activity')
+    .innerJoin('account', 'account.id', 'activity.account_id')
+    .leftJoin('activity_file', 'activity_file.id', 'activity.file_id')
+    .selectAll('activity')
+    .select(['account.channel_name', 'account.hide_start_m', 'account.hide_end_m'])
+    .select(['activity_file.filename as file_name', 'activity_file.size as file_size'])
+    .where('activity.id', '=', id)
+    .where(visibleTo(viewerId))
+    .executeTakeFirst()
+}
+
+/** The file that the viewer's own activity was read from. */
+export function findOriginal(db: CellDb, id: string, accountId: string) {
+  return db
+    .selectFrom('activity')
+    .innerJoin('activity_file', 'activity_file.id', 'activity.file_id')
+    .select(['activity_file.object_key', 'activity_file.filename', 'activity_file.size'])
+    .where('activity.id', '=', id)
+    .where('activity.account_id', '=', accountId)
+    .where('activity.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const itemColumns = [
+  'id',
+  'title',
+  'sport',
+  'start_time_ms',
+  'end_time_ms',
+  'is_timed',
+  'timezone',
+  'country',
+  'distance_m',
+  'elapsed_time_ms',
+  'moving_time_ms',
+  'ascent_m',
+  'descent_m',
+  'calories',
+  'visibility',
+  'sketch',
+] as const
+
+/** Newest first. */
+export function listOwnActivities(
+  db: CellDb,
+  filter: OwnActivities,
+  after: Position | undefined,
+  limit: number,
+): Promise<ActivityItem[]> {
+  let query = db
+    .selectFrom('activity')
+    .select(itemColumns)
+    .select(sql<boolean>`archived_at is not null`.as('archived'))
+    .where(isAmong(filter))
+    .orderBy('start_time_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after) query = query.where(sql<boolean>`(start_time_ms, id) < (${after.key}, ${after.id})`)
+  return query.execute()
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  archiveActivity,
+  changeActivities,
+  changeActivity,
+  deleteActivity,
+  getActivity,
+  keepBothActivities,
+  listActivities,
+  restoreActivity,
+  undeleteActivity,
+} from '#contract/activity.ts'
+import { acrossCells } from '#server/cells/across-cells.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { showActivity } from './activity-view.ts'
+import { listOwnActivities } from './activity.queries.ts'
+import { editActivity, moveActivities, type Action } from './change-activities.ts'
+import { requireActivity } from './seen-activity.ts'
+import { telemetryVersion } from './telemetry-version.ts'
+
+const actions = [
+  [archiveActivity, 'archive'],
+  [restoreActivity, 'restore'],
+  [deleteActivity, 'delete'],
+  [undeleteActivity, 'undelete'],
+  [keepBothActivities, 'keep_both'],
+] as const satisfies [unknown, Action][]
+
+export function activityRoutes(app: FastifyInstance, { cells, config, now }: Services): void {
+  handle(app, listActivities, ({ viewer, query: { cursor, limit, ...filter } }) => {
+    const own = { accountId: viewer.id, ...filter }
+    // What is somebody's own lies in one cell.
+    return acrossCells(
+      { all: () => [cells.of(viewer.id)] },
+      {
+        cursor,
+        limit,
+        positionOf: ({ start_time_ms, id }) => ({ key: start_time_ms, id }),
+        ask: ({ db }, after, count) => listOwnActivities(db, own, after, count),
+      },
+    )
+  })
+
+  handle(app, getActivity, async ({ params, query, viewer }) => {
+    const seen = await requireActivity(cells, { id: params.id, viewer: await viewer(), as: query.as })
+    return showActivity(seen, telemetryVersion(config.secret, seen))
+  })
+
+  handle(app, changeActivity, async ({ params, viewer, body: wish }) => {
+    const isOwn = await editActivity(cells.of(viewer.id), { accountId: viewer.id, id: params.id, wish, now: now() })
+    if (!isOwn) throw notFound()
+  })
+
+  for (const [call, action] of actions)
+    handle(app, call, async ({ params, viewer }) => {
+      const own = { accountId: viewer.id, ids: [params.id], now: now() }
+      const moved = await moveActivities(cells.of(viewer.id), action, own)
+      if (moved.length === 0) throw notFound()
+    })
+
+  handle(app, changeActivities, async ({ viewer, body: { action, ids } }) => {
+    const moved = await moveActivities(cells.of(viewer.id), action, { accountId: viewer.id, ids, now: now() })
+    return { changed: moved.length }
+  })
+}

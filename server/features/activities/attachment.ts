@@ -1,0 +1,38 @@
+/** Letters of four bytes each, an id and an ending still fit into a name. */
+const longest = 50
+
+/**
+ * The header that makes a browser save an answer under a name, and never show it. Old programs get the
+ * name in plain letters, all others as it is (RFC 6266).
+ */
+export function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encode(name)}`
+}
+
+/** A name that every file system takes, from words that somebody wrote. */
+export function filenameOf(words: string, ending: string): string {
+  const safe = words
+    // Lone halves of letters cannot be encoded; controls and what changes the direction of writing hide the ending.
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
+    .replaceAll(/["%*/:<>?\\|;']/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '')
+  // Whole letters of any script, so that none is cut in half.
+  const short = Array.from(safe).slice(0, longest).join('').trim()
+  return `${short || 'activity'}${ending}`
+}
+
+/** The name of a file as it was uploaded, with the ending by which programs know it however long it is. */
+export function originalNameOf(path: string): string {
+  const name = path.split(/[/\\]/).at(-1) ?? ''
+  const [ending = ''] = /\.[a-z0-9]{1,10}(\.gz)?$/i.exec(name) ?? []
+  return filenameOf(name.slice(0, name.length - ending.length), ending)
+}
+
+const encode = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityChange } from '#contract/activity.ts'
+import { effectiveVisibility } from '#domain/visibility.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { relistTracks } from '#server/features/tiles/track.service.ts'
+import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
+
+export const undoMs = 86_400_000
+
+export type Action = 'archive' | 'restore' | 'delete' | 'undelete' | 'keep_both'
+type Own = { accountId: string; ids: string[]; now: number }
+
+/** The ids of those that are the account's own. Repeating a change changes nothing more. */
+export function moveActivities(cell: Cell, action: Action, { accountId, ids, now }: Own): Promise<string[]> {
+  return change(cell, accountId, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      update activity set ${changes[action](new Date(now))}, updated_at = ${new Date(now)}
+      where account_id = ${accountId} and id = any(${ids}) and ${applies(action, now)}
+      returning id`.execute(trx)
+    const moved = rows.map(({ id }) => id)
+    const heirs = action === 'delete' || action === 'undelete' ? await promoteDuplicates(trx, accountId) : []
+    return { moved, relisted: [...new Set([...moved, ...heirs])] }
+  })
+}
+
+const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
+  archive: (time) => sql`archived_at = coalesce(archived_at, ${time})`,
+  restore: () => sql`archived_at = null`,
+  delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time})`,
+  undelete: () => sql`deleted_at = null`,
+  keep_both: () => sql`duplicate_of = null`,
+}
+
+/** What was deleted exists for its owner only as far as the deletion can be taken back. */
+function applies(action: Action, now: number): RawBuilder<boolean> {
+  const isMovable = action === 'delete' || action === 'undelete'
+  return isMovable ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})` : sql`deleted_at is null`
+}
+
+/**
+ * Where an activity that others are duplicates of was deleted, the first of them takes its place, and
+ * the deleted one is its duplicate from then on. So the outing is counted once, whatever is deleted
+ * and taken back. The ids of all that changed.
+ */
+async function promoteDuplicates(trx: CellTransaction, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with heir as (
+      select distinct on (original.id) original.id as original_id, duplicate.id
+      from activity as duplicate join activity as original on original.id = duplicate.duplicate_of
+      where duplicate.account_id = ${accountId} and duplicate.deleted_at is null and original.deleted_at is not null
+      order by original.id, duplicate.created_at, duplicate.id
+    )
+    update activity set duplicate_of = case when activity.id = heir.id then null else heir.id end
+    from heir
+    where activity.account_id = ${accountId}
+      and (activity.id = heir.original_id or activity.duplicate_of = heir.original_id)
+    returning activity.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+type Edit = {
+  accountId: string
+  id: string
+  wish: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
+  now: number
+}
+
+/** Whether there is such an activity of this account. */
+export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edit): Promise<boolean> {
+  const moved = await change(cell, accountId, async (trx, { default_visibility }) => {
+    const { title, description, sport, visibility } = wish
+    const edited = await trx
+      .updateTable('activity')
+      .set({
+        updated_at: new Date(now),
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(sport !== undefined && { sport }),
+        ...(visibility !== undefined && {
+          visibility,
+          effective_visibility: effectiveVisibility(visibility, default_visibility),
+        }),
+      })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute()
+    const ids = edited.map((row) => row.id)
+    return { moved: ids, relisted: ids }
+  })
+  return moved.length > 0
+}
+
+type Outcome = { moved: string[]; relisted: string[] }
+
+/** What lists and maps show follows in the same transaction. */
+function change(
+  cell: Cell,
+  accountId: string,
+  work: (trx: CellTransaction, settings: PrivacySettings) => Promise<Outcome>,
+): Promise<string[]> {
+  return cell.db.transaction().execute(async (trx) => {
+    const settings = await lockSettings(trx, accountId)
+    if (!settings) return []
+    const { moved, relisted } = await work(trx, settings)
+    if (relisted.length > 0) await relistTracks(trx, accountId, relisted)
+    return moved
+  })
+}

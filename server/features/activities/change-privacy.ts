@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy.ts'
+import { displaceCentre } from '#domain/geo/privacy-zones.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { newId } from '#server/cells/new-id.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
+import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
+import { deriveForOthers } from './jobs/derive-for-others.job.ts'
+import { listZones, lockSettings, saveDefaultVisibility, type PrivacySettings } from './privacy.queries.ts'
+
+type Change<Result> = (trx: CellTransaction, settings: PrivacySettings) => Promise<Result>
+
+/** Of an account that nobody else changes meanwhile. */
+function changeSettings<Result>(cell: Cell, accountId: string, change: Change<Result>): Promise<Result> {
+  return cell.db.transaction().execute(async (trx) => {
+    const settings = await lockSettings(trx, accountId)
+    if (!settings) throw notSignedIn()
+    return change(trx, settings)
+  })
+}
+
+export async function savePrivacy(
+  cell: Cell,
+  accountId: string,
+  wish: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
+): Promise<void> {
+  await changeSettings(cell, accountId, async (trx, settings) => {
+    const {
+      default_visibility = settings.default_visibility,
+      hide_start_m = settings.hide_start_m,
+      hide_end_m = settings.hide_end_m,
+    } = wish
+    if (hide_start_m !== settings.hide_start_m || hide_end_m !== settings.hide_end_m) {
+      await trx.updateTable('account').set({ hide_start_m, hide_end_m }).where('id', '=', accountId).execute()
+      await withdraw(trx, cell, accountId)
+    }
+    if (default_visibility !== settings.default_visibility) {
+      await saveDefaultVisibility(trx, accountId, default_visibility)
+      await relistTracks(trx, accountId, 'all')
+    }
+  })
+}
+
+/** The same zone once more is the one that is there: a second circle around a place would tell more of it than one. */
+export function addZone(cell: Cell, accountId: string, wish: NewPrivacyZone, now: number): Promise<PrivacyZone> {
+  return changeSettings(cell, accountId, async (trx) => {
+    const zones = await listZones(trx, accountId)
+    const same = zones.find(
+      ({ name, lat, lon, radius_m }) => name === wish.name && lat === wish.lat && lon === wish.lon && radius_m === wish.radius_m,
+    )
+    if (same) return same
+    if (zones.length >= limits.zonesMax) throw tooManyZones()
+    const { lat: hidden_lat, lon: hidden_lon } = displaceCentre(wish.lat, wish.lon, wish.radius_m, secureRandom)
+    const zone = { id: newId(cell.region, now), ...wish, hidden_lat, hidden_lon }
+    await trx
+      .insertInto('privacy_zone')
+      .values({ ...zone, account_id: accountId, created_at: new Date(now) })
+      .execute()
+    await withdraw(trx, cell, accountId)
+    return zone
+  })
+}
+
+export async function removeZone(cell: Cell, accountId: string, id: string): Promise<void> {
+  await changeSettings(cell, accountId, async (trx) => {
+    const removed = await trx
+      .deleteFrom('privacy_zone')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw notFound()
+    await withdraw(trx, cell, accountId)
+  })
+}
+
+/**
+ * Others see no map of this account until it was worked out anew what they may see. Each change plans
+ * a job of its own: one that is running may have looked already whether something is left to do.
+ */
+async function withdraw(trx: CellTransaction, cell: Cell, accountId: string): Promise<void> {
+  await trx.updateTable('activity').set({ hides_parts: null }).where('account_id', '=', accountId).execute()
+  await withdrawOthers(trx, accountId)
+  await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
+}
+
+const tooManyZones = () => new AppError({ status: 422, code: 'too_many_zones' }, serverMessages.tooManyZones(limits.zonesMax))
+
+/** From 0 up to but not including 1, and not to be foreseen. */
+const secureRandom = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48

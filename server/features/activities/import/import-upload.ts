@@ -1,0 +1,117 @@
+import { serverMessages } from '#contract/server-messages.ts'
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { findRules, findSettings } from '../privacy.queries.ts'
+import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
+import { batchesOf } from './batches.ts'
+import { importLimits } from './import-limits.ts'
+import { readAhead } from './read-ahead.ts'
+import { ReadingMistakeError } from './reader.ts'
+import type { FileToRead, Listing } from './reader-protocol.ts'
+import { alreadyUploaded, livingOf, PrivacyChangedError, type ReadOutcome } from './save-batch.ts'
+import { saveEach, type SaveEachContext } from './save-each.ts'
+import { release } from './transferable.ts'
+import { listFinishedPositions, markFilesTotal, saveOutcomes, unreadable } from './upload.queries.ts'
+
+export type ImportContext = SaveEachContext & {
+  signal: AbortSignal
+  report: (progress: number) => Promise<void>
+  /** When it was uploaded: what a file without times is dated by must not change from run to run. */
+  uploadedAtMs: number
+  /** Of all its files together, unpacked: no more are read then. */
+  mostBytes: number
+}
+
+type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
+
+/** So that readers have work while what they read before is written, and do not fill the memory. */
+const ahead = { files: 8, bytes: 16_000_000 }
+
+/** Reads every file of an upload that no earlier run has finished, and saves what comes of each. */
+export async function importUpload(context: ImportContext, upload: UploadedFile): Promise<void> {
+  const { cell, uploadId } = context
+  const listing = await context.readers.use((reader) => reader.ask({ kind: 'list', ...upload }, timeFor(0)))
+  const total = listing.files.length + listing.refused.length
+  await markFilesTotal(cell.db, uploadId, total)
+  const finished = await listFinishedPositions(cell.db, uploadId)
+  await saveRefused(context, listing, finished)
+  const files = listing.files.filter(({ position }) => !finished.has(position))
+  const isKnown = await knownContents(context, files.length)
+  let privacy = await currentRules(context)
+  let done = total - files.length
+  const budget = { leftBytes: context.mostBytes }
+  const read = (file: FileToRead) => readOne(context, { file, isKnown, privacy, budget })
+  for await (const batch of batchesOf(readAhead(files, { ahead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }))) {
+    context.signal.throwIfAborted()
+    let outcomes = batch
+    for (;;) {
+      try {
+        await saveEach(context, outcomes)
+        break
+      } catch (error) {
+        if (!(error instanceof PrivacyChangedError)) throw error
+        privacy = await currentRules(context)
+        outcomes = await readAgain(outcomes, read)
+      }
+    }
+    release(outcomes)
+    done += batch.length
+    void context.report(done / total)
+  }
+}
+
+/** What was seen by old rules is not stored by them. */
+function readAgain(outcomes: ReadOutcome[], read: (file: FileToRead) => Promise<ReadOutcome>): Promise<ReadOutcome[]> {
+  return Promise.all(outcomes.map(async (outcome) => (outcome.kind === 'new' ? read(outcome.file) : outcome)))
+}
+
+async function currentRules({ cell: { db }, accountId }: ImportContext): Promise<PrivacyRules> {
+  return findRules(db, accountId, await findSettings(db, accountId))
+}
+
+async function saveRefused({ cell, uploadId }: ImportContext, { refused }: Listing, finished: Set<number>): Promise<void> {
+  const outcomes = refused.filter(({ position }) => !finished.has(position))
+  for (let from = 0; from < outcomes.length; from += 1000) {
+    await saveOutcomes(
+      cell.db,
+      uploadId,
+      outcomes.slice(from, from + 1000).map(({ sentence, ...file }) => unreadable(file, sentence)),
+    )
+  }
+}
+
+type Known = (sha256: string) => Promise<StoredContent | undefined>
+
+/** With many files it is cheaper to know them all than to ask for each. */
+async function knownContents({ cell: { db }, accountId }: ImportContext, files: number): Promise<Known> {
+  if (files < 20) return async (sha256) => (await listStoredContents(db, accountId, [sha256])).get(sha256)
+  const known = await listStoredContents(db, accountId)
+  return async (sha256) => known.get(sha256)
+}
+
+type ReadOptions = { file: FileToRead; isKnown: Known; privacy: PrivacyRules; budget: { leftBytes: number } }
+
+async function readOne(context: ImportContext, { file, isKnown, privacy, budget }: ReadOptions): Promise<ReadOutcome> {
+  context.signal.throwIfAborted()
+  if (budget.leftBytes < 0) return { kind: 'over', outcome: unreadable(file, serverMessages.zipTooLarge) }
+  try {
+    return await context.readers.use(async (reader) => {
+      const { sha256, bytes } = await reader.ask({ kind: 'open', file }, timeFor(file.entry?.size ?? importLimits.fileBytes))
+      budget.leftBytes -= bytes
+      const before = await isKnown(sha256)
+      const known = livingOf(before)
+      if (known.length > 0) return { kind: 'over', outcome: alreadyUploaded(file, known) }
+      const circumstances = { privacy, nowMs: context.uploadedAtMs }
+      const read = await reader.ask({ kind: 'read', circumstances }, timeFor(file.entry?.size ?? importLimits.fileBytes))
+      return { kind: 'new', file, sha256, read, before, privacy }
+    })
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { kind: 'over', outcome: unreadable(file, error.message) }
+    if (!(error instanceof ReadingMistakeError)) throw error
+    // It must not keep the other files from being imported.
+    context.onMistake(error)
+    return { kind: 'over', outcome: unreadable(file, serverMessages.fileNotRead) }
+  }
+}
+
+const timeFor = (bytes: number): number => importLimits.readMs + (bytes / 1e6) * importLimits.readMsPerMegabyte

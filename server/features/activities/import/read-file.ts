@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { constants, gzipSync } from 'node:zlib'
+import { limits } from '#contract/limits.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { defaultTitle } from '#domain/default-title.ts'
+import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import { sketchOf } from '#domain/geo/sketch.ts'
+import { derive } from '#domain/telemetry/derive.ts'
+import { UnreadableFileError, type Device, type Recording } from '#domain/telemetry/recording.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { summarize } from '#domain/telemetry/summarize.ts'
+import { hideParts } from '../hide-parts.ts'
+import { importLimits } from './import-limits.ts'
+import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
+import type { Circumstances, FileToRead, Line, ReadActivity, ReadFile } from './reader-protocol.ts'
+import { probesOf } from './same-outing.ts'
+import { storable } from './storable.ts'
+import { release } from './transferable.ts'
+import { timesOf, whyNotThen, type Times } from './times-of.ts'
+
+export type OpenFile = { file: FileToRead; original: Uint8Array; content: Uint8Array }
+
+/** Everything that is stored about a file, computed from its bytes. */
+export async function readFile({ file, original, content }: OpenFile, circumstances: Circumstances): Promise<ReadFile> {
+  const reading = readActivityFile(file.name.replace(/\.gz$/i, ''), content)
+  const losses = reading.losses.map((sentence) => storable(sentence, limits.descriptionMax))
+  const activities: ReadActivity[] = []
+  for (const [part, recording] of reading.recordings.entries()) {
+    const times = timesOf(recording, { lastModifiedMs: file.lastModifiedMs, nowMs: circumstances.nowMs })
+    const refusal = whyNotThen(times, circumstances.nowMs)
+    if (refusal !== null) losses.push(refusal)
+    else activities.push(await readActivity(recording, { part, times, file, privacy: circumstances.privacy }))
+  }
+  if (activities.length === 0) throw new UnreadableFileError(losses.join(' ') || serverMessages.fileWithoutRecording)
+  return { activities, losses, original, originalHash: hash('sha256', original).slice(0, 16) }
+}
+
+type Surroundings = { part: number; times: Times; file: FileToRead; privacy: PrivacyRules }
+
+async function readActivity(raw: Recording, { part, times, file, privacy }: Surroundings): Promise<ReadActivity> {
+  const recording = derive(raw)
+  const { samples, breaks } = recording
+  const place = firstPlace(samples)
+  const timezone = timezoneAt(place)
+  const sport = file.words?.sport ?? recording.sport
+  const title = file.words?.name || recording.name || defaultTitle(sport, times.startMs, timezone)
+  const telemetry = compress(encodeSamples(samples, breaks))
+  return {
+    part,
+    title: storable(title, limits.titleMax) || defaultTitle(sport, times.startMs, timezone),
+    description: storable(file.words?.description || recording.description || '', limits.descriptionMax),
+    sport,
+    ...times,
+    timezone,
+    localDay: localDay(times.startMs, timezone),
+    country: await countryAt(place),
+    summary: summarize(recording),
+    device: recording.device && storableDevice(recording.device),
+    laps: recording.laps.slice(0, importLimits.laps),
+    pauses: recording.pauses.slice(0, importLimits.pauses),
+    pointCount: samples.time.length,
+    sketch: sketchOf(samples, breaks),
+    telemetry,
+    telemetryHash: hash('sha256', telemetry).slice(0, 16),
+    probes: probesOf(samples),
+    ...linesOf(recording, privacy),
+  }
+}
+
+/** Longer than any name of a device. */
+const longestDevice = 200
+
+function storableDevice({ manufacturer, product }: Device): Device {
+  const nameOf = (text: string | null) => (text === null ? null : storable(text, longestDevice) || null)
+  return { manufacturer: nameOf(manufacturer), product: nameOf(product) }
+}
+
+const fast = { level: constants.Z_BEST_SPEED, memLevel: constants.Z_MAX_MEMLEVEL, chunkSize: 1 << 18 }
+
+/**
+ * The fastest there is: most of the digits of a position are noise, and more effort finds little more.
+ * Copied into memory of its own, since it goes to another thread with all the memory that it lies in.
+ */
+function compress(bytes: Uint8Array): Uint8Array {
+  const compressed = new Uint8Array(gzipSync(bytes, fast))
+  release(bytes)
+  return compressed
+}
+
+/** Maps need only the line. */
+const lineOf = ({ samples: { time, lat, lon }, breaks }: Recording): Line => ({ samples: { time, lat, lon, series: {} }, breaks })
+
+function linesOf(recording: Recording, privacy: PrivacyRules): Pick<ReadActivity, 'owner' | 'others' | 'hidesParts'> {
+  const owner = lineOf(recording)
+  const { seen, hidesSome } = hideParts(recording, privacy)
+  return { owner, others: hidesSome ? lineOf(seen) : owner, hidesParts: hidesSome }
+}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
+import { serverMessages } from '#contract/server-messages.ts'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { fileSource, memorySource, type ByteSource } from './byte-source.ts'
+import { listUpload } from './list-upload.ts'
+import { readFile, type OpenFile } from './read-file.ts'
+import type { Circumstances, FileToRead, ReaderAnswers, ReaderReply, ReaderRequest, ReadFile } from './reader-protocol.ts'
+import { isNear } from './same-outing.ts'
+import { transferable } from './transferable.ts'
+import { documentOfKmz, gunzip, isGzip, isZip, readEntry } from './unpack.ts'
+
+/*
+ * Reads activity files in a thread of its own: a large one takes seconds, in which the process has
+ * others to answer, and a hostile one may never end.
+ */
+
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker')
+
+let opened: OpenFile | undefined
+
+port.on('message', (request: ReaderRequest) => void reply(request))
+
+async function reply(request: ReaderRequest): Promise<void> {
+  try {
+    const answer = await answerTo(request)
+    port?.postMessage({ kind: 'answer', answer } satisfies ReaderReply, transferable(answer))
+  } catch (error) {
+    port?.postMessage(refusalOf(error), [])
+  }
+}
+
+async function answerTo(request: ReaderRequest): Promise<ReaderAnswers[ReaderRequest['kind']]> {
+  if (request.kind === 'list') return withFile(request.path, (source) => listUpload(source, request))
+  if (request.kind === 'open') return open(request.file)
+  if (request.kind === 'read') return read(request.circumstances)
+  return isNear(decodeSamples(gunzipSync(request.telemetry)).samples, request.probes)
+}
+
+async function open(file: FileToRead): Promise<ReaderAnswers['open']> {
+  opened = undefined
+  opened = await withFile(file.path, (source) => openFile(source, file))
+  return { sha256: hash('sha256', opened.content), bytes: opened.content.length }
+}
+
+function read(circumstances: Circumstances): Promise<ReadFile> {
+  const file = opened
+  opened = undefined
+  if (!file) throw new Error('no file was opened')
+  return readFile(file, circumstances)
+}
+
+async function withFile<Result>(path: string, use: (source: ByteSource) => Promise<Result>): Promise<Result> {
+  const fd = openSync(path, 'r')
+  try {
+    return await use(fileSource(fd))
+  } finally {
+    closeSync(fd)
+  }
+}
+
+async function openFile(source: ByteSource, file: FileToRead): Promise<OpenFile> {
+  const original = file.entry ? readEntry(source, file.entry) : source.read(0, source.size)
+  return { file, original, content: await contentOf(file.name, original) }
+}
+
+async function contentOf(name: string, original: Buffer): Promise<Uint8Array> {
+  if (isGzip(original)) return gunzip(original)
+  if (!isZip(original)) return original
+  if (/\.kmz$/i.test(name)) return documentOfKmz(memorySource(original))
+  throw new UnreadableFileError(serverMessages.zipInZip)
+}
+
+function refusalOf(error: unknown): ReaderReply {
+  if (error instanceof UnreadableFileError) return { kind: 'unreadable', sentence: error.message }
+  // What V8 throws when there is no memory for an array.
+  if (error instanceof RangeError && /allocation failed|invalid (typed )?array( buffer)? length/i.test(error.message))
+    return { kind: 'unreadable', sentence: serverMessages.fileTookTooMuch }
+  const known = error instanceof Error ? error : new Error(String(error))
+  return { kind: 'syscall' in known ? 'failure' : 'mistake', error: known }
+}

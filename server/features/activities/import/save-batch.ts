@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { findRules, lockSettings } from '../privacy.queries.ts'
+import { saveActivities, type FileToSave } from '../save-activity.ts'
+import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
+import { nameFile, storeObjects } from './file-objects.ts'
+import { compareOutings, findDuplicates, type Comparisons, type Newcomer } from './outings.ts'
+import type { ReaderPool } from './reader-pool.ts'
+import type { FileToRead, ReadFile } from './reader-protocol.ts'
+import { saveOutcomes, type FileOutcome } from './upload.queries.ts'
+
+/** A file that was read. */
+export type NewContent = {
+  kind: 'new'
+  file: FileToRead
+  sha256: string
+  read: ReadFile
+  /** What the same content had become by then. */
+  before: StoredContent | undefined
+  /** The rules by which it was read. */
+  privacy: PrivacyRules
+}
+export type ReadOutcome = NewContent | { kind: 'over'; outcome: FileOutcome }
+
+export type SaveContext = {
+  cell: Cell
+  accountId: string
+  uploadId: string
+  readers: ReaderPool
+  /** For ids. */
+  key: Uint8Array
+  now: () => number
+}
+
+/** The privacy settings are no longer those by which the files were read. Nothing was saved. */
+export class PrivacyChangedError extends Error {
+  override name = 'PrivacyChangedError'
+}
+
+/** There is nobody to save for. */
+export class AccountGoneError extends Error {
+  override name = 'AccountGoneError'
+}
+
+/** Something was saved or removed since this was prepared. Nothing was saved, and it has to be prepared anew. */
+class OutdatedError extends Error {
+  override name = 'OutdatedError'
+}
+
+/** What came of some files, in one transaction. Their objects are written before: one that is never named is overwritten by the next run. */
+export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Promise<void> {
+  const { cell, accountId, readers } = context
+  const comparisons: Comparisons = new Map()
+  for (;;) {
+    const files = batch.flatMap((one) => (one.kind === 'new' ? { content: one, toSave: nameFile(context, one) } : []))
+    const firsts = files.filter(({ toSave }, at) => files.findIndex((other) => other.toSave.sha256 === toSave.sha256) === at)
+    await storeObjects(
+      cell,
+      firsts.map(({ content, toSave }) => ({ toSave, original: content.read.original })),
+    )
+    const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave))
+    await compareOutings({ cell, accountId, readers }, newcomers, comparisons)
+    try {
+      const unused = await cell.db.transaction().execute((trx) => saveAll(trx, context, { batch, files, comparisons }))
+      for (const key of unused) await cell.files.delete(key)
+      return
+    } catch (error) {
+      if (!(error instanceof OutdatedError)) throw error
+    }
+  }
+}
+
+type NamedFile = { content: NewContent; toSave: FileToSave }
+type Prepared = { batch: ReadOutcome[]; files: NamedFile[]; comparisons: Comparisons }
+
+/** Gives back the keys of originals that nothing names any more. */
+async function saveAll(trx: CellTransaction, context: SaveContext, { batch, files, comparisons }: Prepared): Promise<string[]> {
+  const { accountId, uploadId, now } = context
+  const settings = await lockSettings(trx, accountId)
+  if (!settings) throw new AccountGoneError('the account was deleted')
+  const rules = await findRules(trx, accountId, settings)
+  if (!files.every(({ content }) => isDeepStrictEqual(content.privacy, rules))) throw new PrivacyChangedError('other rules now')
+  const { fresh, outcomes, unused } = await tellKnown(trx, accountId, files)
+  const newcomers = fresh.flatMap(({ toSave }) => newcomersOf(toSave))
+  const duplicates = await findDuplicates(trx, { accountId, newcomers, comparisons })
+  if (!duplicates) throw new OutdatedError('there is another activity to compare with')
+  for (const { content, toSave } of fresh) {
+    for (const activity of toSave.activities) activity.duplicateOf = duplicates.get(activity.id) ?? null
+    outcomes.push(outcomeOf(content, toSave))
+  }
+  const options = { accountId, defaultVisibility: settings.default_visibility, now: new Date(now()) }
+  await saveActivities(
+    trx,
+    fresh.map(({ toSave }) => toSave),
+    options,
+  )
+  const over = batch.flatMap((one) => (one.kind === 'over' ? one.outcome : []))
+  await saveOutcomes(trx, uploadId, [...over, ...outcomes])
+  return unused
+}
+
+/** Sorts out the contents that are there by now, by another import or twice in this batch. */
+async function tellKnown(
+  trx: CellTransaction,
+  accountId: string,
+  files: NamedFile[],
+): Promise<{ fresh: NamedFile[]; outcomes: FileOutcome[]; unused: string[] }> {
+  const hashes = files.map(({ content }) => content.sha256)
+  const stored = await listStoredContents(trx, accountId, hashes)
+  const fresh: NamedFile[] = []
+  const outcomes: FileOutcome[] = []
+  const unused: string[] = []
+  for (const named of files) {
+    const { content, toSave } = named
+    const found = stored.get(content.sha256)
+    const twin = fresh.find((other) => other.toSave.sha256 === content.sha256)
+    const activities = twin ? twin.toSave.activities.map(({ id }) => id) : livingOf(found)
+    if (activities.length > 0) {
+      // Another import was faster, with the same content in another packing.
+      if (!twin && found && found.objectKey !== toSave.objectKey) unused.push(toSave.objectKey)
+      outcomes.push(alreadyUploaded(content.file, activities))
+    } else {
+      const isAsBefore = isDeepStrictEqual(found, content.before)
+      content.before = found
+      // Its objects may have been removed together with what was there before.
+      if (!isAsBefore) throw new OutdatedError('the content was removed meanwhile')
+      if (found && found.objectKey !== toSave.objectKey) unused.push(found.objectKey)
+      fresh.push(named)
+    }
+  }
+  return { fresh, outcomes, unused }
+}
+
+/** Ids of the activities that were not deleted. */
+export const livingOf = (content: StoredContent | undefined): string[] =>
+  content?.activities.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id) ?? []
+
+export function alreadyUploaded({ position, name }: FileToRead, activities: string[]): FileOutcome {
+  return { position, filename: name, outcome: 'already_uploaded', sentences: [], activities }
+}
+
+/** The same outing from another source is stored too, but as such. */
+function outcomeOf({ file, read }: NewContent, { activities }: FileToSave): FileOutcome {
+  const isNew = activities.some(({ duplicateOf }) => duplicateOf === null)
+  return {
+    position: file.position,
+    filename: file.name,
+    outcome: isNew ? 'stored' : 'already_uploaded',
+    sentences: read.losses,
+    activities: activities.map(({ id }) => id),
+  }
+}
+
+const newcomersOf = ({ sha256, activities }: FileToSave): Newcomer[] =>
+  activities.map((activity) => ({ id: activity.id, sha256, activity }))

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { saveTracks, type TrackToSave } from '#server/features/tiles/track.service.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { hideParts } from '../hide-parts.ts'
+import { listUnderived, listStillUnderived, saveHidesParts, type Underived } from '../underived.queries.ts'
+import { findRules, lockSettings } from '../privacy.queries.ts'
+import { readRecording } from '../stored-recording.ts'
+
+/**
+ * Works out anew what others see of the activities of an account, after its privacy settings changed.
+ * Goes on with what is left: whatever was derived by older settings is withdrawn with their change.
+ */
+export const deriveForOthers = defineJob({
+  name: 'derive-for-others',
+  input: z.object({ accountId: Id }),
+  timeoutSeconds: 3600,
+  retries: 500,
+  async run({ cell, signal }, { accountId }) {
+    for (;;) {
+      signal.throwIfAborted()
+      const some = await listUnderived(cell.db, accountId)
+      if (some.length === 0) return
+      const recordings = await readAll(cell, some)
+      const isAccountThere = await cell.db.transaction().execute((trx) => deriveSome(trx, accountId, recordings))
+      if (!isAccountThere) return
+    }
+  },
+})
+
+type Read = { row: Underived; recording: Recording | undefined }
+
+/** Before the account is locked: the store may take its time, and samples never change. */
+async function readAll({ files }: Cell, rows: Underived[]): Promise<Read[]> {
+  const read: Read[] = []
+  for (const row of rows) read.push({ row, recording: await readRecording(files, row) })
+  return read
+}
+
+/** By the settings as they are while the account is locked, so never by older ones. Whether there is still an account. */
+async function deriveSome(trx: CellTransaction, accountId: string, read: Read[]): Promise<boolean> {
+  const settings = await lockSettings(trx, accountId)
+  if (!settings) return false
+  const rules = await findRules(trx, accountId, settings)
+  const left = await listStillUnderived(
+    trx,
+    read.map(({ row }) => row.id),
+  )
+  const tracks: TrackToSave[] = []
+  for (const { row, recording } of read.filter(({ row: { id } }) => left.has(id))) {
+    if (recording === undefined) {
+      await saveHidesParts(trx, row.id, true)
+      continue
+    }
+    const { seen, hidesSome } = hideParts(recording, rules)
+    await saveHidesParts(trx, row.id, hidesSome)
+    tracks.push({ accountId, activityId: row.id, owner: lineOf(recording), others: lineOf(seen) })
+  }
+  await saveTracks(trx, tracks)
+  return true
+}
+
+const lineOf = ({ samples, breaks }: Recording) => ({ samples, breaks })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { removeUploadedFile, withUploadedFile } from '#server/features/uploads/uploaded-file.service.ts'
+import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
+import { deriveKey } from '#server/keys.ts'
+import { importLimits } from '../import/import-limits.ts'
+import { importUpload, type ImportContext } from '../import/import-upload.ts'
+import { makeReaderPool } from '../import/reader-pool.ts'
+import { ReadingMistakeError } from '../import/reader.ts'
+import { AccountGoneError } from '../import/save-batch.ts'
+import { findActivityUpload, findOnlySentence, markImported, type UploadToImport } from '../import/upload.queries.ts'
+
+/** The threads of this process that read files, whoever they belong to. */
+const readers = makeReaderPool()
+
+/** Reads an uploaded file or zip and stores the activities in it. Goes on where an earlier run was cut off. */
+export const importActivities = defineJob({
+  name: 'import-activities',
+  // The account is named so that the job goes with it.
+  input: z.object({ accountId: Id, uploadId: Id }),
+  timeoutSeconds: 6 * 3600,
+  retries: 50,
+  concurrency: 4,
+  // Whoever uploads many at once leaves room for the others.
+  isInTurn: true,
+  async run(context, { accountId, uploadId }) {
+    const { cell } = context
+    const upload = await findActivityUpload(cell.db, accountId, uploadId)
+    if (!upload || upload.state === 'open') return
+    if (upload.state === 'complete') {
+      const sentence = await importAll(context, upload)
+      if (sentence === undefined) return
+      await markImported(cell.db, uploadId, sentence)
+    }
+    await removeUploadedFile(cell, uploadId)
+  },
+})
+
+/** Why nothing could be read, if so; undefined when the account is gone. */
+async function importAll(
+  context: JobContext,
+  { id: uploadId, account_id, created_at }: UploadToImport,
+): Promise<string | null | undefined> {
+  const { services, cell, signal, report } = context
+  const settings: ImportContext = {
+    cell,
+    accountId: account_id,
+    uploadId,
+    readers,
+    key: deriveKey(services.config.secret, 'activity ids'),
+    now: services.now,
+    signal,
+    report,
+    onMistake: (error) =>
+      services.log.error({ upload_id: uploadId, err: error }, 'a file was not read because of a mistake of ours'),
+    uploadedAtMs: created_at.getTime(),
+    mostBytes: importLimits.totalBytes,
+  }
+  try {
+    await withUploadedFile(cell, uploadId, (file) => importUpload(settings, file))
+    return await findOnlySentence(cell.db, uploadId)
+  } catch (error) {
+    if (error instanceof AccountGoneError) return undefined
+    if (error instanceof UnreadableFileError) return error.message
+    if (!(error instanceof ReadingMistakeError)) throw error
+    settings.onMistake(error)
+    return serverMessages.fileNotRead
+  }
+}

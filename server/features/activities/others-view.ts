@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Activity } from '#contract/activity.ts'
+import { sketchOf } from '#domain/geo/sketch.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { MemoryCache } from '#server/memory-cache.ts'
+import { countryAt, firstPlace } from './import/place-and-day.ts'
+import { requireHidden, type SeenActivity } from './seen-activity.ts'
+
+/** What privacy settings leave of an activity. */
+export type OthersView = Pick<Activity, 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'> & {
+  hidesSome: boolean
+  /** Of the first and last visible sample; null when there is none. */
+  span: { startMs: number; endMs: number } | null
+  /** The samples, encoded and compressed with gzip. */
+  telemetry: Uint8Array
+}
+
+const pack = promisify(gzip)
+/** Made while somebody waits, so that the time it takes counts as much as the bytes it saves. */
+const quickly = { level: 4 }
+
+const cache = new MemoryCache<OthersView>(32 * 2 ** 20)
+const making = new Map<string, Promise<OthersView>>()
+
+/** Worked out once for many who ask. Whether they may ask, and by which settings, is found out before each time. */
+export function findOthersView(seen: SeenActivity): Promise<OthersView> {
+  const { row, rules } = seen
+  const key = hash('sha256', JSON.stringify([row.id, row.telemetry_key, rules]))
+  const known = cache.get(key)
+  if (known) return Promise.resolve(known)
+  const begun = making.get(key)
+  if (begun) return begun
+  const view = makeView(seen)
+    .then((made) => {
+      cache.set(key, made, bytesOf(made))
+      return made
+    })
+    .finally(() => making.delete(key))
+  making.set(key, view)
+  return view
+}
+
+async function makeView(seen: SeenActivity): Promise<OthersView> {
+  const { seen: recording, hidesSome } = await requireHidden(seen)
+  const { samples, breaks, laps, pauses } = recording
+  return {
+    hidesSome,
+    span: spanOf(recording),
+    country: await countryAt(firstPlace(samples)),
+    sketch: sketchOf(samples, breaks),
+    laps,
+    pauses,
+    point_count: samples.time.length,
+    telemetry: await pack(encodeSamples(samples, breaks), quickly),
+  }
+}
+
+function spanOf({ samples: { time } }: Recording): OthersView['span'] {
+  const [startMs, endMs] = [time[0], time.at(-1)]
+  return startMs === undefined || endMs === undefined ? null : { startMs, endMs }
+}
+
+/** Roughly: a lap, a pause or a place is a small object. */
+function bytesOf({ telemetry, laps, pauses, sketch }: OthersView): number {
+  return telemetry.length + 100 * (laps.length + pauses.length + sketch.flat().length)
+}

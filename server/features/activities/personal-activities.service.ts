@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { writeGpx } from '#domain/formats/write/gpx.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { withdrawOthers } from '#server/features/tiles/track.service.ts'
+import type { Services } from '#server/services.ts'
+import type { ActivityRow } from './activity.queries.ts'
+import { filenameOf } from './attachment.ts'
+import { readRecording } from './stored-recording.ts'
+
+const atATime = 100
+
+/** Every activity of an account as GPX, for whoever takes everything with them. */
+export async function* listGpxFiles({ cells }: Services, accountId: string) {
+  const { db, files } = cells.of(accountId)
+  for await (const activity of pageThrough(db, accountId)) {
+    const open = async () => {
+      const recording = await readRecording(files, activity)
+      return Readable.from(recording ? writeGpx(recording) : [])
+    }
+    yield { path: `activities/${filenameOf(`${activity.local_day} ${activity.title}`, ` ${activity.id}.gpx`)}`, open }
+  }
+}
+
+async function* pageThrough(db: CellDb, accountId: string): AsyncGenerator<ActivityRow> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('activity')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atATime)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < atATime) return
+    after = last.id
+  }
+}
+
+/** Maps that everybody sees show nothing of the account from then on. */
+export async function removeTracks({ db }: Cell, accountId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await withdrawOthers(trx, accountId)
+    await trx.deleteFrom('activity_track').where('account_id', '=', accountId).execute()
+  })
+}

@@ -1,0 +1,81 @@
+import type { Privacy } from '#contract/privacy.ts'
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+
+type Ends = Pick<Privacy, 'hide_start_m' | 'hide_end_m'>
+export type PrivacySettings = Ends & Pick<Privacy, 'default_visibility'>
+
+/**
+ * The settings as they are now and stay until the transaction ends. Locked before anything that belongs
+ * to the account is changed: an activity is never stored by rules that were changed meanwhile.
+ */
+export function lockSettings(trx: CellTransaction, accountId: string): Promise<PrivacySettings | undefined> {
+  return trx
+    .selectFrom('account')
+    .select(['default_visibility', 'hide_start_m', 'hide_end_m'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function findSettings(db: CellDb, accountId: string): Promise<PrivacySettings> {
+  return db
+    .selectFrom('account')
+    .select(['default_visibility', 'hide_start_m', 'hide_end_m'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What others do not see of the activities of an account. */
+export async function findRules(db: CellDb | CellTransaction, accountId: string, ends: Ends): Promise<PrivacyRules> {
+  const zones = await db
+    .selectFrom('privacy_zone')
+    .select(['hidden_lat as lat', 'hidden_lon as lon', 'radius_m'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  return { zones, hide_start_m: ends.hide_start_m, hide_end_m: ends.hide_end_m }
+}
+
+export const hidesNothing = ({ zones, hide_start_m, hide_end_m }: PrivacyRules): boolean =>
+  zones.length === 0 && hide_start_m === 0 && hide_end_m === 0
+
+const zoneColumns = ['id', 'name', 'lat', 'lon', 'hidden_lat', 'hidden_lon', 'radius_m'] as const
+
+/** In the order in which they were added. */
+export function listZones(db: CellDb | CellTransaction, accountId: string) {
+  return db
+    .selectFrom('privacy_zone')
+    .select(zoneColumns)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countByDefault(db: CellDb, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('activity')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('visibility', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** So that every activity with the visibility of the account has the one that it is now. */
+export async function saveDefaultVisibility(
+  trx: CellTransaction,
+  accountId: string,
+  default_visibility: PrivacySettings['default_visibility'],
+): Promise<void> {
+  await trx.updateTable('account').set({ default_visibility }).where('id', '=', accountId).execute()
+  await trx
+    .updateTable('activity')
+    .set({ effective_visibility: default_visibility })
+    .where('account_id', '=', accountId)
+    .where('visibility', '=', 0)
+    .execute()
+}

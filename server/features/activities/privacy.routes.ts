@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { addPrivacyZone, getPrivacy, removePrivacyZone, savePrivacy as savePrivacyCall } from '#contract/privacy.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { addZone, removeZone, savePrivacy } from './change-privacy.ts'
+import { countByDefault, findSettings, listZones } from './privacy.queries.ts'
+
+export function privacyRoutes(app: FastifyInstance, { cells, now }: Services): void {
+  handle(app, getPrivacy, async ({ viewer: { id } }) => {
+    const { db } = cells.of(id)
+    const [settings, zones, activities_by_default] = await Promise.all([
+      findSettings(db, id),
+      listZones(db, id),
+      countByDefault(db, id),
+    ])
+    return { ...settings, zones, activities_by_default }
+  })
+
+  handle(app, savePrivacyCall, ({ viewer: { id }, body }) => savePrivacy(cells.of(id), id, body))
+  handle(app, addPrivacyZone, ({ viewer: { id }, body }) => addZone(cells.of(id), id, body, now()))
+  handle(app, removePrivacyZone, ({ viewer: { id }, params }) => removeZone(cells.of(id), id, params.id))
+}

@@ -1,0 +1,52 @@
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { Cells } from '#server/cells/cells.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import { findActivityFor, type ActivityWithOwner } from './activity.queries.ts'
+import { hideParts } from './hide-parts.ts'
+import { findRules, hidesNothing } from './privacy.queries.ts'
+import { readRecording } from './stored-recording.ts'
+
+/** The owner may look at an activity as others do. */
+type Audience = 'owner' | 'others'
+
+/** An activity that somebody may see, and as whom they see it. */
+export type SeenActivity = {
+  cell: Cell
+  row: ActivityWithOwner
+  isOwn: boolean
+  audience: Audience
+  /** What is hidden from this audience now: nothing from the owner. */
+  rules: PrivacyRules
+}
+
+const nothing: PrivacyRules = { zones: [], hide_start_m: 0, hide_end_m: 0 }
+
+type Question = { id: string; viewer: Viewer | undefined; as: Audience }
+
+/** Refuses in the same way when there is no such activity and when the viewer may not see it. */
+export async function requireActivity(cells: Cells, { id, viewer, as }: Question): Promise<SeenActivity> {
+  const cell = cells.of(id)
+  const row = await findActivityFor(cell.db, id, viewer?.id)
+  if (!row) throw notFound()
+  const isOwn = row.account_id === viewer?.id
+  const audience = isOwn ? as : 'others'
+  const rules = audience === 'owner' ? nothing : await findRules(cell.db, row.account_id, row)
+  return { cell, row, isOwn, audience, rules }
+}
+
+export const seesAll = ({ rules }: SeenActivity): boolean => hidesNothing(rules)
+
+/** What the viewer may see of it, by the settings of this moment. */
+export async function requireRecording(activity: SeenActivity): Promise<Recording> {
+  return (await requireHidden(activity)).seen
+}
+
+/** The same, and whether it is less than the whole. */
+export async function requireHidden({ cell, row, rules }: SeenActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
+  const recording = await readRecording(cell.files, row)
+  if (!recording) throw notFound()
+  return hideParts(recording, rules)
+}

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { StatisticsItem } from '#contract/activity.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { isAmong, type OwnActivities } from './activity-filter.ts'
+
+type Grouping = { by: 'week' | 'month' | 'year' | 'sport'; split: boolean }
+
+/** Weeks are those of ISO 8601, whose first one may begin in the old year. */
+const periods: Record<Grouping['by'], RawBuilder<string>> = {
+  week: sql`to_char(local_day, 'IYYY-"W"IW')`,
+  month: sql`to_char(local_day, 'YYYY-MM')`,
+  year: sql`to_char(local_day, 'YYYY')`,
+  sport: sql`''`,
+}
+
+export async function sumOwnActivities(db: CellDb, filter: OwnActivities, { by, split }: Grouping): Promise<StatisticsItem[]> {
+  const sport = by === 'sport' || split ? sql`sport` : sql`null`
+  const { rows } = await sql<StatisticsItem>`
+    select ${periods[by]} as period, ${sport} as sport, count(*)::int as count,
+      sum(distance_m) as distance_m, sum(elapsed_time_ms)::float8 as elapsed_time_ms,
+      sum(moving_time_ms)::float8 as moving_time_ms, sum(ascent_m) as ascent_m, sum(descent_m) as descent_m,
+      sum(calories) as calories
+    from activity where ${isAmong(filter)}
+    group by 1, 2 order by 1 desc, 3 desc, 2`.execute(db)
+  return rows
+}
+
+type Counted = { sport: Sport | null; year: number | null; country: string | null; count: number }
+
+/** How many there are of each sport, year and country: most, newest and most first. */
+export async function countOwnActivities(db: CellDb, filter: OwnActivities) {
+  const { rows } = await sql<Counted>`
+    select sport, year, country, count(*)::int as count
+    from (select sport, extract(year from local_day)::int as year, country from activity where ${isAmong(filter)}) as own
+    group by grouping sets ((sport), (year), (country)) order by count desc, sport, country`.execute(db)
+  return {
+    sports: rows.flatMap(({ sport, count }) => (sport === null ? [] : [{ sport, count }])),
+    years: rows.flatMap(({ year, count }) => (year === null ? [] : [{ year, count }])).toSorted((a, b) => b.year - a.year),
+    countries: rows.flatMap(({ country, count }) => (country === null ? [] : [{ country, count }])),
+  }
+}

@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { createGunzip, gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getTelemetry } from '#contract/activity.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
+import type { Services } from '#server/services.ts'
+import { findOthersView } from './others-view.ts'
+import { requireActivity, seesAll, type SeenActivity } from './seen-activity.ts'
+import { telemetryVersion } from './telemetry-version.ts'
+
+const unpack = promisify(gunzip)
+
+const forever = 'private, max-age=31536000, immutable'
+/** Who may see it, and what of it, can change at any time: it is asked for again, and answered without content if it is the same. */
+const askEveryTime = 'private, no-cache'
+
+export function telemetryRoutes(app: FastifyInstance, { cells, config }: Services): void {
+  handle(app, getTelemetry, async ({ params, query, viewer, request, reply }) => {
+    const seen = await requireActivity(cells, { id: params.id, viewer: await viewer(), as: query.as })
+    const version = telemetryVersion(config.secret, seen)
+    const isPacked = acceptsGzip(request)
+    const etag = `"${version}${isPacked ? '-gzip' : ''}"`
+    const isKept = seen.audience === 'owner' && query.v === version
+    reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'accept-encoding, cookie' })
+    if (isKnown(request, etag)) return reply.code(304).send()
+    reply.type('application/vnd.apache.arrow.stream')
+    if (isPacked) reply.header('content-encoding', 'gzip')
+    return seesAll(seen) ? sendStored(seen, reply, isPacked) : sendVisible(seen, reply, isPacked)
+  })
+}
+
+/** As it lies in the store. */
+async function sendStored({ cell, row }: SeenActivity, reply: FastifyReply, isPacked: boolean): Promise<FastifyReply> {
+  const stored = await cell.files.read(row.telemetry_key)
+  if (!stored) throw notFound()
+  if (isPacked) return reply.send(stored)
+  const unpacked = createGunzip()
+  stored.on('error', (error) => unpacked.destroy(error))
+  unpacked.on('close', () => stored.destroy())
+  return reply.send(stored.pipe(unpacked))
+}
+
+async function sendVisible(seen: SeenActivity, reply: FastifyReply, isPacked: boolean): Promise<FastifyReply> {
+  const { telemetry } = await findOthersView(seen)
+  return reply.send(isPacked ? telemetry : await unpack(telemetry))
+}

@@ -1,0 +1,49 @@
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { ActivityRow } from './activity.queries.ts'
+
+const columns = [
+  'id',
+  'telemetry_key',
+  'title',
+  'description',
+  'sport',
+  'device',
+  'laps',
+  'pauses',
+  'start_time_ms',
+  'point_count',
+] as const
+export type Underived = Pick<ActivityRow, (typeof columns)[number]>
+
+const atATime = 50
+/** As many as are held in memory together. */
+const pointsAtATime = 200_000
+
+/** Some of those for which it is not worked out what others see: at least one while there are any. */
+export async function listUnderived(db: CellDb, accountId: string): Promise<Underived[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('hides_parts', 'is', null)
+    .limit(atATime)
+    .execute()
+  let points = 0
+  return rows.filter(({ point_count }, index) => (points += point_count) <= pointsAtATime || index === 0)
+}
+
+/** Another run may have been faster. */
+export async function listStillUnderived(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
+  const rows = await trx.selectFrom('activity').select('id').where('id', 'in', ids).where('hides_parts', 'is', null).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function saveHidesParts(trx: CellTransaction, id: string, hides_parts: boolean): Promise<void> {
+  await trx.updateTable('activity').set({ hides_parts }).where('id', '=', id).execute()
+}
+
+/** Whose settings changed without the job that should follow, as in a database that was restored without its jobs. */
+export async function listAccountsWithUnderived(db: CellDb): Promise<string[]> {
+  const rows = await db.selectFrom('activity').select('account_id').distinct().where('hides_parts', 'is', null).execute()
+  return rows.map(({ account_id }) => account_id)
+}

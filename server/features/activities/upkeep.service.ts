@@ -1,0 +1,24 @@
+import type { Services } from '#server/services.ts'
+import { undoMs } from './change-activities.ts'
+import { settleImport } from './import/plan-import.ts'
+import { listUnfinished } from './import/upload.queries.ts'
+import { deriveForOthers } from './jobs/derive-for-others.job.ts'
+import { purgeActivities } from './jobs/purge-activities.job.ts'
+import { findDeletedBefore } from './purge.queries.ts'
+import { listAccountsWithUnderived } from './underived.queries.ts'
+
+/** Most uploads are read by then; for the others it does no harm to look. */
+const lostAfterMs = 3_600_000
+
+/** Removes what was deleted a day ago, and finishes what a lost job left undone. */
+export async function keepActivitiesInOrder(services: Services): Promise<void> {
+  const { cells, now } = services
+  for (const cell of cells.all()) {
+    const { db, jobs } = cell
+    const until = new Date(now() - undoMs)
+    if ((await findDeletedBefore(db, until)) !== undefined) await jobs.enqueue(purgeActivities, {}, { key: 'due' })
+    for (const accountId of await listAccountsWithUnderived(db))
+      await jobs.enqueue(deriveForOthers, { accountId }, { key: accountId })
+    for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs))) await settleImport(services, cell, upload)
+  }
+}

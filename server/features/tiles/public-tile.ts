@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import { encodeTile, tileExtent } from '#domain/geo/vector-tile.ts'
+import { columnOf, rowOf, type TileAddress } from '#domain/geo/web-mercator.ts'
+import { groupOfSport, type Sport } from '#domain/sport.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { cellZooms, generationZooms } from './cells.queries.ts'
+import { findLines, findTileMaker, linesByDatabase, type TileFilter } from './line.queries.ts'
+import { boxWithMargin } from './tile-lines.ts'
+
+export type WantedTile = { tile: TileAddress; filter: TileFilter }
+/** Without bytes: it is the one that is known. */
+export type FoundTile = { generation: number; bytes?: Uint8Array }
+
+/** Below it, tiles show where activities begin, counted in cells, and lines only where there are few. */
+const firstLineZoom = 9
+const mostLines = 2000
+const fewLines = 400
+const mostBytes = 256 * 1024
+
+/** Below it, a generation changes only when something is public no longer: too many cells would have to be asked. */
+export const exactZoom = 6
+
+/** The tile of public tracks, unless it is still the one of the known generation. */
+export async function findPublicTile(db: CellDb, wanted: WantedTile, known?: number): Promise<FoundTile> {
+  if (wanted.tile.z >= firstLineZoom && (await findTileMaker(db)) === 'database') return findInOneStep(db, wanted, known)
+  const { rows } = await sql<{ generation: number }>`select ${generationOf(wanted.tile)} as generation`.execute(db)
+  const generation = rows[0]?.generation ?? 0
+  return generation === known ? { generation } : { generation, bytes: await makeTile(db, wanted) }
+}
+
+async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -1): Promise<FoundTile> {
+  // Materialized: otherwise the generation would be asked for twice.
+  const { rows } = await sql<{ generation: number; lines: Uint8Array | null }>`
+    with latest as materialized (select ${generationOf(tile)} as generation)
+    select generation, case when generation <> ${known} then ${linesByDatabase({ tile, filter, limit: mostLines })} end as lines
+    from latest`.execute(db)
+  const { generation = 0, lines = null } = rows[0] ?? {}
+  if (generation === known) return { generation }
+  return { generation, bytes: await shrink(db, { tile, filter }, lines ?? new Uint8Array()) }
+}
+
+/** Grows with every change of what the tile shows. Read before the tile, so that a tile is never older than its generation. */
+function generationOf(tile: TileAddress): RawBuilder<number> {
+  if (tile.z < exactZoom) return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation where z = 0)`
+  const box = boxWithMargin(tile)
+  const columns = generationZooms.flatMap((z) => range(columnOf(box.minX, z), columnOf(box.maxX, z)))
+  const rows = generationZooms.flatMap((z) => range(rowOf(box.maxY, z), rowOf(box.minY, z)))
+  // Also asks for a few cells elsewhere, which does no harm, and costs half of what asking for each zoom costs.
+  return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation
+    where z = any(${generationZooms}::smallint[]) and x = any(${columns}::int[]) and y = any(${rows}::int[]))`
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8Array> {
+  // Nobody has counted by time.
+  const isCounted = filter.from_ms === undefined && filter.to_ms === undefined
+  const cells = tile.z < firstLineZoom && isCounted ? await listCells(db, tile, filter.sport) : []
+  const begun = cells.reduce((sum, { count }) => sum + count, 0)
+  const lines = begun > fewLines ? new Uint8Array() : await findLines(db, { tile, filter, limit: mostLines })
+  return Buffer.concat([encodeCells(cells), await shrink(db, { tile, filter }, lines)])
+}
+
+/** Fewer, if they are too much. Only then, since finding out what fits costs more than the lines themselves. */
+async function shrink(db: CellDb, { tile, filter }: WantedTile, lines: Uint8Array): Promise<Uint8Array> {
+  return lines.length <= mostBytes ? lines : findLines(db, { tile, filter, limit: mostLines, mostBytes })
+}
+
+/** In its own grid: x and y count from the tile's corner. */
+type CountedCell = { x: number; y: number; sport: Sport; count: number; unit: number }
+
+async function listCells(db: CellDb, tile: TileAddress, sport: Sport | undefined): Promise<CountedCell[]> {
+  const z = cellZooms.find((zoom) => zoom >= tile.z + 4) ?? 14
+  const shift = z - tile.z
+  const [west, north, size] = [tile.x << shift, tile.y << shift, 1 << shift]
+  const { rows } = await sql<Omit<CountedCell, 'unit'>>`
+    select x - ${west} as x, y - ${north} as y, sum(count)::int as count, (array_agg(sport order by count desc, sport))[1] as sport
+    from activity_cell
+    where z = ${z} and x between ${west} and ${west + size - 1} and y between ${north} and ${north + size - 1}
+      and ${sport === undefined ? sql`true` : sql`sport = ${sport}`}
+    group by x, y`.execute(db)
+  return rows.map((cell) => ({ ...cell, unit: tileExtent / size }))
+}
+
+/** A point in the middle of each cell, with how many begin there and their most frequent sport. */
+function encodeCells(cells: CountedCell[]): Uint8Array {
+  const features = cells.map(({ x, y, unit, count, sport }) => ({
+    type: 'point' as const,
+    parts: [[(x + 0.5) * unit, (y + 0.5) * unit]],
+    tags: { count, sport, group: groupOfSport(sport) },
+  }))
+  return encodeTile([{ name: 'cells', features }])
+}

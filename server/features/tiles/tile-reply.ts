@@ -1,0 +1,37 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
+
+/** As it travels and is kept: almost everybody accepts gzip. */
+export type PackedTile = { bytes: Uint8Array; isGzip: boolean }
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+/** Made while somebody waits, and higher levels save no more than another hundredth. */
+const quickly = { level: 2 }
+/** Smaller ones fit into a packet as they are. */
+const leastBytes = 1024
+/** Raised when tiles of the same tracks look different. */
+const format = 1
+
+export async function packTile(bytes: Uint8Array): Promise<PackedTile> {
+  return bytes.length < leastBytes ? { bytes, isGzip: false } : { bytes: await pack(bytes, quickly), isGzip: true }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+export async function sendTile(
+  { request, reply }: Exchange,
+  tag: string,
+  make: () => Promise<PackedTile>,
+): Promise<FastifyReply> {
+  // Weak: it stands for the same tile, whether compressed or not.
+  const etag = `W/"${format}-${tag}"`
+  reply.headers({ etag, vary: 'accept-encoding' })
+  if (isKnown(request, etag)) return reply.code(304).send()
+  const { bytes, isGzip } = await make()
+  if (bytes.length === 0) return reply.code(204).send()
+  reply.type('application/vnd.mapbox-vector-tile')
+  if (!isGzip) return reply.send(bytes)
+  return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(bytes) : reply.send(await unpack(bytes))
+}

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { boxOfTile, latOf, lonOf, worldM } from '#domain/geo/web-mercator.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { placeZoom } from './track-levels.ts'
+
+export async function findActivitiesVersion(db: CellDb, accountId: string): Promise<number> {
+  const account = await db.selectFrom('account').select('activities_version').where('id', '=', accountId).executeTakeFirst()
+  return account?.activities_version ?? 0
+}
+
+type Extent = { west: number | null; east: number; south: number; north: number; far_west: number; far_east: number }
+
+const columns = 2 ** placeZoom
+const cellM = worldM / columns
+
+/**
+ * Around the cells of all own tracks on maps, across the 180th meridian where that is smaller. Cells are in
+ * the index, so that it costs little also for many tracks. Only for tracks on both sides of the meridian
+ * do they not tell enough: of those it takes the coarsest line, piece by piece.
+ */
+export async function findOwnBounds(db: CellDb, accountId: string): Promise<BoundingBox | null> {
+  const isOwn = sql`account_id = ${accountId} and audience = 'owner' and is_listed`
+  const toColumn = (x: RawBuilder<unknown>) =>
+    sql`least(floor((${x} + ${worldM / 2}::float8) / ${cellM}::float8), ${columns - 1})::int`
+  // The far ones count columns of the western half on from the eastern edge.
+  const { rows } = await sql<Extent>`
+    select min(west) as west, max(east) as east, max(south) as south, min(north) as north,
+      min(west + turn) as far_west, max(east + turn) as far_east
+    from (
+      select west, east, south, north, case when east < ${columns / 2} then ${columns} else 0 end as turn
+      from (
+        select west, east, south, north from activity_track where ${isOwn} and east - west < ${columns / 2}
+        union all
+        select ${toColumn(sql`ST_XMin(geom)`)}, ${toColumn(sql`ST_XMax(geom)`)}, south, north
+        from activity_track, ST_Dump(zoom5) where ${isOwn} and east - west >= ${columns / 2}
+      ) as piece
+    ) as turned`.execute(db)
+  const extent = rows[0]
+  if (!extent || extent.west === null) return null
+  const { west, east, south, north, far_west, far_east } = extent
+  const isNear = east - west <= far_east - far_west
+  const first = boxOfTile({ z: placeZoom, x: isNear ? west : far_west % columns, y: north })
+  const last = boxOfTile({ z: placeZoom, x: isNear ? east : far_east % columns, y: south })
+  return { west: lonOf(first.minX), east: lonOf(last.maxX), south: latOf(last.minY), north: latOf(first.maxY) }
+}

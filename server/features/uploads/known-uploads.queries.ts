@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { CellDb } from '#server/db/schema.ts'
+
+type KnownUpload = { fingerprint: string; size: number; activity_id: string | null }
+
+/**
+ * Which files this account has uploaded before. One that nothing is left of does not count, nor one
+ * that could not be read: it may be tried again. While a file waits to be read, it does.
+ */
+export async function listKnownUploads(db: CellDb, accountId: string, fingerprints: string[]): Promise<KnownUpload[]> {
+  const { rows } = await sql<KnownUpload & { state: string; count: number }>`
+    select upload.fingerprint, upload.size, upload.state, made.count::int as count,
+      case when made.count = 1 then made.id end as activity_id
+    from upload cross join lateral (
+      select count(*) as count, min(id) as id from (
+        select distinct activity.id
+        from imported_file
+        cross join lateral jsonb_array_elements_text(imported_file.activities) as named (id)
+        join activity on activity.id = named.id and activity.account_id = upload.account_id and activity.deleted_at is null
+        where imported_file.upload_id = upload.id
+        -- More than one is all that has to be known.
+        limit 2
+      ) as living
+    ) as made
+    where upload.account_id = ${accountId} and upload.fingerprint = any(${fingerprints})
+      and (upload.state = 'complete' or (upload.state = 'done' and made.count > 0))
+    order by upload.completed_at`.execute(db)
+  return rows.map(({ fingerprint, size, activity_id }) => ({ fingerprint, size, activity_id }))
+}

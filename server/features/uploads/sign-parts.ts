@@ -1,0 +1,35 @@
+import type { SignedPart } from '#server/adapters/object-storage/object-storage.ts'
+import type { Services } from '#server/services.ts'
+import { keepAlive } from './open-upload.ts'
+import { plannedPart } from './part-plan.ts'
+import { signAppPart } from './part-signature.ts'
+import { partUnexpected } from './upload-errors.ts'
+import { partedObject, type Upload } from './upload.queries.ts'
+
+/** How long an address for a part is good to begin with; sending may take longer. */
+const validMs = 15 * 60_000
+
+type PartWish = { n: number; size: number; sha256: string }
+
+/** Addresses for exactly these bytes: of the store where it takes parts itself, else of this server. */
+export async function addressesFor(
+  { cells, config, now }: Services,
+  upload: Upload,
+  wishes: PartWish[],
+): Promise<(SignedPart & { n: number })[]> {
+  const cell = cells.of(upload.id)
+  const time = now()
+  await keepAlive(cell, upload, time)
+  const { partIntake } = cell.files
+  return wishes.map(({ n, size, sha256 }) => {
+    const planned = plannedPart(upload.size, n)
+    if (planned?.size !== size) throw partUnexpected()
+    const expiresAt = time + validMs
+    const part = { n, size, sha256, offset: planned.offset }
+    const signed =
+      partIntake.at === 'store'
+        ? partIntake.sign(partedObject(upload), part, { now: time, expiresAt })
+        : signAppPart(config.secret, { uploadId: upload.id, n, size, sha256, expiresAt })
+    return { n, ...signed }
+  })
+}

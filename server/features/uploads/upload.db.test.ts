@@ -1,0 +1,280 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { completeUploadActivity, createUpload, signParts, type UploadWish } from '#contract/upload.ts'
+import {
+  bytesOfPart,
+  givenSentUpload,
+  givenSignedAddress,
+  giveUpUpload,
+  openUploadOf,
+  putBytes,
+  signedAddress,
+  storedParts,
+  uploadFilesOf,
+  wishFor,
+} from '#server/testing/sent-upload.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { killedAt } from '#server/testing/killed-at.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { assembleUpload } from './assemble-upload.ts'
+import { removeExpiredUploads } from './remove-expired-uploads.job.ts'
+import { findUpload, objectKeyOf } from './upload.queries.ts'
+import { removeUploadedFile, withUploadedFile } from './uploaded-file.service.ts'
+
+const dayMs = 86_400_000
+const large = randomBytes(limits.partSize + 1000)
+
+let server: TestApp
+let later = 0
+let ann: GivenAccount
+let bob: GivenAccount
+beforeAll(async () => {
+  server = await startTestApp({ now: () => Date.now() + later })
+  ann = await givenAccount(server, { home: 'eu' })
+  bob = await givenAccount(server, { home: 'eu' })
+})
+afterAll(() => server.close())
+
+const cell = () => server.services.cells.at('eu')
+const rowOf = async (id: string) => (await findUpload(cell().db, id))!
+const open = (wish: UploadWish, owner = ann) => openUploadOf(server, owner, wish)
+const have = (id: string) => storedParts(server, ann, id)
+const abort = (id: string, owner: GivenAccount) => giveUpUpload(server, owner, id)
+const leftOf = (owner: GivenAccount) => uploadFilesOf(server, owner)
+
+describe('an upload', () => {
+  test('goes from its parts to a file that can be read, and is gone when it was read', async () => {
+    const uploadId = await givenSentUpload(server, ann, large, { filename: 'export.zip' })
+    expect(await have(uploadId)).toEqual([1, 2])
+    await assembleUpload(cell(), await rowOf(uploadId), new Date())
+    const hashes = [1, 2].map((n) => createHash('sha256').update(bytesOfPart(large, n)).digest())
+    const contentId = createHash('sha256').update(Buffer.concat(hashes)).digest('hex')
+    expect(await rowOf(uploadId)).toMatchObject({ state: 'open', content_id: contentId, is_stored: true })
+    const seen = await withUploadedFile(cell(), uploadId, async ({ path, ...rest }) => ({
+      isSame: (await readFile(path)).equals(large),
+      ...rest,
+    }))
+    expect(seen).toEqual({
+      isSame: true,
+      size: large.length,
+      filename: 'export.zip',
+      lastModifiedMs: 1_700_000_000_000,
+    })
+    await removeUploadedFile(cell(), uploadId)
+    await removeUploadedFile(cell(), uploadId)
+    expect(await rowOf(uploadId)).toMatchObject({ is_stored: false })
+    expect(await leftOf(ann)).toEqual([])
+  })
+
+  test('is given back as it is when it is begun again, also by two tabs at once', async () => {
+    const wish = wishFor(large.length)
+    const begun = await Promise.all([open(wish), open(wish), open(wish)])
+    expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
+    const [{ upload_id: uploadId }] = begun
+    expect(begun[0]).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [] })
+    const body = bytesOfPart(large, 2)
+    await putBytes(server, await signedAddress(server, ann, { uploadId, n: 2, body }), body)
+    expect(await open(wish)).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [2] })
+    // For somebody else, the same file is another upload.
+    expect(await open(wish, bob)).toMatchObject({ have: [] })
+    const lie = await server.post(createUpload.path, { ...wish, size: 5 }, ann)
+    expect([lie.statusCode, lie.body]).toEqual([422, serverMessages.partUnexpected])
+  })
+
+  test.each<[string, Partial<UploadWish>, number, string]>([
+    ['a video, while there are no plans', { type: 'VIDEO', filename: 'a.mp4' }, 402, 'Your subscription expired.'],
+    ['a kind that nobody reads', { filename: 'notes.txt' }, 415, 'Files of this kind cannot be read. These can: .fit, .gpx'],
+    ['a video as an activity', { filename: 'a.mp4' }, 415, '.kmz, .zip.'],
+    ['more than an activity may have', { size: 8_000_000_001 }, 413, 'up to 8 GB'],
+    ['nothing', { size: 0 }, 422, 'size'],
+    ['without a name', { filename: '' }, 422, 'filename'],
+    ['a fingerprint that is none', { fingerprint: 'abc' }, 422, 'fingerprint'],
+  ])('is refused for %s', async (_what, changes, status, sentence) => {
+    const reply = await server.post(createUpload.path, wishFor(1000, changes), ann)
+    expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(sentence)])
+  })
+
+  test('is completed only when all of its parts are there', async () => {
+    const { upload_id: uploadId } = await open(wishFor(large.length))
+    const body = bytesOfPart(large, 1)
+    await putBytes(server, await signedAddress(server, ann, { uploadId, n: 1, body }), body)
+    const reply = await server.post(completeUploadActivity.path, { upload_id: uploadId }, ann)
+    expect([reply.statusCode, reply.body]).toEqual([409, serverMessages.partsMissing])
+  })
+
+  test('is completed once by many, and by those who come after a crash', async () => {
+    const uploadId = await givenSentUpload(server, ann, Buffer.from('all of it'))
+    const row = await rowOf(uploadId)
+    await Promise.all([1, 2, 3].map(() => assembleUpload(cell(), row, new Date())))
+    // Killed before that was written down: the parts are gone, and the object is there.
+    expect(await have(uploadId)).toEqual([1])
+    await assembleUpload(cell(), await rowOf(uploadId), new Date())
+    expect(await cell().files.size(objectKeyOf(row))).toBe(9)
+    const replies = [1, 2].map(() => server.post(completeUploadActivity.path, { upload_id: uploadId }, ann))
+    const [one, other] = await Promise.all(replies)
+    expect(completeUploadActivity.reply.parse(one?.json())).toMatchObject({ upload_id: uploadId, state: 'processing' })
+    expect(other?.json()).toEqual(one?.json())
+    expect(await rowOf(uploadId)).toMatchObject({ state: 'complete' })
+  })
+
+  test('that is killed at any point of being completed is completed by whoever asks next', async () => {
+    const kills: string[] = []
+    for (const when of ['before', 'after'] as const) {
+      for (let n = 1; ; n++) {
+        const uploadId = await givenSentUpload(server, ann, Buffer.from(`killed ${when} ${n}`))
+        const row = await rowOf(uploadId)
+        const dying = killedAt(server.services, n, when).cells.of(ann.id)
+        const died = await assembleUpload(dying, row, new Date()).then(
+          () => false,
+          () => true,
+        )
+        if (died) kills.push(`${when} ${n}`)
+        expect(await have(uploadId)).toEqual([1])
+        await assembleUpload(cell(), await rowOf(uploadId), new Date())
+        const text = await withUploadedFile(cell(), uploadId, ({ path }) => readFile(path, 'utf8'))
+        expect(text).toBe(`killed ${when} ${n}`)
+        if (!died) break
+      }
+    }
+    // Listing the parts, writing down what they make, and making the object of them.
+    expect(kills).toEqual(['before 1', 'before 2', 'before 3', 'after 1', 'after 2', 'after 3'])
+  })
+
+  test('that was given up is gone, with everything that was sent', async () => {
+    const wish = wishFor(4)
+    const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), wish)
+    const address = await signedAddress(server, bob, { uploadId, n: 1, body: Buffer.from('gone') })
+    expect((await abort(uploadId, ann)).statusCode).toBe(404)
+    expect((await leftOf(bob)).filter((name) => name.includes(uploadId))).toHaveLength(1)
+    expect((await abort(uploadId, bob)).statusCode).toBe(204)
+    expect((await leftOf(bob)).filter((name) => name.includes(uploadId))).toEqual([])
+    expect((await abort(uploadId, bob)).statusCode).toBe(404)
+    expect((await putBytes(server, address, Buffer.from('gone'))).statusCode).toBe(404)
+    const again = await open(wish, bob)
+    expect(again.upload_id).not.toBe(uploadId)
+    expect(again.have).toEqual([])
+  })
+
+  test('is given up a week after anything happened to it, and not before', async () => {
+    const owner = await givenAccount(server, { home: 'eu' })
+    const [busy, idle] = [wishFor(3), wishFor(3)]
+    const kept = await givenSentUpload(server, owner, Buffer.from('abc'), busy)
+    const lost = await givenSentUpload(server, owner, Buffer.from('abc'), idle)
+    later = 5 * dayMs
+    await open(busy, owner)
+    later = 7 * dayMs + 1000
+    await server.run(removeExpiredUploads, {}, 'eu')
+    expect(await open(busy, owner)).toMatchObject({ upload_id: kept, have: [1] })
+    expect(await findUpload(cell().db, lost)).toBeUndefined()
+    expect((await leftOf(owner)).some((name) => name.includes(lost))).toBe(false)
+    // One that is due, but that nobody has removed yet, is not gone on with.
+    later = 20 * dayMs
+    expect((await server.get(`/api/create_upload/${kept}`, owner)).statusCode).toBe(404)
+    expect((await open(busy, owner)).upload_id).not.toBe(kept)
+    later = 0
+  })
+
+  test('whose reader was killed before removing the file loses it later', async () => {
+    const uploadId = await givenSentUpload(server, ann, Buffer.from('left'))
+    await assembleUpload(cell(), await rowOf(uploadId), new Date())
+    const completed_at = new Date(Date.now() - 2 * dayMs)
+    await cell().db.updateTable('upload').set({ state: 'done', completed_at }).where('id', '=', uploadId).execute()
+    await server.run(removeExpiredUploads, {}, 'eu')
+    expect(await cell().files.size(objectKeyOf(await rowOf(uploadId)))).toBeUndefined()
+    expect(await rowOf(uploadId)).toMatchObject({ is_stored: false })
+  })
+})
+
+const givenAddress = () => givenSignedAddress(server, ann)
+
+describe('a part', () => {
+  test('is taken as often as it is sent, also several times at once', async () => {
+    const { body, uploadId, ...address } = await givenAddress()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => putBytes(server, address, body)))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204])
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    expect(replies[0]?.headers).toMatchObject({ etag: `"${sha256}"`, 'cache-control': 'no-store' })
+    expect(await have(uploadId)).toEqual([1])
+  })
+
+  test.each<[string, string]>([
+    ['damaged', 'the bytEs'],
+    ['too short', 'the byte'],
+    ['too long', 'the bytes!'],
+    ['empty', ''],
+  ])('that is %s is refused, and nothing of it is kept', async (_what, sent) => {
+    const { uploadId, ...address } = await givenAddress()
+    const reply = await putBytes(server, address, Buffer.from(sent))
+    expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.partDamaged])
+    expect(await have(uploadId)).toEqual([])
+  })
+
+  test.each<[string, (url: string, other: string) => string]>([
+    ['another part', (url) => url.replace('/1?', '/2?')],
+    ['another upload', (url, other) => url.replace(/(upload_part\/)[^/]+/, `$1${other}`)],
+    ['another size', (url) => url.replace('size=9', 'size=8')],
+    ['other bytes', (url) => url.replace(/sha256=./, (text) => (text.endsWith('0') ? 'sha256=1' : 'sha256=0'))],
+    ['a later time', (url) => url.replace(/exp=\d+/, (text) => `${text}0`)],
+    ['a signature cut short', (url) => url.slice(0, -1)],
+  ])('has an address that is not good for %s', async (_what, change) => {
+    const { uploadId, body, headers, url } = await givenAddress()
+    const { upload_id: other } = await open(wishFor(body.length))
+    const reply = await putBytes(server, { url: change(url, other), headers }, body)
+    expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.partAddressInvalid])
+    expect(await have(uploadId)).toEqual([])
+  })
+
+  test('has an address that is good for a quarter of an hour, for anybody who has it', async () => {
+    const { body, ...address } = await givenAddress()
+    later = 15 * 60_000 + 1000
+    expect((await putBytes(server, address, body)).statusCode).toBe(403)
+    later = 14 * 60_000
+    expect(address.headers).not.toHaveProperty('cookie')
+    expect((await putBytes(server, address, body)).statusCode).toBe(204)
+    later = 0
+  })
+
+  test('of a page elsewhere is refused, as every write is', async () => {
+    const { body, url, headers } = await givenAddress()
+    const reply = await putBytes(server, { url, headers: { ...headers, origin: 'https://elsewhere.example' } }, body)
+    expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.crossOrigin])
+  })
+
+  test.each([
+    { n: 0, size: 9 },
+    { n: 2, size: 9 },
+    { n: 1, size: 8 },
+  ])('gets no address when the file has no such part: %o', async (part) => {
+    const { upload_id } = await open(wishFor(9))
+    const reply = await server.post(signParts.path, { upload_id, parts: [{ ...part, sha256: '0'.repeat(64) }] }, ann)
+    expect(reply.statusCode).toBe(422)
+  })
+
+  test('is not taken from an account that was suspended since', async () => {
+    const owner = await givenAccount(server, { home: 'eu' })
+    const body = Buffer.from('abc')
+    const { upload_id: uploadId } = await open(wishFor(3), owner)
+    const address = await signedAddress(server, owner, { uploadId, n: 1, body })
+    await cell().db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', owner.id).execute()
+    expect((await putBytes(server, address, body)).statusCode).toBe(404)
+  })
+})
+
+test("somebody else's upload does not exist", async () => {
+  const uploadId = await givenSentUpload(server, ann, Buffer.from('mine'))
+  const stranger = await givenAccount(server, { home: 'us' })
+  for (const asker of [bob, stranger]) {
+    const answers = [
+      await server.get(`/api/create_upload/${uploadId}`, asker),
+      await abort(uploadId, asker),
+      await server.post(signParts.path, { upload_id: uploadId, parts: [{ n: 1, size: 4, sha256: '0'.repeat(64) }] }, asker),
+      await server.post(completeUploadActivity.path, { upload_id: uploadId }, asker),
+      await server.get(`/api/complete_upload_activity/${uploadId}`, asker),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+  }
+  expect(await have(uploadId)).toEqual([1])
+})

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely'
+import type { UploadWish } from '#contract/upload.ts'
+import { filesOf } from '#server/cells/files-of.ts'
+import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+
+export type Upload = Selectable<CellDatabase['upload']>
+
+export const objectKeyOf = ({ account_id, id }: Pick<Upload, 'account_id' | 'id'>): string =>
+  `${filesOf(account_id)}uploads/${id}`
+/** What the store needs in order to find the parts. */
+export const partedObject = (upload: Upload) => ({ key: objectKeyOf(upload), partsId: upload.parts_id })
+
+type NewUpload = { id: string; accountId: string; wish: UploadWish; now: Date; expiresAt: Date }
+
+/** Undefined when one for the same file is open already: two tabs may ask at the same moment. */
+export function saveUpload(db: CellDb, { id, accountId, wish, now, expiresAt }: NewUpload): Promise<Upload | undefined> {
+  const { replaces: _replaces, ...file } = wish
+  return db
+    .insertInto('upload')
+    .values({ ...file, id, account_id: accountId, parts_id: null, created_at: now, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint', 'type']).where('state', '=', 'open').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findOpenUpload(
+  db: CellDb,
+  accountId: string,
+  { type, fingerprint }: Pick<UploadWish, 'type' | 'fingerprint'>,
+): Promise<Upload | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fingerprint', '=', fingerprint)
+    .where('type', '=', type)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+}
+
+/** Undefined when it does not exist, was given up, or is not theirs. */
+export function findOwnUpload(db: CellDb, accountId: string, id: string, now: Date): Promise<Upload | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('state', '<>', 'open'), where('expires_at', '>', now)]))
+    .executeTakeFirst()
+}
+
+/** For those who show a signed address: whether parts of it are still taken. */
+export function findReceivingUpload(db: CellDb, id: string, now: Date): Promise<Upload | undefined> {
+  return db
+    .selectFrom('upload')
+    .innerJoin('account', 'account.id', 'upload.account_id')
+    .selectAll('upload')
+    .where('upload.id', '=', id)
+    .where('upload.state', '=', 'open')
+    .where('upload.expires_at', '>', now)
+    .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findUpload(db: CellDb, id: string): Promise<Upload | undefined> {
+  return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Unless somebody was faster. */
+export async function savePartsId(db: CellDb, id: string, partsId: string): Promise<void> {
+  await db.updateTable('upload').set({ parts_id: partsId }).where('id', '=', id).where('parts_id', 'is', null).execute()
+}
+
+/** False when it is open no longer. */
+export async function saveContentId(db: CellDb, id: string, contentId: string, now: Date): Promise<boolean> {
+  const saved = await db
+    .updateTable('upload')
+    .set({ content_id: contentId })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+export async function postponeExpiry(db: CellDb, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('upload').set({ expires_at: expiresAt }).where('id', '=', id).where('state', '=', 'open').execute()
+}
+
+/** From here on it does not exist for its owner. False when it is open no longer. */
+export async function markExpired(db: CellDb, id: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('upload')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+export function listExpiredUploads(db: CellDb, now: Date, limit: number): Promise<Upload[]> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteOpenUpload(db: CellDb, id: string): Promise<void> {
+  await db.deleteFrom('upload').where('id', '=', id).where('state', '=', 'open').execute()
+}
+
+/** Uploads that were read a while ago and whose bytes are still there: whoever read them was killed before removing them. */
+export function listLeftovers(db: CellDb, before: Date, limit: number): Promise<Upload[]> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('is_stored', '=', true)
+    .where('state', 'in', ['done', 'failed'])
+    .where('completed_at', '<', before)
+    .orderBy('completed_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function markRemoved(db: CellDb, id: string): Promise<void> {
+  await db.updateTable('upload').set({ is_stored: false }).where('id', '=', id).execute()
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Named, and not refused by a quality of zero. */
+export function acceptsGzip({ headers }: FastifyRequest): boolean {
+  return (headers['accept-encoding'] ?? '').split(',').some((wish) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(wish))
+}
+
+/** Whether the one who asks has it already. What compresses on the way marks tags as weak. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map(strong) ?? []
+  return known.includes(strong(etag)) || known.includes('*')
+}
+
+const strong = (etag: string): string => etag.trim().replace(/^W\//, '')

@@ -1,0 +1,40 @@
+/** What an entry takes besides its value. */
+const overheadBytes = 300
+
+/** Values in memory, up to so many bytes together; those that nobody has asked for the longest make room. */
+export class MemoryCache<Value> {
+  readonly #entries = new Map<string, { value: Value; bytes: number }>()
+  readonly #mostBytes: number
+  #bytes = 0
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    // A map keeps the order in which its keys were set.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  set(key: string, value: Value, valueBytes: number): void {
+    this.#remove(key)
+    const bytes = valueBytes + overheadBytes
+    this.#entries.set(key, { value, bytes })
+    this.#bytes += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes) return
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import type { BaseMapConfig, MapSource } from './config.ts'
+import type { SettingName, SettingsReader } from './settings.ts'
+
+const schemes = ['https:', 'http:']
+
+export function readBaseMap(read: SettingsReader): BaseMapConfig {
+  const archive = readSource(read, 'BASEMAP_PMTILES_URL')
+  const tiles = readTemplate(read, 'BASEMAP_TILES_URL')
+  if (archive && tiles)
+    read.mistake('BASEMAP_PMTILES_URL and BASEMAP_TILES_URL are both set: the base map comes from one of them.')
+  return {
+    tiles: archive ?? tiles,
+    terrain: read.text('TERRAIN_URL').includes('{') ? readTemplate(read, 'TERRAIN_URL') : readSource(read, 'TERRAIN_URL'),
+    terrainEncoding: read.choice('TERRAIN_ENCODING', ['terrarium', 'mapbox']),
+    styleUrl: read.url('BASEMAP_STYLE', schemes)?.href ?? null,
+    attribution: read.text('BASEMAP_ATTRIBUTION') || null,
+  }
+}
+
+/** What does not look like an address is a file. */
+function readSource(read: SettingsReader, name: SettingName): MapSource | null {
+  const given = read.text(name)
+  if (given === '') return null
+  if (!/^[a-z][a-z\d+.-]+:/i.test(given)) return { kind: 'file', path: resolve(given) }
+  const url = read.url(name, schemes)
+  return url && { kind: 'address', url: url.href }
+}
+
+function readTemplate(read: SettingsReader, name: SettingName): MapSource | null {
+  const url = read.url(name, schemes)
+  if (!url) return null
+  const given = read.text(name)
+  if (!['{z}', '{x}', '{y}'].every((part) => given.includes(part))) {
+    read.unexpected(name, 'an address with {z}, {x} and {y}')
+  }
+  return { kind: 'address', url: given }
+}

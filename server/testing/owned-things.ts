@@ -1,0 +1,61 @@
+import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
+import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
+import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
+import { givenActivity, givenSamples } from './given-activity.ts'
+import type { GivenAccount } from './given.ts'
+import { openUploadOf, wishFor } from './sent-upload.ts'
+import type { TestApp } from './start-test-app.ts'
+import { ownCalls, readingCalls, writingCalls } from './visibility-matrix.ts'
+
+type Owned = { params: Record<string, string>; isThere: () => Promise<boolean> }
+type GivenThing = (server: TestApp, owner: GivenAccount) => Promise<Owned>
+
+/** One of each, for every call whose path names a thing by its id. */
+export const ownedThings: Record<string, GivenThing> = {
+  [endSession.path]: givenSession,
+  [removePrivacyZone.path]: givenZone,
+  [getUpload.path]: givenOpenUpload,
+  [getActivityImport.path]: givenReadUpload,
+  ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
+}
+
+/** An address for a part is its own permission, whoever shows it. */
+export const namesThing = (path: string): boolean => /:(upload_)?id\b/.test(path) && path !== putPart.path
+
+async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const ids = async () => {
+    const sessions = (await server.get(listSessions.path, owner)).json<SessionInfo[]>()
+    return sessions.map(({ id }) => id)
+  }
+  const [id = ''] = await ids()
+  return { params: { id }, isThere: async () => (await ids()).includes(id) }
+}
+
+async function givenZone(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const place = { name: 'Home', lat: 51.5, lon: -0.1, radius_m: 200 }
+  const { id } = (await server.post(addPrivacyZone.path, place, owner)).json<PrivacyZone>()
+  const isThere = async () => {
+    const { zones } = (await server.get(getPrivacy.path, owner)).json<Privacy>()
+    return zones.some((zone) => zone.id === id)
+  }
+  return { params: { id }, isThere }
+}
+
+async function givenPrivateActivity(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const file = { name: 'ride.fit', bytes: Buffer.from('ride') }
+  const { id } = await givenActivity(server, owner, { file, recording: { samples: givenSamples({ points: 3 }) } })
+  return { params: { id }, isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200 }
+}
+
+async function givenOpenUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { upload_id } = await openUploadOf(server, owner, wishFor(100))
+  const path = getUpload.path.replace(':upload_id', upload_id)
+  return { params: { upload_id }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
+}
+
+async function givenReadUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const upload = await givenOpenUpload(server, owner)
+  const { db } = server.services.cells.of(owner.id)
+  await db.updateTable('upload').set({ state: 'done' }).where('account_id', '=', owner.id).execute()
+  return upload
+}

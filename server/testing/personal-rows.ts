@@ -1,0 +1,60 @@
+const line = 'SRID=3857;MULTILINESTRING((0 0,1 1))'
+
+/** Columns whose values are bound to rules, or would end the account that the test is about. */
+export const fixedColumns: Record<string, Record<string, unknown>> = {
+  'cell.account': {
+    default_visibility: 3,
+    hide_start_m: 4711,
+    hide_end_m: 4712,
+    units: 'imperial',
+    role: 'moderator',
+    suspended_at: null,
+    deleted_at: null,
+    suspended_reason: null,
+  },
+  'cell.mail': { delivered_at: new Date(1_700_000_000_000) },
+  'cell.privacy_zone': { radius_m: 200 },
+  'cell.upload': { type: 'ACTIVITY', state: 'done' },
+  'cell.imported_file': { outcome: 'stored' },
+  'cell.activity': {
+    file_id: null,
+    provider: 'file',
+    visibility: 3,
+    effective_visibility: 3,
+    duplicate_of: null,
+    deleted_at: null,
+    timezone: 'Europe/London',
+    laps: '[]',
+    pauses: '[]',
+  },
+  'cell.activity_track': { audience: 'owner', is_listed: false, fine: line, zoom12: line, zoom8: line, zoom5: line },
+}
+
+/** Rows that others refer to have the id of the account, so that these can be written without knowing theirs. */
+export const namedLikeAccount: Record<string, string> = {
+  'cell.upload': 'id',
+  'cell.activity': 'id',
+  'cell.activity_track': 'activity_id',
+}
+/** Which column names the account, where it is not `account_id`. */
+export const ownerColumn: Record<string, string> = {
+  'cell.account': 'id',
+  'world.directory_claim': 'user_id',
+  'cell.imported_file': 'upload_id',
+}
+
+/** Where each table is found in the download. */
+export const exportedPaths: Record<string, string> = {
+  'cell.account': 'account.json',
+  'cell.session': 'sessions.json',
+  'cell.known_place': 'known_places.json',
+  'cell.password_reset': 'password_resets.json',
+  'cell.mail': 'mail.json',
+  'cell.activity': 'activities.json',
+  'cell.activity_file': 'activity_files.json',
+  'cell.imported_file': 'imported_files.json',
+  'cell.upload': 'uploads.json',
+  'cell.privacy_zone': 'privacy_zones.json',
+  'cell.friendship': 'friendships.json',
+  'world.directory_claim': 'claims.json',
+}

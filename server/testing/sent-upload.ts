@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import {
+  abortUpload,
+  alreadyUploaded,
+  createUpload,
+  getUpload,
+  signParts,
+  type OpenUpload,
+  type UploadWish,
+} from '#contract/upload.ts'
+import { objectKeyOf } from '#server/features/uploads/upload.queries.ts'
+import type { GivenAccount } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+
+type Owner = { cookie: string }
+export type SignedAddress = { n: number; url: string; headers: Record<string, string> }
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** What a browser would ask for with a file of this size; its fingerprint is made up. */
+export function wishFor(size: number, changes: Partial<UploadWish> = {}): UploadWish {
+  const fingerprint = sha256(randomUUID())
+  return { type: 'ACTIVITY', filename: 'ride.fit', size, fingerprint, last_modified_ms: 1_700_000_000_000, ...changes }
+}
+
+export const bytesOfPart = (bytes: Uint8Array, n: number): Uint8Array =>
+  bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
+
+export async function openUploadOf(server: TestApp, owner: Owner, wish: UploadWish): Promise<OpenUpload> {
+  const reply = await server.post(createUpload.path, wish, owner)
+  if (reply.statusCode !== 200) throw new Error(`the upload was refused: ${reply.statusCode} ${reply.body}`)
+  return createUpload.reply.parse(reply.json())
+}
+
+type PartOfUpload = { uploadId: string; n: number; body: Uint8Array }
+
+export async function signedAddress(server: TestApp, owner: Owner, { uploadId, n, body }: PartOfUpload): Promise<SignedAddress> {
+  const wish = { upload_id: uploadId, parts: [{ n, size: body.length, sha256: sha256(body) }] }
+  const reply = await server.post(signParts.path, wish, owner)
+  const [signed] = signParts.reply.parse(reply.json()).parts
+  if (!signed) throw new Error('no address was signed')
+  return signed
+}
+
+export function putBytes(
+  server: TestApp,
+  { url, headers }: Omit<SignedAddress, 'n'>,
+  body: Uint8Array,
+): Promise<LightMyRequestResponse> {
+  return server.app.inject({ method: 'PUT', url, headers, payload: Buffer.from(body) })
+}
+
+/** All parts of a file are sent, as a browser does; what is left is to say so. */
+export async function givenSentUpload(
+  server: TestApp,
+  owner: Owner,
+  bytes: Uint8Array,
+  changes: Partial<UploadWish> = {},
+): Promise<string> {
+  const { upload_id: uploadId, parts } = await openUploadOf(server, owner, wishFor(bytes.length, changes))
+  for (let n = 1; n <= parts; n++) {
+    const body = bytesOfPart(bytes, n)
+    const reply = await putBytes(server, await signedAddress(server, owner, { uploadId, n, body }), body)
+    if (reply.statusCode !== 204) throw new Error(`part ${n} was refused: ${reply.statusCode} ${reply.body}`)
+  }
+  return uploadId
+}
+
+/** An upload that was read, or waits for it, and became these activities. */
+export async function givenReadUpload(
+  server: TestApp,
+  owner: Owner & { id: string },
+  activities: string[],
+  state: 'done' | 'failed' | 'complete' = 'done',
+): Promise<{ fingerprint: string; size: number }> {
+  const { fingerprint, size, ...rest } = wishFor(100)
+  const { upload_id } = await openUploadOf(server, owner, { fingerprint, size, ...rest })
+  const { db } = server.services.cells.of(owner.id)
+  await db.updateTable('upload').set({ state, completed_at: new Date() }).where('id', '=', upload_id).execute()
+  const outcome = { filename: 'a.fit', outcome: 'stored' as const, activities: JSON.stringify(activities) }
+  await db
+    .insertInto('imported_file')
+    .values({ upload_id, position: 0, ...outcome })
+    .execute()
+  return { fingerprint, size }
+}
+
+/** An address for the one part of a file that nobody has sent yet. */
+export async function givenSignedAddress(
+  server: TestApp,
+  owner: Owner,
+): Promise<SignedAddress & { uploadId: string; body: Buffer }> {
+  const body = Buffer.from('the bytes')
+  const { upload_id: uploadId } = await openUploadOf(server, owner, wishFor(body.length))
+  return { ...(await signedAddress(server, owner, { uploadId, n: 1, body })), uploadId, body }
+}
+
+/** The numbers of the parts that the server has. */
+export async function storedParts(server: TestApp, owner: Owner, uploadId: string): Promise<number[]> {
+  const reply = await server.get(getUpload.path.replace(':upload_id', uploadId), owner)
+  return getUpload.reply.parse(reply.json()).have
+}
+
+export function giveUpUpload(server: TestApp, { cookie }: Owner, uploadId: string): Promise<LightMyRequestResponse> {
+  const url = abortUpload.path.replace(':upload_id', uploadId)
+  return server.app.inject({ method: 'DELETE', url, headers: { cookie, 'x-requested-with': 'trailcast' } })
+}
+
+/** The names of everything that lies in the folder for uploads of the account. */
+export function uploadFilesOf(server: TestApp, { id, home }: GivenAccount): Promise<string[]> {
+  const folder = dirname(objectKeyOf({ account_id: id, id: 'x' }))
+  return readdir(join(server.services.config.dataDir, 'files', home, folder)).catch(() => [])
+}
+
+/** What the account is told to have uploaded already. */
+export async function knownUploads(server: TestApp, owner: Owner, items: { fingerprint: string; size: number }[]) {
+  return alreadyUploaded.reply.parse((await server.post(alreadyUploaded.path, { items }, owner)).json()).items
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import {
+  archiveActivity,
+  changeActivity,
+  deleteActivity,
+  downloadCsv,
+  downloadGeoJson,
+  downloadGpx,
+  downloadOriginal,
+  getActivity,
+  getTelemetry,
+  keepBothActivities,
+  restoreActivity,
+  undeleteActivity,
+} from '#contract/activity.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { newId } from '#server/cells/new-id.ts'
+import { ask } from './authorisation-matrix.ts'
+import { givenActivity, givenSamples } from './given-activity.ts'
+import { givenAccount, type GivenAccount } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** Everybody who may want to see something of somebody. */
+export const viewers = ['visitor', 'stranger', 'ex-friend', 'friend', 'owner'] as const
+type Viewer = (typeof viewers)[number]
+const states = ['live', 'archived', 'deleted'] as const
+const visibilities = ['byDefault', 'public', 'unlisted', 'friends'] as const
+
+export type Thing = {
+  id: string
+  visibility: (typeof visibilities)[number]
+  state: (typeof states)[number]
+  /** In every text that others may read, and in those that are the owner's alone. */
+  canary: string
+  ownCanary: string
+}
+export type Scene = { things: Thing[]; cookies: Record<Viewer, Record<string, string>>; missingId: string }
+
+/** Reading, then what only the owner gets, then writing. */
+export const readingCalls: Endpoint[] = [getActivity, getTelemetry, downloadGpx, downloadGeoJson, downloadCsv]
+export const ownCalls: Endpoint[] = [downloadOriginal]
+export const writingCalls: Endpoint[] = [
+  changeActivity,
+  archiveActivity,
+  restoreActivity,
+  deleteActivity,
+  undeleteActivity,
+  keepBothActivities,
+]
+
+/** The rule of the house. Nobody's default is public here. */
+export function mayRead(viewer: Viewer, { visibility, state }: Thing): boolean {
+  if (state === 'deleted') return false
+  if (viewer === 'owner') return true
+  if (state === 'archived' || visibility === 'byDefault') return false
+  return visibility !== 'friends' || viewer === 'friend'
+}
+
+const cookieOf = ({ cookie }: GivenAccount) => ({ cookie })
+
+/** One activity in every state there is, and everybody who comes to look at it. */
+export async function givenScene(server: TestApp): Promise<Scene> {
+  const { cells, now } = server.services
+  const owner = await givenAccount(server)
+  const [friend, exFriend, stranger] = [
+    await givenAccount(server, { home: 'eu' }),
+    await givenAccount(server),
+    await givenAccount(server),
+  ]
+  const befriend = (from: GivenAccount, to: GivenAccount) =>
+    cells.of(from.id).db.insertInto('friendship').values({ account_id: from.id, friend_id: to.id }).execute()
+  await befriend(owner, friend)
+  await befriend(friend, owner)
+  // Only the other side has not heard of the end yet.
+  await befriend(exFriend, owner)
+  const things: Thing[] = []
+  for (const visibility of visibilities)
+    for (const state of states) things.push(await givenThing(server, owner, { visibility, state }))
+  const cookies = {
+    visitor: {},
+    stranger: cookieOf(stranger),
+    'ex-friend': cookieOf(exFriend),
+    friend: cookieOf(friend),
+    owner: cookieOf(owner),
+  }
+  return { things, cookies, missingId: newId('us', now()) }
+}
+
+async function givenThing(server: TestApp, owner: GivenAccount, kind: Pick<Thing, 'visibility' | 'state'>): Promise<Thing> {
+  const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+  const time = new Date(server.services.now())
+  const { id } = await givenActivity(server, owner, {
+    title: `title ${canary}`,
+    description: `description ${canary}`,
+    visibility: Visibility[kind.visibility],
+    archived_at: kind.state === 'archived' ? time : null,
+    deleted_at: kind.state === 'deleted' ? time : null,
+    losses: [`loss ${ownCanary}`],
+    file: { name: `file ${ownCanary}.fit`, bytes: Buffer.from(`original ${ownCanary}`) },
+    recording: { samples: givenSamples({ points: 20 }), device: { manufacturer: `maker ${canary}`, product: null } },
+  })
+  return { id, canary, ownCanary, ...kind }
+}
+
+/** All of an answer but what differs from one request to the next. */
+function allOf({ statusCode, headers, body }: LightMyRequestResponse): string {
+  const { date: _date, 'x-request-id': _request, ...rest } = headers
+  return JSON.stringify([statusCode, rest, body])
+}
+
+type Look = {
+  app: FastifyInstance
+  scene: Scene
+  calls: Endpoint[]
+  rule: (viewer: Viewer, thing: Thing) => boolean
+  by?: readonly Viewer[]
+}
+
+/**
+ * Where somebody gets what is not theirs to see, or can tell what is hidden from what does not exist,
+ * or does not get what is theirs. A line for each.
+ */
+export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look): Promise<string[]> {
+  const leaks: string[] = []
+  for (const viewer of by) {
+    for (const call of calls) {
+      const asked = (id: string) => ask(app, call, scene.cookies[viewer], { params: { id } })
+      const missing = allOf(await asked(scene.missingId))
+      for (const thing of scene.things) {
+        const reply = await asked(thing.id)
+        const all = allOf(reply)
+        const name = `${viewer}, ${call.method} ${call.path}, ${thing.visibility}, ${thing.state}`
+        const isRefused = all.replaceAll(thing.id, scene.missingId) === missing
+        if (isRefused === rule(viewer, thing)) leaks.push(`${name}: ${reply.statusCode}`)
+        if (!rule(viewer, thing) && all.includes(thing.canary)) leaks.push(`${name}: words of it`)
+        if (viewer !== 'owner' && all.includes(thing.ownCanary)) leaks.push(`${name}: words of the owner`)
+      }
+    }
+  }
+  return leaks
+}
