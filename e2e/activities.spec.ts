@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectGoodEverywhere } from './accessibility.ts'
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, field, said } from './account-screens.ts'
 import { expect, test } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
@@ -42,7 +42,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await moment(page).focus()
     await page.keyboard.press('End')
     await expect(moment(page)).toHaveAttribute('aria-valuetext', /^39:50, Altitude [\d,]+ m/)
-    await charts(page).getByText('Distance', { exact: true }).click()
+    await charts(page).getByRole('radio', { name: 'Distance' }).check()
     await moment(page).focus()
     await page.keyboard.press('Home')
     await expect(moment(page)).toHaveAttribute('aria-valuetext', /^0\.0 km/)
@@ -81,17 +81,17 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await expect(page.getByRole('link', { name: 'Over the high pass' })).toBeVisible()
   })
   await test.step('statistics add both up', async () => {
-    await page.getByText('Statistics', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Statistics' }).click()
     await page.getByText('Figures').click()
     await expect(page.getByRole('row', { name: /May 2026/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /April 2026 0.0 km/ })).toBeVisible()
-    await expectGoodEverywhere(page)
+    await expectAccessible(page)
   })
   await test.step('the own map has all tracks, and one can choose where they lie on each other', async () => {
     await page.goto('/my_map')
     await expect(map(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('switch', { name: 'Heat' })).toBeVisible()
-    await expectGoodEverywhere(page)
+    await expectAccessible(page)
   })
 })
 
@@ -103,7 +103,7 @@ test('what a privacy zone hides is hidden from others, and the owner can look at
   const zone = dialog(page, 'Hide a place')
   await field(zone, 'Latitude and longitude').fill('47.2, 11.4')
   await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({ timeout: 30_000 })
-  await expectGoodEverywhere(page)
+  await expectAccessible(page)
   await button(zone, 'Hide this place').click()
   await expect(said(page, 'Others do not see the surroundings of Home any more.')).toBeVisible()
 
@@ -119,7 +119,7 @@ test('what a privacy zone hides is hidden from others, and the owner can look at
     return (await readFile(await download.path(), 'utf8')).match(/<trkpt /g)?.length ?? 0
   }
   expect(await points()).toBe(240)
-  await page.getByRole('switch', { name: /See it as others do/ }).check()
+  await page.getByRole('switch', { name: /See it as others do/ }).click()
   await expect(page).toHaveURL(/as=others/)
   await expect.poll(points).toBeLessThan(240)
 })

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
@@ -172,8 +172,6 @@ type ImportedFileTable = {
   filename: string
   outcome: 'stored' | 'already_uploaded' | 'unreadable'
   sentences: JsonWithDefault<string[]>
-  /** Computed by the database. */
-  has_sentences: GeneratedAlways<boolean>
   /** Ids of activities. */
   activities: JsonWithDefault<string[]>
 }
@@ -242,6 +240,7 @@ type ActivityTrackTable = {
   /** Not archived, deleted or a duplicate; and for others: public. */
   is_listed: boolean
   sport: Sport
+  /** For others: of the first sample that they see. */
   start_time_ms: number
   /** Where it begins, in cells of zoom 14. */
   begin_x: number

@@ -30,7 +30,8 @@ const hurried = defineJob({ name: 'hurried', ...settings, timeoutSeconds: 1, ret
 const single = defineJob({ name: 'single', ...settings, concurrency: 1 })
 /** The same queue in a version of the program that has another idea of the input. */
 const other = defineJob({ ...errand, input: z.object({ does: z.number() }), async run() {} })
-const all = [errand, hurried, single]
+const inTurn = defineJob({ name: 'in-turn', ...settings, concurrency: 4, isInTurn: true })
+const all = [errand, hurried, single, inTurn]
 
 let engine: TestEngine
 let jobs: Jobs
@@ -178,6 +179,27 @@ test('no more jobs of a kind run at a time than allowed, over all cells, and eve
   expect(most).toBe(1)
   expect(order.slice(0, 5)).toContain('us')
   expect(order.slice(0, 5)).toContain('eu')
+})
+
+test('of jobs that run in turn one of each group runs at a time, without keeping those of other groups waiting', async () => {
+  const mayEnd = Promise.withResolvers<void>()
+  const order: string[] = []
+  let running = 0
+  let most = 0
+  for (const does of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) {
+    behaviours.set(does, async () => {
+      order.push(does)
+      if (does === 'b1') return mayEnd.resolve()
+      most = Math.max(most, ++running)
+      await mayEnd.promise
+      running--
+    })
+    await jobs.at('us').enqueue(inTurn, { does }, { group: does.slice(0, 1) })
+  }
+  // The next one begins when the one before ends, and not when somebody looks for jobs again.
+  await waitFor(() => order.length === 6, 10_000)
+  expect(most).toBe(1)
+  expect(order.indexOf('b1')).toBeLessThan(2)
 })
 
 test('on shutdown a short job may finish; a long one is put back with all its attempts and done by the next process', async () => {

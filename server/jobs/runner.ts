@@ -51,6 +51,8 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
         ...(lane.job.isInTurn ? { groupConcurrency: 1 } : {}),
       })
       for (const stored of fetched) running.start(region, stored, (stop) => work({ lane, cell, stored, stop }))
+      // Those of one group stand in each other's way: behind them may be others that do not.
+      if (lane.job.isInTurn && fetched.length > 0) lanes.wake(region, [lane.job.name])
       return fetched.length
     } catch (error) {
       log.warn({ region, job: lane.job.name, err: error }, 'jobs could not be taken from the queue')

@@ -70,13 +70,12 @@ export const cellActivities: Migration = {
         filename text not null,
         outcome text not null check (outcome in ('stored', 'already_uploaded', 'unreadable')),
         sentences jsonb not null default '[]',
-        -- Those that have some are shown first.
-        has_sentences boolean not null generated always as (jsonb_array_length(sentences) > 0) stored,
         -- Ids of activities.
         activities jsonb not null default '[]',
         primary key (upload_id, position)
       );
-      create index imported_file_shown on imported_file (upload_id, has_sentences desc, position);
+      -- Those that say something are shown first.
+      create index imported_file_shown on imported_file (upload_id, (jsonb_array_length(sentences) > 0) desc, position);
 
       -- A file that activities were read from, kept as it came.
       create table activity_file (
@@ -155,6 +154,7 @@ export const cellActivities: Migration = {
         -- Not archived, deleted or a duplicate; and for others: public.
         is_listed boolean not null,
         sport text not null,
+        -- For others: of the first sample that they see.
         start_time_ms bigint not null,
         -- In cells of the grid of zoom 14: where it begins, and the outermost that it touches.
         begin_x integer not null,

@@ -16,13 +16,14 @@ export type WantedLines = {
   accountId?: string
   /** The newest are taken. */
   limit: number
-  /** For all of them. So that one cannot take the place of all others, it is left out if it alone takes a quarter. */
+  /** For all of them. Where that is too little, the largest are left out before others are. */
   mostBytes?: number
 }
 
 /** What a line takes in a tile besides its points: its id above all. */
 const bytesOfTags = 80
-const mostShare = 0.25
+/** Lines over this share of a tile are large: nobody's take the place of others'. Among those below, the newest go first. */
+const smallShare = 1 / 32
 
 /** Who makes a tile of lines: a database that can, or else this program. */
 export type TileMaker = 'database' | 'program'
@@ -67,10 +68,11 @@ export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Ui
 function thatFit(lines: RawBuilder<unknown>, mostBytes: number): RawBuilder<unknown> {
   return sql`
     select id, sport, "group", start, geom from (
-      select *, sum(bytes) over (order by start desc, id) as bytes_so_far from (
+      select *, sum(bytes) over (order by greatest(bytes, ${mostBytes * smallShare}::float8), start desc, id) as bytes_so_far
+      from (
         select *, octet_length(ST_AsTWKB(geom, 0)) + 2 * ST_NumGeometries(geom) + ${sql.lit(bytesOfTags)} as bytes
-        from (${lines}) as line
-      ) as sized where bytes <= ${mostBytes * mostShare}
+        from (${lines}) as line where geom is not null
+      ) as sized
     ) as summed where bytes_so_far <= ${mostBytes} order by start desc, id`
 }
 
@@ -93,13 +95,16 @@ export async function findLinesByProgram(db: CellDb, { tile, ...wanted }: Wanted
 const encodeTracks = (features: TileFeature[]): Uint8Array => encodeTile([{ name: 'tracks', features }])
 
 function featuresThatFit(features: TileFeature[], mostBytes: number): TileFeature[] {
+  const sized = features.map((feature) => ({ feature, bytes: encodeTracks([feature]).length }))
+  const rankOf = ({ bytes }: { bytes: number }) => Math.max(bytes, mostBytes * smallShare)
   let left = mostBytes
-  return features.filter((feature) => {
-    const bytes = encodeTracks([feature]).length
-    if (bytes > mostBytes * mostShare) return false
+  const fitting = new Set<TileFeature>()
+  for (const { feature, bytes } of sized.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     left -= bytes
-    return left >= 0
-  })
+    if (left < 0) break
+    fitting.add(feature)
+  }
+  return features.filter((feature) => fitting.has(feature))
 }
 
 function isWanted({ tile, filter, accountId }: WantedLines): RawBuilder<boolean> {

@@ -140,12 +140,8 @@ describe('the public layer', () => {
   ]
 
   test('never shows what not everybody may see, at any zoom', async () => {
-    const [ann, bob, gone, suspended] = [
-      await givenAccount(server),
-      await givenAccount(server),
-      await givenAccount(server),
-      await givenAccount(server),
-    ]
+    const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
+    const [gone, suspended] = [await givenAccount(server), await givenAccount(server)]
     const at = newPlace()
     const { db } = server.services.cells.at('us')
     await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()

@@ -262,7 +262,8 @@ test('no track, however large, takes the place of others on the public map', asy
     [1, 2, 3].map((n) => ({ at: place, start_time_ms: n * 1000, ...isPublic })),
   )
   const pick = chance(7)
-  const owner = winding(place, 60_000)
+  // As many points as a track may have, from one end of the place to the other.
+  const owner = winding(place, 19_000)
   for (const n of owner.samples.lon.keys()) {
     owner.samples.lon[n] = place.lon + pick(20_000) / 1e6
     owner.samples.lat[n] = place.lat + pick(20_000) / 1e6

@@ -12,14 +12,11 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
   const [isEditing, setEditing] = useState(false)
   const { archive, restore, remove } = useActivityActions(activity)
   const navigate = useNavigate()
-  const removeAndLeave = async () => {
-    if (await remove()) await navigate('/my_activities')
-  }
   const owned: MenuItem[] = [
     activity.archived
       ? { label: 'Restore from archive', icon: <Icon name="folder" />, onSelect: () => void restore() }
       : { label: 'Archive', icon: <Icon name="folder" />, onSelect: () => void archive() },
-    { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void removeAndLeave() },
+    { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void remove(async () => navigate('/my_activities')) },
   ]
   return (
     <>

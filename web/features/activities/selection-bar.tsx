@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeActivities } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -93,9 +93,9 @@ type ReadOptions = { file: FileToRead; isKnown: Known; privacy: PrivacyRules; bu
 
 async function readOne(context: ImportContext, { file, isKnown, privacy, budget }: ReadOptions): Promise<ReadOutcome> {
   context.signal.throwIfAborted()
-  if (budget.leftBytes < 0) return { kind: 'over', outcome: unreadable(file, serverMessages.zipTooLarge) }
   try {
     return await context.readers.use(async (reader) => {
+      if (budget.leftBytes < 0) throw new UnreadableFileError(serverMessages.zipTooLarge)
       const { sha256, bytes } = await reader.ask({ kind: 'open', file }, timeFor(file.entry?.size ?? importLimits.fileBytes))
       budget.leftBytes -= bytes
       const before = await isKnown(sha256)

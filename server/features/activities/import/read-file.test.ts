@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenFit } from '#server/testing/given-fit.ts'
 import { readFile } from './read-file.ts'
 
 const startMs = Date.UTC(2026, 4, 9, 7)
@@ -25,6 +26,14 @@ test('a name of a device that ends within a character can be stored', async () =
   const texts = Object.values(activities[0]?.device ?? {}).filter((text) => text !== null)
   expect(texts.join('')).toContain('xxx')
   expect(texts.filter((text) => !text.isWellFormed())).toEqual([])
+})
+
+test('of sessions without end the first hundred are kept, and a sentence tells so', async () => {
+  const content = givenFit({ startMs, points: 240, sports: Array.from({ length: 120 }, () => 2) })
+  const file = { position: 0, path: '', name: 'ride.fit', entry: null, lastModifiedMs: null, words: null }
+  const { activities, losses } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  expect(activities.map(({ part }) => part)).toEqual(Array.from({ length: 100 }, (_, part) => part))
+  expect(losses).toEqual(['The file has too many sessions: only the first 100 were read.'])
 })
 
 test('of laps without end the first two thousand are kept, and every sample', async () => {

@@ -124,14 +124,14 @@ export async function listOutcomes(db: CellDb, uploadId: string, most: number): 
     select file.filename, file.outcome, file.sentences, coalesce(became.activities, '[]') as activities
     from (
       select * from imported_file where upload_id = ${uploadId}
-      order by has_sentences desc, position limit ${most}
+      order by jsonb_array_length(sentences) > 0 desc, position limit ${most}
     ) as file
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', activity.id, 'title', title, 'duplicate_of', duplicate_of) order by named.n) as activities
       from jsonb_array_elements_text(file.activities) with ordinality as named (id, n)
       join activity on activity.id = named.id and activity.deleted_at is null
     ) as became on true
-    order by file.has_sentences desc, file.position`.execute(db)
+    order by jsonb_array_length(file.sentences) > 0 desc, file.position`.execute(db)
   return rows
 }
 

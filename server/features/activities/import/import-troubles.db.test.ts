@@ -1,0 +1,186 @@
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serverMessages } from '#contract/server-messages.ts'
+import { listKnownUploads } from '#server/features/uploads/known-uploads.queries.ts'
+import { deriveKey } from '#server/keys.ts'
+import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'
+import { givenFit } from '#server/testing/given-fit.ts'
+import { givenGpx } from '#server/testing/given-gpx.ts'
+import { givenZip } from '#server/testing/given-zip.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { findActivityImport } from '../activity.service.ts'
+import { importActivities } from '../jobs/import-activities.job.ts'
+import { insertActivities } from '../save-activity.queries.ts'
+import { keepActivitiesInOrder } from '../upkeep.service.ts'
+import { importUpload } from './import-upload.ts'
+import { listCandidates } from './outing.queries.ts'
+import { importJobIdOf, planImport } from './plan-import.ts'
+import { makeReaderPool } from './reader-pool.ts'
+
+let app: TestApp
+let owner: GivenAccount
+const now = Date.UTC(2026, 10, 15, 12)
+const startMs = Date.UTC(2026, 4, 9, 7)
+const hourMs = 3_600_000
+const readers = makeReaderPool()
+
+beforeAll(async () => {
+  // Without workers: jobs run when a test runs them.
+  app = await startTestApp({ now: () => now })
+})
+beforeEach(async () => {
+  owner = await givenAccount(app, { home: 'eu' })
+})
+afterAll(async () => {
+  await readers.close()
+  await app.close()
+})
+
+const cell = () => app.services.cells.at('eu')
+const ownedRows = <Table extends 'activity' | 'activity_file'>(table: Table) =>
+  sql<Record<string, string>>`select * from ${sql.table(table)} where account_id = ${owner.id} order by id`.execute(cell().db)
+const never = new AbortController().signal
+const report = async () => {}
+
+async function givenAccepted(filename: string, bytes: Uint8Array, completed_at = new Date(now)): Promise<string> {
+  const id = await givenArrivedUpload(app, owner, { filename, bytes })
+  await cell().db.updateTable('upload').set({ state: 'complete', completed_at }).where('id', '=', id).execute()
+  return id
+}
+
+async function importFile(filename: string, bytes: Uint8Array) {
+  const uploadId = await givenAccepted(filename, bytes)
+  const context = { services: app.services, cell: cell(), jobId: 'test', signal: never, report }
+  await importActivities.run(context, { accountId: owner.id, uploadId })
+  return findActivityImport(app.services, owner, uploadId)
+}
+
+test('an outing whose stored samples cannot be compared is told by its ends, and the import goes on', async () => {
+  const first = await importFile('ride.fit', givenFit({ startMs, points: 600 }))
+  const { rows } = await ownedRows('activity')
+  await cell().files.put(rows[0]?.['telemetry_key'] ?? '', Buffer.from('no samples'))
+  expect(await importFile('ride.gpx', givenGpx({ startMs, points: 600 }))).toMatchObject({
+    state: 'done',
+    duplicate_of: first?.activity?.id,
+  })
+  expect(await importFile('part.gpx', givenGpx({ startMs, points: 400 }))).toMatchObject({ state: 'done', duplicate_of: null })
+})
+
+test('a file that the database refuses is told apart, leaves nothing behind, and keeps no other from being stored', async () => {
+  const archive = givenZip(
+    ['One', 'Refused', 'Three'].map((name, n) => ({
+      name: `${n}.gpx`,
+      bytes: givenGpx({ startMs: startMs + n * hourMs, name }),
+    })),
+  )
+  await sql`alter table activity add constraint no_refused check (title <> 'Refused')`.execute(cell().db)
+  const done = await importFile('rides.zip', archive)
+  await sql`alter table activity drop constraint no_refused`.execute(cell().db)
+  expect(done).toMatchObject({ state: 'done', stored: 2, unreadable: 1 })
+  expect(done?.files[0]).toMatchObject({ filename: '1.gpx', sentences: [serverMessages.fileNotRead], activities: [] })
+  const keys = await Array.fromAsync(cell().files.list(`users/${owner.id}/`))
+  expect(keys).toHaveLength(4)
+})
+
+test('more activities than fit into one statement are saved all the same', async () => {
+  await importFile('ride.fit', givenFit({ startMs }))
+  const row = await cell().db.selectFrom('activity').selectAll().where('account_id', '=', owner.id).executeTakeFirstOrThrow()
+  const json = Object.fromEntries(
+    (['series', 'device', 'laps', 'pauses', 'losses', 'sketch'] as const).map((column) => [column, JSON.stringify(row[column])]),
+  )
+  const rows = Array.from({ length: 2100 }, (_, n) => ({ ...row, ...json, id: `${row.id}${n}`, file_id: null }))
+  await cell()
+    .db.transaction()
+    .execute((trx) => insertActivities(trx, rows as unknown as Parameters<typeof insertActivities>[1]))
+  expect((await ownedRows('activity')).rows).toHaveLength(2101)
+})
+
+test('of the same content in two packings the first is kept, with its own name, size and bytes', async () => {
+  const bytes = givenFit({ startMs })
+  const packed = gzipSync(bytes)
+  const both = givenZip([
+    { name: 'a/ride.fit', bytes },
+    { name: 'b/ride.fit.gz', bytes: packed, isStored: true },
+  ])
+  const done = await importFile('both.zip', both)
+  expect(done).toMatchObject({ stored: 1, already_uploaded: 1 })
+  const original = async () => {
+    const { rows } = await ownedRows('activity_file')
+    expect(rows).toHaveLength(1)
+    const stream = await cell().files.read(rows[0]?.['object_key'] ?? '')
+    return { filename: rows[0]?.['filename'], size: rows[0]?.['size'], bytes: stream && (await buffer(stream)) }
+  }
+  expect(await original()).toEqual({ filename: 'ride.fit', size: bytes.length, bytes })
+  // Once its activity is deleted, the other one takes its place.
+  await cell()
+    .db.updateTable('activity')
+    .set({ deleted_at: new Date(now) })
+    .where('account_id', '=', owner.id)
+    .execute()
+  await importFile('ride.fit.gz', packed)
+  expect(await original()).toEqual({ filename: 'ride.fit.gz', size: packed.length, bytes: packed })
+  expect(await Array.fromAsync(cell().files.list(`users/${owner.id}/files/`))).toHaveLength(1)
+})
+
+test('what gzip unpacks counts towards what one upload may hold', async () => {
+  const archive = givenZip(
+    Array.from({ length: 20 }, (_, n) => ({
+      name: `${n}.fit.gz`,
+      bytes: gzipSync(givenFit({ startMs: startMs + n * 24 * hourMs, points: 600 })),
+      isStored: true,
+    })),
+  )
+  const uploadId = await givenAccepted('rides.zip', archive)
+  const path = await cell().files.withLocalFile(`users/${owner.id}/uploads/${uploadId}`, async (local) => local)
+  await importUpload(
+    {
+      ...{ cell: cell(), accountId: owner.id, uploadId, readers, now: () => now, signal: never, report, uploadedAtMs: now },
+      key: deriveKey(app.services.config.secret, 'activity ids'),
+      onMistake: () => {},
+      mostBytes: archive.length,
+    },
+    { path, filename: 'rides.zip', lastModifiedMs: null },
+  )
+  const done = await findActivityImport(app.services, owner, uploadId)
+  expect(done?.files_done).toBe(20)
+  expect(done?.stored).toBeGreaterThan(1)
+  expect(done?.unreadable).toBeGreaterThan(1)
+  expect(done?.files[0]).toMatchObject({ outcome: 'unreadable', sentences: [serverMessages.zipTooLarge] })
+})
+
+test('an activity is compared with a few others only, those that began nearest to it', async () => {
+  const ways = Array.from({ length: 5 }, (_, n) => givenGpx({ startMs: startMs + n * 60_000, points: 600, lat: 40 + n }))
+  await importFile('ways.zip', givenZip(ways.map((bytes, n) => ({ name: `${n}.gpx`, bytes }))))
+  const span = { startMs: startMs + 185_000, endMs: startMs + 400_000 }
+  const found = await listCandidates(cell().db, owner.id, { spans: [span], most: 2 })
+  expect(found.map((one) => (one.startMs - startMs) / 60_000)).toEqual([3, 4])
+})
+
+test('an import whose job was lost is begun anew, and one that was given up can be uploaded again', async () => {
+  const longAgo = new Date(now - 2 * hourMs)
+  const lost = await givenAccepted('lost.fit', givenFit({ startMs }), longAgo)
+  const waiting = await givenAccepted('waiting.fit', givenFit({ startMs: startMs + 24 * hourMs }))
+  const givenUp = await givenAccepted('given-up.fit', givenFit({ startMs: startMs + 48 * hourMs }), longAgo)
+  const jobOf = (id: string) => cell().jobs.find(importActivities.name, importJobIdOf(app.services, id))
+  await planImport(app.services, cell(), { upload: { id: givenUp, account_id: owner.id } })
+  await cell().jobs.cancel(importActivities.name, importJobIdOf(app.services, givenUp))
+  for (let times = 0; times < 2; times++) await keepActivitiesInOrder(app.services)
+  expect(await jobOf(lost)).toMatchObject({ state: 'waiting' })
+  expect(await jobOf(waiting)).toBeUndefined()
+  expect(await findActivityImport(app.services, owner, givenUp)).toMatchObject({
+    state: 'failed',
+    sentence: serverMessages.importGivenUp,
+  })
+  const uploads = await cell().db.selectFrom('upload').selectAll().where('account_id', '=', owner.id).execute()
+  const fingerprintOf = (id: string) => uploads.find((upload) => upload.id === id)?.fingerprint
+  const known = await listKnownUploads(
+    cell().db,
+    owner.id,
+    uploads.map(({ fingerprint }) => fingerprint),
+  )
+  const names = known.map(({ fingerprint }) => fingerprint)
+  expect(new Set(names)).toEqual(new Set([fingerprintOf(lost), fingerprintOf(waiting)]))
+})
