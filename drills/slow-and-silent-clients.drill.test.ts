@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { regions } from '#domain/region.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { openBlackHole } from './black-hole.ts'

@@ -56,8 +56,10 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
   }
 }
 
-function storageOf({ files }: Config, region: Region): ObjectStorage {
-  return files.kind === 's3' ? s3Storage(files.buckets[region]) : diskStorage({ root: join(files.dir, region) })
+function storageOf({ files, dataDir }: Config, region: Region): ObjectStorage {
+  return files.kind === 's3'
+    ? s3Storage(files.buckets[region], join(dataDir, 'copies'))
+    : diskStorage({ root: join(files.dir, region) })
 }
 
 function mailerOf({ mail }: Config): Mailer {

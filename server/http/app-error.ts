@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 
 type Refusal = { status: number; code: string; headers?: Record<string, string> }

@@ -189,7 +189,10 @@ test('of jobs that run in turn one of each group runs at a time, without keeping
   for (const does of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) {
     behaviours.set(does, async () => {
       order.push(does)
-      if (does === 'b1') return mayEnd.resolve()
+      if (does === 'b1') {
+        mayEnd.resolve()
+        return
+      }
       most = Math.max(most, ++running)
       await mayEnd.promise
       running--

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getLoggedIn } from '#contract/account.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'

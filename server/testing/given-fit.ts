@@ -45,7 +45,7 @@ const sessionFields: Field[] = [
 /** The bytes of a FIT file with all that its readers ask for: header, records, sessions and checksum. */
 export function givenFit(wish: FitWish = {}): Buffer {
   const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, sports = [2] } = wish
-  const writer = new FitWriter(points * 32 + 1000)
+  const writer = new FitWriter((points + sports.length) * 32 + 1000)
   const start = Math.round((startMs - fitEpochMs) / 1000)
   writer.define(0, fileId, fileIdFields)
   writer.write(0, fileIdFields, [4, 1, start])

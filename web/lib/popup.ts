@@ -1,5 +1,4 @@
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { popupChannel, PopupMessage } from '#contract/provider.ts'
 
 /** Somebody closed the window or said no in it: there is nothing to say about it. */

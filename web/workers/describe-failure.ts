@@ -1,5 +1,4 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadFailure } from './protocol.ts'
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { fingerprintOf } from './digest.ts'
 import type { UploadOutcome, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
 import { measureSpeed } from './send-parts.ts'

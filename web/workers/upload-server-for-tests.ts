@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { ActivityImport } from '#contract/upload.ts'
 import type { PartAnswer, SendPart } from './send-part.ts'

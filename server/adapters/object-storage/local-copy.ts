@@ -1,28 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sweepAbandoned } from './abandoned-files.ts'
 
-const folder = join(tmpdir(), 'trailcast-copies')
-const sweep = sweepAbandoned(folder)
 /** A connection that breaks off in the middle of a large object is nothing unusual. */
 const attempts = 3
+/** Much less than it takes for a file to count as abandoned. */
+const touchEveryMs = 5 * 60_000
 
-/** Hands `use` a copy of what `open` reads, which is gone afterwards. */
-export async function withLocalCopy<T>(open: () => Promise<Readable>, use: (path: string) => Promise<T>): Promise<T> {
-  const path = join(folder, randomUUID())
-  await mkdir(folder, { recursive: true })
-  await sweep()
-  try {
-    await copy(open, path)
-    return await use(path)
-  } finally {
-    await rm(path, { force: true })
+export type WithLocalCopy = <T>(open: () => Promise<Readable>, use: (path: string) => Promise<T>) => Promise<T>
+
+/** Hands `use` a copy of what `open` reads, which lies in this folder and is gone afterwards. */
+export function localCopiesIn(folder: string): WithLocalCopy {
+  const sweep = sweepAbandoned(folder)
+  return async (open, use) => {
+    const path = join(folder, randomUUID())
+    await mkdir(folder, { recursive: true })
+    await sweep()
+    const touching = setInterval(() => void touch(path), touchEveryMs).unref()
+    try {
+      await copy(open, path)
+      return await use(path)
+    } finally {
+      clearInterval(touching)
+      await rm(path, { force: true })
+    }
   }
+}
+
+/** Somebody reads it for hours, perhaps, and nobody writes to it: other processes see that it is not abandoned. */
+async function touch(path: string): Promise<void> {
+  const now = new Date()
+  // It may be gone at this moment, and the next time is soon enough for every other trouble.
+  await utimes(path, now, now).catch(() => {})
 }
 
 async function copy(open: () => Promise<Readable>, path: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { S3BucketConfig } from '#server/config.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
 import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 import { expectBytes } from './expect-bytes.ts'
-import { withLocalCopy } from './local-copy.ts'
+import { localCopiesIn } from './local-copy.ts'
 import { putStream } from './s3-multipart.ts'
 import { s3Parts } from './s3-parts.ts'
 
@@ -23,8 +23,9 @@ const deletedAtATime = 8
 /** All that asks the store. Signing does not. */
 export type LoadedS3Storage = Omit<ObjectStorage, 'partIntake'>
 
-export function loadedS3Storage(config: S3BucketConfig): LoadedS3Storage {
+export function loadedS3Storage(config: S3BucketConfig, copiesDir: string): LoadedS3Storage {
   const { bucket } = config
+  const withLocalCopy = localCopiesIn(copiesDir)
   const client = new S3Client({
     ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
     region: config.region,

@@ -1,12 +1,14 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { S3BucketConfig } from '#server/config.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import type { LoadedS3Storage } from './s3-loaded.ts'
 import { bucketUrl, presignPart } from './s3-presign.ts'
 
 /** Amazon's library takes 40 MB and a fifth of a second: a server that keeps its files on disk never loads it. */
-export function s3Storage(config: S3BucketConfig): ObjectStorage {
+export function s3Storage(config: S3BucketConfig, copiesDir = join(tmpdir(), 'trailcast-copies')): ObjectStorage {
   let loading: Promise<LoadedS3Storage> | undefined
-  const loaded = () => (loading ??= load(config))
+  const loaded = () => (loading ??= load(config, copiesDir))
   return {
     put: async (key, body) => (await loaded()).put(key, body),
     read: async (key, range) => (await loaded()).read(key, range),
@@ -26,7 +28,7 @@ export function s3Storage(config: S3BucketConfig): ObjectStorage {
   }
 }
 
-async function load(config: S3BucketConfig): Promise<LoadedS3Storage> {
+async function load(config: S3BucketConfig, copiesDir: string): Promise<LoadedS3Storage> {
   const { loadedS3Storage } = await import('./s3-loaded.ts')
-  return loadedS3Storage(config)
+  return loadedS3Storage(config, copiesDir)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeAccountAsOperator } from '#contract/operator.ts'
 import { isId } from '#domain/id.ts'

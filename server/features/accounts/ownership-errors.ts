@@ -1,5 +1,4 @@
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signInProviderNames as names, type SignInProvider } from '#contract/sign-in.ts'
 import type { OwnershipWay } from '#domain/ownership-way.ts'

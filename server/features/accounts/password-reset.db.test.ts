@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { confirmPasswordReset, requestPasswordReset, signIn, type SignInProvider } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'

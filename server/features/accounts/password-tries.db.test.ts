@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signIn } from '#contract/sign-in.ts'
 import { basic, givenAccount } from '#server/testing/given.ts'

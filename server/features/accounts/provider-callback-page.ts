@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 
 /** Where the provider leads the popup back to. The script passes on what the address says; nothing of it is written into the page. */

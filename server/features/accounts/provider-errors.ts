@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signInProviderNames as names, type SignInProvider } from '#contract/sign-in.ts'
 import type { ProviderFailure } from '#server/adapters/sign-in-provider/sign-in-provider.ts'

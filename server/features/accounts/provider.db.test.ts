@@ -1,6 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { exchangeGoogleCode, providerCalls } from '#contract/provider.ts'
 import { getSite } from '#contract/site.ts'

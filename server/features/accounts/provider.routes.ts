@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { providerCalls } from '#contract/provider.ts'
 import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { signOut, signUp } from '#contract/sign-in.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { givenAccount, givenSignUp, type GivenAccount } from '#server/testing/given.ts'

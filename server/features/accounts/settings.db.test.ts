@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { checkChannelName } from '#contract/sign-in.ts'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { getBotChallenge, getCountry, signUp } from '#contract/sign-in.ts'
 import { givenSignUp } from '#server/testing/given.ts'

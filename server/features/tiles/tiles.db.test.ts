@@ -176,9 +176,8 @@ describe('the public layer', () => {
     const { time: times, lon, lat } = whole.samples
     const others = { samples: { time: secondHalf(times), lon: secondHalf(lon), lat: secondHalf(lat), series: {} }, breaks: [] }
     await givenTracks(server, ann, [{ ...isPublic, owner: whole, others }])
-    const address = tileAt(at, 15)
-    expect(await featuresOf('my_tracks', address, ann)).toHaveLength(1)
-    expect(await featuresOf('tracks', address, ann)).toEqual([])
+    expect(await featuresOf('my_tracks', tileAt(at, 15), ann)).toHaveLength(1)
+    expect(await featuresOf('tracks', tileAt(at, 15), ann)).toEqual([])
     const beginOfOthers = { lon: lon[30] ?? 0, lat: lat[30] ?? 0 }
     expect(await featuresOf('tracks', tileAt(beginOfOthers, 15))).toHaveLength(1)
   })
@@ -188,16 +187,20 @@ describe('the public layer', () => {
     const at = newPlace()
     const others = winding(at)
     others.samples.time = others.samples.time.map((ms) => ms + 90_000)
-    const start_time_ms = Date.UTC(2026, 1, 9, 12)
-    const seenMs = start_time_ms + 90_000
-    const [id = ''] = await givenTracks(server, ann, [{ at, ...isPublic, start_time_ms, others }])
+    const [start_time_ms, seenMs] = [Date.UTC(2026, 1, 9, 12), Date.UTC(2026, 1, 9, 12, 1, 30)]
+    const untimed = winding(at)
+    untimed.samples.time.fill(Number.NaN)
+    const [id = '', route] = await givenTracks(server, ann, [
+      { at, ...isPublic, start_time_ms, others },
+      { ...isPublic, start_time_ms: 5000, owner: untimed },
+    ])
     const told = async () => ({
       own: (await featuresOf('my_tracks', tileAt(at, 12), ann)).map(({ tags }) => tags['start']),
       others: (await featuresOf('tracks', tileAt(at, 12))).map(({ tags }) => tags['start']),
       before: idsOf(await featuresOf('tracks', tileAt(at, 12), undefined, `?to_ms=${seenMs}`)),
       since: idsOf(await featuresOf('tracks', tileAt(at, 12), undefined, `?from_ms=${seenMs}`)),
     })
-    const expected = { own: [start_time_ms / 1000], others: [seenMs / 1000], before: [], since: [id] }
+    const expected = { own: [start_time_ms / 1000, 5], others: [seenMs / 1000, 5], before: [route], since: [id] }
     expect(await told()).toEqual(expected)
     await inTransaction(async (trx) => {
       await trx.updateTable('activity').set({ sport: 'sailing' }).where('id', '=', id).execute()

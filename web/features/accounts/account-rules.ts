@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { Email } from '#contract/sign-in.ts'
 
 /** What is wrong with a field, if anything. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 
 type Turnstile = {
   render: (container: HTMLElement, options: Record<string, unknown>) => string

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { startSolver } from '#web/workers/start-solver.ts'
 
 /** Goes back to the server as it came, since it is signed. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { getBotChallenge } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './channel-name-field.module.css'
 import { useChannelNameCheck, type ChannelNameVerdict } from './use-channel-name-check.ts'

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { requestPasswordReset } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'

@@ -1,5 +1,4 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { makeId } from './queue-command.ts'
 import { readableKinds, taskOf } from './upload-kinds.ts'
 import type { Upload } from './upload-queue.ts'

@@ -1,5 +1,4 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
 import type { ActivityImport, ImportedFile } from '#contract/upload.ts'
 import type { UploadOutcome } from '#web/workers/protocol.ts'
 import type { Upload } from './upload-queue.ts'

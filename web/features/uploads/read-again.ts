@@ -1,5 +1,4 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { fingerprintOf } from '#web/workers/digest.ts'
 import type { StoredFile } from './stored-queue.ts'
 import type { Upload } from './upload-queue.ts'

@@ -1,5 +1,4 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { abortUpload } from '#contract/upload.ts'
 import { call } from '#web/lib/api-client.ts'
 import { registerPending } from '#web/session/leave-guard.ts'

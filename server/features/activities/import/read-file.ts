@@ -72,9 +72,10 @@ async function readActivity(raw: Recording, { part, times, file, privacy }: Surr
 const longestDevice = 200
 
 function storableDevice({ manufacturer, product }: Device): Device {
-  const nameOf = (text: string | null) => (text === null ? null : storable(text, longestDevice) || null)
-  return { manufacturer: nameOf(manufacturer), product: nameOf(product) }
+  return { manufacturer: deviceName(manufacturer), product: deviceName(product) }
 }
+
+const deviceName = (text: string | null): string | null => (text === null ? null : storable(text, longestDevice) || null)
 
 const fast = { level: constants.Z_BEST_SPEED, memLevel: constants.Z_MAX_MEMLEVEL, chunkSize: 1 << 18 }
 
