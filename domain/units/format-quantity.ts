@@ -31,11 +31,12 @@ export function formatTemperature(celsius: number, units: UnitSystem): Quantity 
 /** `7:05`, `1:02:03`, `26:00:00`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
-  const two = (number: number) => String(number).padStart(2, '0')
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes}:${two(seconds % 60)}`
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
+
+const two = (number: number) => String(number).padStart(2, '0')
 
 /** For totals of weeks and years: `42 min`, `7:05 h`, `1,204 h`. */
 export function formatLongDuration(milliseconds: number): Quantity {
@@ -43,7 +44,7 @@ export function formatLongDuration(milliseconds: number): Quantity {
   if (minutes < 60) return { value: String(minutes), unit: 'min' }
   const hours = Math.floor(minutes / 60)
   if (hours >= 100) return { value: grouped(minutes / 60), unit: 'h' }
-  return { value: `${hours}:${String(minutes % 60).padStart(2, '0')}`, unit: 'h' }
+  return { value: `${hours}:${two(minutes % 60)}`, unit: 'h' }
 }
 
 /** Beats, turns, watts and percent are the same everywhere. */

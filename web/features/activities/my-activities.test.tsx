@@ -73,7 +73,8 @@ test('activities are listed by month with what the month adds up to', async () =
 
 test('what the list is reduced to stands in the address and is asked of the server', async () => {
   const { person, router, asked } = open('/my_activities', [ride])
-  await person.selectOptions(await screen.findByLabelText('Sport', {}, deadline), 'hiking')
+  await screen.findByRole('option', { name: 'Hike (1)' }, deadline)
+  await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
   await person.selectOptions(screen.getByLabelText('Year'), '2026')
   await person.selectOptions(screen.getByLabelText('Place'), 'AT')
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking&year=2026&place=AT'), deadline)
