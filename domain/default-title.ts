@@ -12,7 +12,12 @@ function partOfDay(hour: number): string {
   return hour < 17 ? 'Afternoon' : 'Evening'
 }
 
+/** Making one costs a thousand times what using it does; there are some hundred timezones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function hourAt(timeMs: number, timezone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
+  const known = formats.get(timezone)
+  const format = known ?? new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
+  if (!known) formats.set(timezone, format)
   return Number(format.format(timeMs))
 }

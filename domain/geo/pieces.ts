@@ -36,7 +36,8 @@ export function linesOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[])
 function addPiece(pieces: Piece[], { lat, lon }: Pick<Samples, 'lat' | 'lon'>, indexes: Uint32Array): void {
   if (indexes.length < 2) return
   const piece = { lon: new Float64Array(indexes.length), lat: new Float64Array(indexes.length), indexes }
-  for (const [at, index] of indexes.entries()) {
+  for (let at = 0; at < indexes.length; at++) {
+    const index = indexes[at] ?? 0
     piece.lon[at] = lon[index] ?? Number.NaN
     piece.lat[at] = lat[index] ?? Number.NaN
   }

@@ -50,8 +50,8 @@ function frameOf(pieces: Piece[]): Frame | null {
   if (originLon === undefined) return null
   let [minX, maxX, minLat, maxLat] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const piece of pieces) {
-    for (const [at, lon] of piece.lon.entries()) {
-      const x = turn(originLon, lon)
+    for (let at = 0; at < piece.lon.length; at++) {
+      const x = turn(originLon, piece.lon[at] ?? 0)
       const lat = piece.lat[at] ?? 0
       minX = Math.min(minX, x)
       maxX = Math.max(maxX, x)

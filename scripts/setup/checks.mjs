@@ -2,7 +2,19 @@ import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
 
 const types = ['domain', 'contract', 'server', 'web', 'web/workers', 'tsconfig.tests.json']
-const figures = ['list-request', 'logged-in', 'sign-in', 'sign-in-timing', 'jobs', 'start']
+const figures = [
+  'list-request',
+  'logged-in',
+  'sign-in',
+  'sign-in-timing',
+  'jobs',
+  'start',
+  'read-fit',
+  'read-gpx',
+  'import',
+  'upload',
+  'tiles',
+]
 /** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
 const firstLoadLimit = 150 * 1024
 
