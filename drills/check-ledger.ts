@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { User } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { waitFor } from '#server/testing/wait-for.ts'

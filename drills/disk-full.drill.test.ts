@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { getSite } from '#contract/site.ts'
 import { diskStorage } from '#server/adapters/object-storage/disk.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { checkLedger } from './check-ledger.ts'
 import { startCrowd } from './crowd.ts'

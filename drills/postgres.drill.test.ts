@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { findPostgres } from '#server/testing/start-postgres.ts'
 import { waitFor } from '#server/testing/wait-for.ts'

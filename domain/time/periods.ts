@@ -4,7 +4,8 @@ const dayMs = 86_400_000
 
 /** The day a period begins: of `2026-W07`, `2026-02` or `2026`, as milliseconds since 1970 in UTC. */
 export function startOfPeriod(period: string): number {
-  const [year = 0, rest = ''] = [Number(period.slice(0, 4)), period.slice(5)]
+  const year = Number(period.slice(0, 4))
+  const rest = period.slice(5)
   if (!rest.startsWith('W')) return Date.UTC(year, rest === '' ? 0 : Number(rest) - 1, 1)
   // The fourth of January is always in the first week, and weeks begin on Monday.
   const fourth = Date.UTC(year, 0, 4)
