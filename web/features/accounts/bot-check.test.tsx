@@ -85,7 +85,7 @@ test('a token is renewed before the ten minutes of the server are over', async (
 
 test('the work is stopped when nobody waits for it any more', async () => {
   serverAnswers({ 'GET /api/bot_check': challenge })
-  const workers = workInPlace()
+  const workers = workInPlace({ isEndless: true })
   const { tokens, unmount } = renderCheck()
   await waitFor(() => expect(workers).toHaveLength(2))
   unmount()
