@@ -70,7 +70,8 @@ function makeCanary(column: string, type: string): { value: unknown; text: strin
       return { value, text: String(value) }
     }
     case 'date': {
-      const text = new Date(Date.UTC(2001, 0, 1) + randomInt(2 ** 40)).toISOString().slice(0, 10)
+      // Not in the years of the moments above, which begin with a day, too.
+      const text = new Date(Date.UTC(3000, 0, 1) + randomInt(2 ** 47)).toISOString().slice(0, 10)
       return { value: text, text }
     }
     case 'jsonb': {
