@@ -50,16 +50,22 @@ function locatedOf({ lat, lon }: Samples): Uint32Array {
   return located.slice(0, count)
 }
 
+/** By the same measure as the lines, so that a way that leads out of a circle is seen from its first sample on. */
+export function isWithin(zone: HiddenCircle, place: Place): boolean {
+  const distance = distanceBetween(zone.lat, zone.lon, place.lat, place.lon)
+  return distance <= zone.radius_m || (distance < zone.radius_m * 1.1 && segmentPasses(zone, place, place))
+}
+
 function hideZone({ lat, lon }: Samples, located: Uint32Array, zone: HiddenCircle, isVisible: Uint8Array): void {
   let previous = -1
   for (const index of located) {
     const y = lat[index] ?? 0
     const x = lon[index] ?? 0
-    const isInside = distanceBetween(zone.lat, zone.lon, y, x) <= zone.radius_m
-    if (isInside) isVisible[index] = 0
+    const place = { lat: y, lon: x }
+    if (isWithin(zone, place)) isVisible[index] = 0
     else if (previous >= 0 && isVisible[previous] === 1) {
       const from = { lat: lat[previous] ?? 0, lon: lon[previous] ?? 0 }
-      if (segmentPasses(zone, from, { lat: y, lon: x })) isVisible[index] = 0
+      if (segmentPasses(zone, from, place)) isVisible[index] = 0
     }
     previous = index
   }

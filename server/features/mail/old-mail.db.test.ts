@@ -36,7 +36,9 @@ async function givenMail(ageMs: number, delivered_at: Date | null = null): Promi
 async function planned(): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select data #>> '{input,mailId}' as id from eu_jobs.job where state = 'created'`.execute(engine.cellDb('eu'))
+  }>`select data #>> '{input,mailId}' as id from eu_jobs.job where name = 'deliver-mail' and state = 'created'`.execute(
+    engine.cellDb('eu'),
+  )
   return rows.map(({ id }) => id)
 }
 
