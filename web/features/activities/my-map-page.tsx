@@ -8,7 +8,6 @@ import type { MapHandle } from '#web/map/map-handle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { tileVersionQuery } from './activities.api.ts'
 import { MapControls } from './map-controls.tsx'
 import { readMapFilter, tracksFilter, writeMapFilter } from './map-filter.ts'
@@ -54,9 +53,7 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
   const isEmpty = data !== undefined && data.bounding_box === null
   return (
     <div className={styles.page}>
-      <h1>
-        <VisuallyHidden>My map</VisuallyHidden>
-      </h1>
+      <h1>My map</h1>
       {data && (
         <LazyMap
           className={styles.map}
