@@ -218,6 +218,14 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('ArrowLeft')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
 
+    const visibility = card(page, 'Who may see your activities')
+    await tabTo(visibility.getByRole('radio', { name: 'Only me' }))
+    await tabTo(button(visibility, 'Save'))
+    const ends = card(page, 'First and last metres')
+    for (const name of ['Hidden at the start', 'Hidden at the end']) await tabTo(ends.getByRole('slider', { name }))
+    await tabTo(button(ends, 'Save'))
+    await tabTo(button(card(page, 'Hidden places'), 'Add a place'))
+
     await tabTo(field(card(page, 'Email'), 'Email'))
     await tabTo(button(card(page, 'Email'), 'Save email'))
     await tabTo(field(card(page, 'Password'), 'New password'))
