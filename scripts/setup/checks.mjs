@@ -27,7 +27,14 @@ const checkSteps = [
   ['Unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'dom']],
 ]
 const drillStep = ['Fault drills', 'vitest', ['run', '--project', 'drill']]
-const databaseStep = (engine) => [`Database tests (${engine})`, 'vitest', ['run', '--project', 'db'], { TEST_ENGINE: engine }]
+const databaseStep = (engine, options = []) => [
+  `Database tests (${engine})`,
+  'vitest',
+  ['run', '--project', 'db', ...options],
+  { TEST_ENGINE: engine },
+]
+/** Their SQL is plain, takes minutes on the embedded database, and is used on it by every journey in the browser. */
+const notTwice = ['--exclude', 'server/features/accounts/**']
 
 export const checks = () => inTurn(checkSteps)
 export const drills = () => inTurn([drillStep])
@@ -38,7 +45,7 @@ export async function tests({ tools, hasPostgres }) {
   const code = await inTurn([
     ...checkSteps,
     ['First load', 'node', ['scripts/first-load-bytes.ts', '--limit', String(firstLoadLimit)]],
-    databaseStep('embedded'),
+    databaseStep('embedded', hasPostgres ? notTwice : []),
     ...(hasPostgres ? [databaseStep('postgres')] : []),
     drillStep,
     ['Browser journeys', 'playwright', ['test'], tools],
