@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +11,16 @@ import { ZonesCard } from './zones-card.tsx'
 
 /** Who sees what of somebody's activities, and where nobody does. */
 export function PrivacyCards() {
-  const { data: privacy, error, refetch } = useQuery(privacyQuery)
+  const client = useQueryClient()
+  const {
+    data: privacy,
+    error,
+    refetch,
+  } = useQuery({
+    ...privacyQuery,
+    // Who leaves may be told so while this is still on screen for a moment.
+    enabled: () => Boolean(client.getQueryData(currentUserQuery.queryKey)),
+  })
   if (error && !privacy) {
     return (
       <Card title="Privacy">

@@ -5,6 +5,4 @@ import { call } from '#web/lib/api-client.ts'
 export const privacyQuery = queryOptions({
   queryKey: ['privacy'],
   queryFn: ({ signal }) => call(getPrivacy, {}, { signal }),
-  // The window of a provider gives the focus back when an account has just been deleted.
-  refetchOnWindowFocus: false,
 })
