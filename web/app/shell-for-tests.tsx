@@ -7,26 +7,10 @@ import '#web/ui/popover-for-tests.ts'
 import type { User } from '#contract/account.ts'
 import type { Site } from '#contract/site.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { plainSite } from '#web/session/site-for-tests.ts'
 import { routes } from './router.tsx'
 
-export const demoSite: Site = {
-  mode: 'demo',
-  stand_ins: ['mail', 'payments'],
-  billing: false,
-  storage_quota_gb: 50,
-  fitness_sync: false,
-  sign_in_providers: [],
-  chat_url: null,
-  base_map: {
-    world: null,
-    relief: null,
-    tiles: null,
-    terrain: null,
-    terrain_encoding: 'terrarium',
-    style: null,
-    attribution: null,
-  },
-}
+export const demoSite: Site = { ...plainSite, stand_ins: ['mail', 'payments'] }
 
 type Answers = { site?: Site; user?: User | null; other?: (url: string, init: RequestInit | undefined) => Promise<Response> }
 

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { mapMessages } from '#contract/map-messages.ts'
 import { siteQuery } from '#web/session/site.ts'
+import { plainSite } from '#web/session/site-for-tests.ts'
 import { LazyMap } from './lazy-map.tsx'
 
 afterEach(() => void Reflect.deleteProperty(document, 'fonts'))
@@ -11,24 +12,7 @@ test('a browser without WebGL is told so in a sentence, and the page stays', asy
   // The browser of these tests has neither WebGL nor a list of fonts.
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } })
   const client = new QueryClient()
-  client.setQueryData(siteQuery.queryKey, {
-    mode: 'demo',
-    stand_ins: [],
-    billing: false,
-    storage_quota_gb: 50,
-    fitness_sync: false,
-    sign_in_providers: [],
-    chat_url: null,
-    base_map: {
-      world: null,
-      relief: null,
-      tiles: null,
-      terrain: null,
-      terrain_encoding: 'terrarium',
-      style: null,
-      attribution: null,
-    },
-  })
+  client.setQueryData(siteQuery.queryKey, plainSite)
   render(
     <QueryClientProvider client={client}>
       <LazyMap label="My tracks" />

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { demoSite } from '#web/app/shell-for-tests.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
-import { currentUserQuery, changeUser, useCurrentUser } from './current-user.ts'
+import { changeUser, currentUserQuery, forMembers, useCurrentUser } from './current-user.ts'
 import { siteQuery } from './site.ts'
 import { anna } from './user-for-tests.ts'
 
@@ -131,4 +131,19 @@ test('what is on screen when somebody leaves is asked for again, for whoever is 
   await screen.findByText('for Anna')
   await changeUser(client, null)
   expect(await screen.findByText('for everybody')).toBeDefined()
+})
+
+test('what only members may ask is gone when somebody leaves, and not asked for again', async () => {
+  const client = createQueryClient()
+  const ask = vi.fn<() => string>(() => 'of Anna')
+  const List = () => <p>{useQuery({ queryKey: ['activities'], queryFn: ask, meta: forMembers }).data}</p>
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('of Anna')
+  await changeUser(client, null)
+  expect(client.getQueryData(['activities'])).toBeUndefined()
+  expect(ask).toHaveBeenCalledOnce()
 })

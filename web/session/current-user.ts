@@ -28,6 +28,9 @@ export const currentUserQuery = queryOptions({
   gcTime: hourMs,
 })
 
+/** Goes with every query that only somebody who is signed in may make. */
+export const forMembers = { isForMembers: true } as const
+
 /** Undefined while it is not known: then nothing that depends on it is shown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
@@ -41,6 +44,8 @@ export async function changeUser(client: QueryClient, user: User | null): Promis
   await client.cancelQueries({ queryKey })
   await client.cancelQueries({ predicate: isOfUser })
   client.removeQueries({ type: 'inactive', predicate: isOfUser })
+  // Their pages are still on screen for a moment, and would ask in vain.
+  if (!user) client.removeQueries({ predicate: ({ meta }) => meta?.['isForMembers'] === true })
   client.setQueryData(currentUserQuery.queryKey, user)
   void client.resetQueries({ type: 'active', predicate: isOfUser })
 }

@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Site } from '#contract/site.ts'
 import { storageGbOf } from './storage-of-user.ts'
+import { plainSite } from './site-for-tests.ts'
 import { anna } from './user-for-tests.ts'
 
-const site: Site = {
-  mode: 'production',
-  stand_ins: [],
-  billing: false,
-  storage_quota_gb: 50,
-  fitness_sync: false,
-  sign_in_providers: [],
-  chat_url: null,
-  base_map: {
-    world: null,
-    relief: null,
-    tiles: null,
-    terrain: null,
-    terrain_encoding: 'terrarium',
-    style: null,
-    attribution: null,
-  },
-}
+const site: Site = { ...plainSite, mode: 'production' }
 
 test('where nothing is sold everybody who is signed in has the quota of the site', () => {
   expect(storageGbOf(anna, site)).toBe(50)

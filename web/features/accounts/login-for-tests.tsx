@@ -10,7 +10,7 @@ import { closeLogin, openLogin, type LoginMode } from '#web/session/login-dialog
 import { siteQuery } from '#web/session/site.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { LoginDialog } from './login-dialog.tsx'
-import { siteForTests } from './server-for-tests.ts'
+import { plainSite } from '#web/session/site-for-tests.ts'
 
 /** Who is signed in is remembered for as long as something on screen wants to know. */
 function Follower() {
@@ -21,7 +21,7 @@ function Follower() {
 /** The dialog in this mode, for a visitor, on a server that offers these providers. */
 export function openDialog(mode: LoginMode, providers: SignInProvider[] = []) {
   const client = createQueryClient()
-  client.setQueryData(siteQuery.queryKey, { ...siteForTests, sign_in_providers: providers })
+  client.setQueryData(siteQuery.queryKey, { ...plainSite, sign_in_providers: providers })
   client.setQueryData(currentUserQuery.queryKey, null)
   openLogin(mode)
   render(

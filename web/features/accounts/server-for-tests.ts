@@ -1,26 +1,6 @@
 import { vi } from 'vitest'
-import type { Site } from '#contract/site.ts'
 
 type Answer = (init: RequestInit, url: URL) => Response | Promise<Response>
-
-export const siteForTests: Site = {
-  mode: 'demo',
-  stand_ins: [],
-  billing: false,
-  storage_quota_gb: 50,
-  fitness_sync: false,
-  sign_in_providers: [],
-  chat_url: null,
-  base_map: {
-    world: null,
-    relief: null,
-    tiles: null,
-    terrain: null,
-    terrain_encoding: 'terrarium',
-    style: null,
-    attribution: null,
-  },
-}
 
 export type Received = { call: string; query: Record<string, string>; authorization: string | undefined; body: unknown }
 

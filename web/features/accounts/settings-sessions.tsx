@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { endOtherSessions, endSession, type SessionInfo } from '#contract/sessions.ts'
 import { call } from '#web/lib/api-client.ts'
-import { currentUserQuery } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,16 +15,7 @@ import styles from './settings.module.css'
 
 export function SessionsCard() {
   const client = useQueryClient()
-  const {
-    data: sessions,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...sessionsQuery,
-    // Who signs out may be told so while this is still on screen for a moment.
-    enabled: () => Boolean(client.getQueryData(currentUserQuery.queryKey)),
-  })
+  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const { isSaving, failure, save } = useSave()
   /** The id of the session that is being ended, or all others. */
   const [ending, setEnding] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { getFilters, getStatistics, listActivities } from '#contract/activity.ts
 import { limits } from '#contract/limits.ts'
 import { getTileVersion } from '#contract/tile.ts'
 import { call } from '#web/lib/api-client.ts'
+import { forMembers } from '#web/session/current-user.ts'
 import type { ListFilter } from './list-filter.ts'
 
 const queryOf = (filter: ListFilter) => ({ ...filter, archived: String(filter.archived) })
@@ -10,6 +11,7 @@ const queryOf = (filter: ListFilter) => ({ ...filter, archived: String(filter.ar
 export const activitiesQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: ['activities', filter],
+    meta: forMembers,
     queryFn: ({ pageParam, signal }) =>
       call(
         listActivities,
@@ -26,6 +28,7 @@ export const activitiesQuery = (filter: ListFilter) =>
 export const monthsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['statistics', 'month', filter],
+    meta: forMembers,
     queryFn: ({ signal }) => call(getStatistics, { query: { ...queryOf(filter), by: 'month' } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -33,17 +36,20 @@ export const monthsQuery = (filter: ListFilter) =>
 export const filtersQuery = (archived: boolean) =>
   queryOptions({
     queryKey: ['activity-filters', archived],
+    meta: forMembers,
     queryFn: ({ signal }) => call(getFilters, { query: { archived: String(archived) } }, { signal }),
   })
 
 export const statisticsQuery = (filter: ListFilter, by: 'week' | 'month' | 'year' | 'sport') =>
   queryOptions({
     queryKey: ['statistics', by, 'split', filter],
+    meta: forMembers,
     queryFn: ({ signal }) => call(getStatistics, { query: { ...queryOf(filter), by, split: 'true' } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const tileVersionQuery = queryOptions({
   queryKey: ['tile-version'],
+  meta: forMembers,
   queryFn: ({ signal }) => call(getTileVersion, {}, { signal }),
 })

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { currentUserQuery } from '#web/session/current-user.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,16 +10,7 @@ import { ZonesCard } from './zones-card.tsx'
 
 /** Who sees what of somebody's activities, and where nobody does. */
 export function PrivacyCards() {
-  const client = useQueryClient()
-  const {
-    data: privacy,
-    error,
-    refetch,
-  } = useQuery({
-    ...privacyQuery,
-    // Who leaves may be told so while this is still on screen for a moment.
-    enabled: () => Boolean(client.getQueryData(currentUserQuery.queryKey)),
-  })
+  const { data: privacy, error, refetch } = useQuery(privacyQuery)
   if (error && !privacy) {
     return (
       <Card title="Privacy">

@@ -1,0 +1,21 @@
+import type { Site } from '#contract/site.ts'
+
+/** A server without anything special: tests say what is different at theirs. */
+export const plainSite: Site = {
+  mode: 'demo',
+  stand_ins: [],
+  billing: false,
+  storage_quota_gb: 50,
+  fitness_sync: false,
+  sign_in_providers: [],
+  chat_url: null,
+  base_map: {
+    world: null,
+    relief: null,
+    tiles: null,
+    terrain: null,
+    terrain_encoding: 'terrarium',
+    style: null,
+    attribution: null,
+  },
+}
