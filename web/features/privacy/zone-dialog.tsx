@@ -23,6 +23,9 @@ type Place = { lat: number; lon: number }
 type Opened = { handle: MapHandle; layer: CircleLayer }
 
 const usualRadiusM = 400
+const nearZoom = 11
+/** Some kilometres to each side. */
+const aroundDegrees = 0.03
 
 /** A place is chosen on the map, or by its coordinates for those who do not use one. */
 export function ZoneDialog({ onClose }: { onClose: () => void }) {
@@ -49,6 +52,9 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     opened?.layer.setCircle(lat === undefined || lon === undefined ? null : { lat, lon, radiusM: radius })
   }, [opened, lat, lon, radius])
+  useEffect(() => {
+    if (opened && lat !== undefined && lon !== undefined) showPlace(opened.handle, { lat, lon })
+  }, [opened, lat, lon])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -108,6 +114,12 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/** From far away the circle could not be seen; who has come near stays where they are. */
+function showPlace({ map, fit }: MapHandle, { lat, lon }: Place): void {
+  if (map.getZoom() >= nearZoom && map.getBounds().contains([lon, lat])) return
+  fit({ west: lon - aroundDegrees, south: lat - aroundDegrees, east: lon + aroundDegrees, north: lat + aroundDegrees })
 }
 
 function readCoordinates(text: string): Place | null {
