@@ -34,10 +34,13 @@ async function importFile(filename: string, bytes: Uint8Array, lastModifiedMs: n
   const uploadId = await givenArrivedUpload(app, owner, { filename, bytes, lastModifiedMs })
   const first = await acceptActivityUpload(app.services, { viewer: owner, uploadId })
   if (first.state !== 'processing') return first
-  return waitFor(async () => {
+  const done = await waitFor(async () => {
     const later = await findActivityImport(app.services, owner, uploadId)
     return later?.state !== 'processing' && later
   }, 40_000)
+  // What was uploaded is removed after the answer is there.
+  await waitFor(async () => (await objects()).every((key) => !key.startsWith('uploads/')))
+  return done
 }
 
 const activities = () =>
