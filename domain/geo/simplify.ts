@@ -33,24 +33,24 @@ function findFarthest(lon: Float64Array, lat: Float64Array, from: number, to: nu
   const chordX = ((lon[to] ?? 0) - startLon) * east
   const chordY = ((lat[to] ?? 0) - startLat) * north
   const chordSquared = chordX * chordX + chordY * chordY
+  // Distances are compared as their squares times this, so that no point needs a division.
+  const scale = chordSquared > 0 ? chordSquared : 1
   let farthest = 0
   let index = from
   for (let at = from + 1; at < to; at++) {
-    let x = ((lon[at] ?? 0) - startLon) * east
-    let y = ((lat[at] ?? 0) - startLat) * north
+    const x = ((lon[at] ?? 0) - startLon) * east
+    const y = ((lat[at] ?? 0) - startLat) * north
     const along = x * chordX + y * chordY
-    if (along > 0 && chordSquared > 0) {
-      const share = along < chordSquared ? along / chordSquared : 1
-      x -= chordX * share
-      y -= chordY * share
-    }
-    const distanceSquared = x * x + y * y
-    if (distanceSquared > farthest) {
-      farthest = distanceSquared
+    let scaled: number
+    if (along <= 0) scaled = (x * x + y * y) * scale
+    else if (along >= chordSquared) scaled = ((x - chordX) * (x - chordX) + (y - chordY) * (y - chordY)) * scale
+    else scaled = (x * chordY - y * chordX) * (x * chordY - y * chordX)
+    if (scaled > farthest) {
+      farthest = scaled
       index = at
     }
   }
-  return { index, distanceM: Math.sqrt(farthest) }
+  return { index, distanceM: Math.sqrt(farthest / scale) }
 }
 
 function indexesOf(isKept: Uint8Array): Uint32Array {

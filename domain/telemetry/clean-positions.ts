@@ -79,10 +79,11 @@ function dropShortRuns(samples: Samples, steps: Steps, limit: number): boolean {
 
 /** The steps that are too fast or gain too much speed, and the first one. */
 function jumpsOf({ rows, speed, seconds }: Steps, limit: number): number[] {
-  const jumps: number[] = []
-  for (let step = 0; step < rows.length; step++) {
-    const gain = Math.max(speed[step]! - speed[step - 1]!, speed[step]! - speed[step + 1]!)
-    if (step === 0 || speed[step]! > limit || gain > hardest * seconds[step]!) jumps.push(step)
+  const jumps = rows.length > 0 ? [0] : []
+  const last = rows.length - 1
+  for (let step = 1; step <= last; step++) {
+    const around = step < last ? Math.min(speed[step - 1]!, speed[step + 1]!) : Number.NaN
+    if (speed[step]! > limit || speed[step]! - around > hardest * seconds[step]!) jumps.push(step)
   }
   return jumps
 }

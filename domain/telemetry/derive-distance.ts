@@ -42,9 +42,9 @@ function repaired(counted: Float32Array, time: Float64Array): Float32Array {
   const zero = first > mostAtStart || first === last ? first : 0
   let greatest = -Infinity
   for (let row = 0; row < distance.length; row++) {
-    if (Number.isNaN(distance[row]!)) continue
-    greatest = Math.max(greatest, distance[row]! - zero)
-    distance[row] = greatest
+    const metres = distance[row]! - zero
+    if (metres > greatest) greatest = metres
+    if (!Number.isNaN(metres)) distance[row] = greatest
   }
   fillGaps(distance, time)
   return distance

@@ -32,5 +32,7 @@ function isUsable(speed: Float32Array | undefined): boolean {
 
 /** Devices write zero while they search for the strap. */
 function withoutZeros(heartRate: Float32Array): Float32Array {
-  return heartRate.map((rate) => (rate > 0 ? rate : Number.NaN))
+  const known = heartRate.slice()
+  for (let row = 0; row < known.length; row++) if (!(known[row]! > 0)) known[row] = Number.NaN
+  return known
 }

@@ -4,7 +4,7 @@ export function fillGaps(column: Float32Array, time: Float64Array): void {
   for (let row = 0; row < column.length; row++) {
     if (Number.isNaN(column[row]!)) continue
     if (known < 0) column.fill(column[row]!, 0, row)
-    else fillBetween(column, time, known, row)
+    else if (row - known > 1) fillBetween(column, time, known, row)
     known = row
   }
   if (known >= 0) column.fill(column[known]!, known + 1)

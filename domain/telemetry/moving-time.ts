@@ -14,36 +14,34 @@ const inPlace = 0.1
 const sparseMs = 10_000
 
 /** Milliseconds in which way was made: without the pauses, and without standing still. */
-export function movingTime({ time, series: { speed, distance } }: Samples, joined: Uint8Array): number {
+export function movingTime({ time, series }: Samples, joined: Uint8Array): number {
+  const { speed, distance } = series
   const least = speed ? thresholdOf(speed) : 0
   let [moving, all] = [0, 0]
   for (let row = 1; row < time.length; row++) {
     if (joined[row] === 0) continue
     const duration = time[row]! - time[row - 1]!
     all += duration
-    if (speed && speedOver(row, duration, { speed, distance }) >= least) moving += duration
+    if (speed && speedOver(row, duration, speed, distance) >= least) moving += duration
   }
   const travelled = distance ? distance.at(-1)! - distance[0]! : 0
   return travelled < (inPlace * all) / 1000 ? all : moving
 }
 
-function speedOver(
-  row: number,
-  duration: number,
-  { speed, distance }: { speed: Float32Array; distance?: Float32Array | undefined },
-): number {
-  const [before, after] = [speed[row - 1]!, speed[row]!]
-  if (distance && (duration > sparseMs || Number.isNaN(before + after))) {
+function speedOver(row: number, duration: number, speed: Float32Array, distance: Float32Array | undefined): number {
+  const both = speed[row - 1]! + speed[row]!
+  if (distance && (duration > sparseMs || Number.isNaN(both))) {
     return ((distance[row]! - distance[row - 1]!) / duration) * 1000
   }
-  return (before + after) / 2
+  return both / 2
 }
 
 /** What is standing still for a rider is walking fast: the recording itself says how fast is usual. */
 function thresholdOf(speed: Float32Array): number {
   const counts = new Uint32Array(fastest / (share * classWidth) + 1)
   let moving = 0
-  for (const value of speed) {
+  for (let row = 0; row < speed.length; row++) {
+    const value = speed[row]!
     if (!(value > creeping)) continue
     counts[Math.min(counts.length - 1, Math.floor(value / classWidth))]!++
     moving++

@@ -39,8 +39,8 @@ function rangeOf(values: Float32Array, weights: Float64Array, isWithoutZeros: bo
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!
     if (Number.isNaN(value)) continue
-    min = Math.min(min, value)
-    max = Math.max(max, value)
+    if (value < min) min = value
+    if (value > max) max = value
     if (isWithoutZeros && value === 0) continue
     sum += value * weights[row]!
     weight += weights[row]!

@@ -57,6 +57,9 @@ function withOneDecimal(value: number): string {
   return (Math.round(value * 10) / 10 + 0).toFixed(1)
 }
 
+/** Made once: `toLocaleString` would make one for each number, of which a list has hundreds. */
+const groups = new Intl.NumberFormat('en-US')
+
 function grouped(value: number): string {
-  return (Math.round(value) + 0).toLocaleString('en-US')
+  return groups.format(Math.round(value) + 0)
 }

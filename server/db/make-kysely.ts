@@ -13,6 +13,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import type { KeptQuery } from './kept-statement.ts'
 import { holdingSession, refuseNestedQuery } from './nested-query-guard.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -56,8 +57,8 @@ class SessionConnection implements DatabaseConnection {
     this.#session = session
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#session.query(query.sql, query.parameters)
+  async executeQuery<Row>({ sql, parameters, keptAs }: KeptQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#session.query(sql, parameters, keptAs)
     const changesRows = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return changesRows ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
   }

@@ -50,10 +50,11 @@ export function openPool({ url, schema, size, statementTimeoutMs }: PostgresPool
 function poolSession(client: PoolClient): Session {
   let isBroken = false
   return {
-    async query(sql, parameters) {
+    async query(sql, parameters, name) {
       const wasIdle = client.getTransactionStatus() === 'I'
       try {
-        return joinResults(await client.query(sql, parameters ? [...parameters] : undefined))
+        const values = parameters ? { values: [...parameters] } : {}
+        return joinResults(await client.query({ text: sql, ...values, ...(name !== undefined && { name }) }))
       } catch (error) {
         // Its answer may still come and be taken for the next one's.
         isBroken ||= isAway(error)

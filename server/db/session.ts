@@ -2,8 +2,8 @@ import type { QueryResult } from 'pg'
 
 /** One session with the database, nobody else's until it is released. */
 export type Session = {
-  /** Several statements are allowed when there are no parameters. */
-  query(sql: string, parameters?: readonly unknown[]): Promise<QueryResult>
+  /** Several statements are allowed when there are no parameters. One with a name may be kept by the connection for the next time. */
+  query(sql: string, parameters?: readonly unknown[], name?: string): Promise<QueryResult>
   /** `destroy` when its state is unknown, as after a rollback that failed. */
   release(destroy?: boolean): void
 }

@@ -1,7 +1,7 @@
 import type { DefaultVisibility } from '#domain/visibility.ts'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { saveTracks } from '#server/features/tiles/track.service.ts'
+import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
 import type { ReadActivity } from './import/reader-protocol.ts'
 import { insertActivities, saveFiles, type NewActivity } from './save-activity.queries.ts'
 
@@ -43,10 +43,10 @@ export async function saveActivities(trx: CellTransaction, files: FileToSave[], 
     trx,
     files.flatMap((file) => file.activities.map((activity) => rowOf(file, activity, options))),
   )
-  const tracks = files.flatMap(({ activities }) => activities)
-  await saveTracks(
+  const activities = files.flatMap((file) => file.activities)
+  await saveDrawnTracks(
     trx,
-    tracks.map(({ id, owner, others }) => ({ accountId, activityId: id, owner, others })),
+    activities.map(({ id, drawn }) => ({ accountId, activityId: id, drawn })),
   )
 }
 

@@ -54,11 +54,15 @@ export async function findLines(db: CellDb, wanted: WantedLines): Promise<Uint8A
 /** An expression of SQL. */
 export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Uint8Array | null> {
   const { minX, minY, maxX, maxY } = boxOfTile(tile)
-  const bounds = sql`ST_MakeBox2D(ST_MakePoint(${minX}::float8, ${minY}::float8), ST_MakePoint(${maxX}::float8, ${maxY}::float8))`
+  // In a query of its own, which "offset 0" keeps from being joined: so each is worked out once and not for every
+  // line, and one plan does for all tiles.
+  const constants = sql`(
+    select ST_MakeBox2D(ST_MakePoint(${minX}::float8, ${minY}::float8), ST_MakePoint(${maxX}::float8, ${maxY}::float8)) as bounds,
+      ${boxInSql(tile)} as box, ${groupsOfSports}::jsonb as groups offset 0)`
   const lines = sql`
-    select activity_id as id, sport, ${groupsOfSports}::jsonb ->> sport as "group", start_time_ms / 1000 as start,
-      ST_AsMVTGeom(${lineInSql(tile)}, ${bounds}, ${sql.lit(tileExtent)}, ${sql.lit(tileMargin)}, true) as geom
-    from activity_track where ${isWanted({ tile, ...wanted })}
+    select activity_id as id, sport, groups ->> sport as "group", start_time_ms / 1000 as start,
+      ST_AsMVTGeom(${lineInSql(tile)}, bounds, ${sql.lit(tileExtent)}, ${sql.lit(tileMargin)}, true) as geom
+    from ${constants} as constants, activity_track where ${isWanted({ tile, ...wanted }, sql`constants.box`)}
     order by start_time_ms desc limit ${wanted.limit}`
   const fitting = wanted.mostBytes === undefined ? lines : thatFit(lines, wanted.mostBytes)
   return sql`(select ST_AsMVT(line, 'tracks', ${sql.lit(tileExtent)}, 'geom') from (${fitting}) as line)`
@@ -82,7 +86,7 @@ export async function findLinesByProgram(db: CellDb, { tile, ...wanted }: Wanted
   const { rows } = await sql<LineRow>`
     select activity_id as id, sport, start_time_ms / 1000 as start,
       ST_AsTWKB(${sql.ref(levelOf(tile.z))}, ${sql.lit(tinyDigits)}) as lines
-    from activity_track where ${isWanted({ tile, ...wanted })}
+    from activity_track where ${isWanted({ tile, ...wanted }, boxInSql(tile))}
     order by start_time_ms desc limit ${wanted.limit}`.execute(db)
   const features = rows.map(({ id, sport, start, lines }): TileFeature => ({
     type: 'line',
@@ -107,9 +111,13 @@ function featuresThatFit(features: TileFeature[], mostBytes: number): TileFeatur
   return features.filter((feature) => fitting.has(feature))
 }
 
-function isWanted({ tile, filter, accountId }: WantedLines): RawBuilder<boolean> {
+function boxInSql(tile: TileAddress): RawBuilder<unknown> {
   const { minX, minY, maxX, maxY } = boxWithMargin(tile)
-  const box = sql`ST_MakeEnvelope(${minX}, ${minY}, ${maxX}, ${maxY}, 3857)`
+  return sql`ST_MakeEnvelope(${minX}, ${minY}, ${maxX}, ${maxY}, 3857)`
+}
+
+function isWanted({ tile, filter, accountId }: WantedLines, box: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { minX, minY, maxX, maxY } = boxWithMargin(tile)
   const where =
     accountId === undefined
       ? sql<boolean>`audience = 'others' and is_listed and fine && ${box}`

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { encodeTile, tileExtent } from '#domain/geo/vector-tile.ts'
 import { columnOf, rowOf, type TileAddress } from '#domain/geo/web-mercator.ts'
 import { groupOfSport, type Sport } from '#domain/sport.ts'
+import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { cellZooms, generationZooms } from './cells.queries.ts'
 import { findLines, findTileMaker, linesByDatabase, type TileFilter } from './line.queries.ts'
@@ -30,11 +31,14 @@ export async function findPublicTile(db: CellDb, wanted: WantedTile, known?: num
 
 async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -1): Promise<FoundTile> {
   // Materialized: otherwise the generation would be asked for twice.
-  const { rows } = await sql<{ generation: number; lines: Uint8Array | null }>`
-    with latest as materialized (select ${generationOf(tile)} as generation)
-    select generation, case when generation <> ${known} then ${linesByDatabase({ tile, filter, limit: mostLines })} end as lines
-    from latest`.execute(db)
-  const { generation = 0, lines = null } = rows[0] ?? {}
+  const [found] = await runKept(
+    db,
+    sql<{ generation: number; lines: Uint8Array | null }>`
+      with latest as materialized (select ${generationOf(tile)} as generation)
+      select generation, case when generation <> ${known} then ${linesByDatabase({ tile, filter, limit: mostLines })} end as lines
+      from latest`,
+  )
+  const { generation = 0, lines = null } = found ?? {}
   if (generation === known) return { generation }
   return { generation, bytes: await shrink(db, { tile, filter }, lines ?? new Uint8Array()) }
 }
@@ -43,14 +47,16 @@ async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -
 function generationOf(tile: TileAddress): RawBuilder<number> {
   if (tile.z < exactZoom) return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation where z = 0)`
   const box = boxWithMargin(tile)
+  // Of the cells that a small tile touches there are never more than two in a row. Naming both, be they the same
+  // or not, makes one statement of all tiles.
+  const isSmall = tile.z >= firstLineZoom
+  const range = (from: number, to: number) => (isSmall ? [from, to] : Array.from({ length: to - from + 1 }, (_, i) => from + i))
   const columns = generationZooms.flatMap((z) => range(columnOf(box.minX, z), columnOf(box.maxX, z)))
   const rows = generationZooms.flatMap((z) => range(rowOf(box.maxY, z), rowOf(box.minY, z)))
   // Also asks for a few cells elsewhere, which does no harm, and costs half of what asking for each zoom costs.
   return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation
-    where z = any(${generationZooms}::smallint[]) and x = any(${columns}::int[]) and y = any(${rows}::int[]))`
+    where z in (${sql.join(generationZooms)}) and x in (${sql.join(columns)}) and y in (${sql.join(rows)}))`
 }
-
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8Array> {
   // Nobody has counted by time.

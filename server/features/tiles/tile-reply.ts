@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
 
@@ -14,8 +14,14 @@ const leastBytes = 1024
 /** Raised when tiles of the same tracks look different. */
 const format = 1
 
+/** Up to here it takes less than a millisecond, and handing it to another thread would cost as much again. */
+const mostBytesHere = 32 * 1024
+
 export async function packTile(bytes: Uint8Array): Promise<PackedTile> {
-  return bytes.length < leastBytes ? { bytes, isGzip: false } : { bytes: await pack(bytes, quickly), isGzip: true }
+  if (bytes.length < leastBytes) return { bytes, isGzip: false }
+  const packed = bytes.length <= mostBytesHere ? gzipSync(bytes, quickly) : await pack(bytes, quickly)
+  // Copied, since it is kept, and with it would be the larger block that it lies in.
+  return { bytes: new Uint8Array(packed), isGzip: true }
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }

@@ -2,16 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { PublicChange } from './cells.queries.ts'
-import { readTinyLines, tinyDigits, writeLines } from './geometry-bytes.ts'
-import { levelNames, type Track } from './track-levels.ts'
-
-export type Audience = 'owner' | 'others'
-export type TrackRow = Track & {
-  activityId: string
-  audience: Audience
-  /** Null: when the activity began. */
-  startMs: number | null
-}
+import type { Audience, DrawnTrack } from './draw-tracks.service.ts'
+import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
+import { levelNames } from './track-levels.ts'
 
 /** Also who comes first: whoever changes tracks of an account waits for this row, so each sees what the last one did. */
 export async function raiseVersion(trx: CellTransaction, accountId: string): Promise<void> {
@@ -42,13 +35,15 @@ export async function deleteTracks(
   return rows.filter(({ was_public }) => was_public).map((place) => ({ ...place, sign: -1 }))
 }
 
-export async function insertTracks(trx: CellTransaction, accountId: string, tracks: TrackRow[]): Promise<PublicChange[]> {
+export async function insertTracks(
+  trx: CellTransaction,
+  accountId: string,
+  tracks: (DrawnTrack & { activityId: string })[],
+): Promise<PublicChange[]> {
   if (tracks.length === 0) return []
-  const column = <Value>(valueOf: (track: TrackRow) => Value): Value[] => tracks.map(valueOf)
+  const column = <Value>(valueOf: (track: (typeof tracks)[number]) => Value): Value[] => tracks.map(valueOf)
   const ints = (name: keyof Omit<Place, 'sport'>): RawBuilder<unknown> => sql`${column((track) => track[name])}::int[]`
-  // Those of others are mostly those of the owner.
-  const written = new Map(tracks.map(({ levels }) => [levels, levelNames.map((name) => writeLines(levels[name]))]))
-  const lines = levelNames.map((_, level) => sql`${column(({ levels }) => written.get(levels)?.[level])}::text[]`)
+  const lines = levelNames.map((name) => sql`${column(({ levels }) => levels[name])}::text[]`)
   const { rows } = await sql<Place & { is_public: boolean }>`
     insert into activity_track (account_id, activity_id, audience, is_listed, sport, start_time_ms,
       ${placeColumns}, fine, zoom12, zoom8, zoom5)

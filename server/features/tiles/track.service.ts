@@ -2,30 +2,25 @@ import { simplifyLine } from '#domain/geo/simplify.ts'
 import { latOf, lonOf } from '#domain/geo/web-mercator.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { applyPublicChanges, type PublicChange } from './cells.queries.ts'
-import { trackOf, type Line } from './track-levels.ts'
-import {
-  deleteTracks,
-  findFineLines,
-  insertTracks,
-  raiseVersion,
-  updateTracks,
-  type Audience,
-  type TrackRow,
-} from './track.queries.ts'
+import { drawTracks, type Audience, type DrawnTrack, type LinesToDraw } from './draw-tracks.service.ts'
+import { deleteTracks, findFineLines, insertTracks, raiseVersion, updateTracks } from './track.queries.ts'
 
-export type TrackToSave = {
-  accountId: string
-  activityId: string
-  owner: Line
-  /** What others may see of it; null when that is nothing. */
-  others: Line | null
+type Named<Value> = Value & { accountId: string; activityId: string }
+export type TrackToSave = Named<LinesToDraw>
+
+/** Draws them first: for more than a few activities, let another thread do that. */
+export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): Promise<void> {
+  await saveDrawnTracks(
+    trx,
+    tracks.map(({ accountId, activityId, ...lines }) => ({ accountId, activityId, drawn: drawTracks(lines) })),
+  )
 }
 
 /**
  * Saves what maps draw of activities, in place of what was saved before. Their rows exist already. To be
  * called once and late in a transaction: others who change public tracks nearby wait for its end.
  */
-export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): Promise<void> {
+export async function saveDrawnTracks(trx: CellTransaction, tracks: Named<{ drawn: DrawnTrack[] }>[]): Promise<void> {
   const changes: PublicChange[] = []
   for (const accountId of [...new Set(tracks.map((track) => track.accountId))].toSorted()) {
     const own = tracks.filter((track) => track.accountId === accountId)
@@ -36,22 +31,7 @@ export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): P
   await applyPublicChanges(trx, changes)
 }
 
-function rowsOf({ activityId, owner, others }: TrackToSave): TrackRow[] {
-  const ofOwner = trackOf(owner)
-  const ofOthers = others && (isSameLine(others, owner) ? ofOwner : trackOf(others))
-  return [
-    ...(ofOwner ? [{ ...ofOwner, activityId, audience: 'owner' as const, startMs: null }] : []),
-    ...(others && ofOthers ? [{ ...ofOthers, activityId, audience: 'others' as const, startMs: firstTime(others) }] : []),
-  ]
-}
-
-/** Others are not told when the hidden part before it began. */
-function firstTime({ samples: { time } }: Line): number | null {
-  const first = time.find(Number.isFinite)
-  return first === undefined ? null : Math.round(first)
-}
-
-const isSameLine = (a: Line, b: Line): boolean => a === b || (a.samples === b.samples && a.breaks === b.breaks)
+const rowsOf = ({ activityId, drawn }: Named<{ drawn: DrawnTrack[] }>) => drawn.map((track) => ({ ...track, activityId }))
 
 /** After any change of what an activity is or who may see it: brings maps to it. */
 export async function relistTracks(trx: CellTransaction, accountId: string, activityIds: string[] | 'all'): Promise<void> {

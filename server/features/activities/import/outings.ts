@@ -103,5 +103,5 @@ function mayBeSameOuting(a: Newcomer, b: Newcomer): boolean {
 }
 
 function areSameOuting(a: Newcomer, b: Newcomer): boolean {
-  return isNear(a.activity.owner.samples, b.activity.probes) ?? haveSameEnds(a.activity, b.activity)
+  return isNear(a.activity.path, b.activity.probes) ?? haveSameEnds(a.activity, b.activity)
 }

@@ -10,13 +10,14 @@ import { derive } from '#domain/telemetry/derive.ts'
 import { UnreadableFileError, type Device, type Recording } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
+import { drawTracks } from '#server/features/tiles/draw-tracks.service.ts'
 import { hideParts } from '../hide-parts.ts'
 import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
-import type { Circumstances, FileToRead, Line, ReadActivity, ReadFile } from './reader-protocol.ts'
+import type { Circumstances, FileToRead, ReadActivity, ReadFile } from './reader-protocol.ts'
 import { probesOf } from './same-outing.ts'
 import { storable } from './storable.ts'
-import { release } from './transferable.ts'
+import { release, releaseBlock } from './transferable.ts'
 import { timesOf, whyNotThen, type Times } from './times-of.ts'
 
 export type OpenFile = { file: FileToRead; original: Uint8Array; content: Uint8Array }
@@ -26,20 +27,26 @@ export async function readFile({ file, original, content }: OpenFile, circumstan
   const reading = readActivityFile(file.name.replace(/\.gz$/i, ''), content)
   const losses = reading.losses.map((sentence) => storable(sentence, limits.descriptionMax))
   const activities: ReadActivity[] = []
+  const columns = reading.recordings.map(({ samples }) => samples)
   for (const [part, recording] of reading.recordings.entries()) {
     const times = timesOf(recording, { lastModifiedMs: file.lastModifiedMs, nowMs: circumstances.nowMs })
     const refusal = whyNotThen(times, circumstances.nowMs)
     if (refusal !== null) losses.push(refusal)
-    else activities.push(await readActivity(recording, { part, times, file, privacy: circumstances.privacy }))
+    else {
+      const derived = derive(recording)
+      activities.push(await readActivity(derived, { part, times, file, privacy: circumstances.privacy }))
+      columns.push(derived.samples)
+    }
   }
+  release(columns, activities)
+  if (content.buffer !== original.buffer) releaseBlock(content)
   if (activities.length === 0) throw new UnreadableFileError(losses.join(' ') || serverMessages.fileWithoutRecording)
   return { activities, losses, original, originalHash: hash('sha256', original).slice(0, 16) }
 }
 
 type Surroundings = { part: number; times: Times; file: FileToRead; privacy: PrivacyRules }
 
-async function readActivity(raw: Recording, { part, times, file, privacy }: Surroundings): Promise<ReadActivity> {
-  const recording = derive(raw)
+async function readActivity(recording: Recording, { part, times, file, privacy }: Surroundings): Promise<ReadActivity> {
   const { samples, breaks } = recording
   const place = firstPlace(samples)
   const timezone = timezoneAt(place)
@@ -64,7 +71,8 @@ async function readActivity(raw: Recording, { part, times, file, privacy }: Surr
     telemetry,
     telemetryHash: hash('sha256', telemetry).slice(0, 16),
     probes: probesOf(samples),
-    ...linesOf(recording, privacy),
+    path: { time: samples.time, lat: samples.lat, lon: samples.lon },
+    ...drawnOf(recording, privacy),
   }
 }
 
@@ -84,16 +92,14 @@ const fast = { level: constants.Z_BEST_SPEED, memLevel: constants.Z_MAX_MEMLEVEL
  * Copied into memory of its own, since it goes to another thread with all the memory that it lies in.
  */
 function compress(bytes: Uint8Array): Uint8Array {
-  const compressed = new Uint8Array(gzipSync(bytes, fast))
+  const block = gzipSync(bytes, fast)
+  const compressed = new Uint8Array(block)
   release(bytes)
+  releaseBlock(block)
   return compressed
 }
 
-/** Maps need only the line. */
-const lineOf = ({ samples: { time, lat, lon }, breaks }: Recording): Line => ({ samples: { time, lat, lon, series: {} }, breaks })
-
-function linesOf(recording: Recording, privacy: PrivacyRules): Pick<ReadActivity, 'owner' | 'others' | 'hidesParts'> {
-  const owner = lineOf(recording)
+function drawnOf(recording: Recording, privacy: PrivacyRules): Pick<ReadActivity, 'drawn' | 'hidesParts'> {
   const { seen, hidesSome } = hideParts(recording, privacy)
-  return { owner, others: hidesSome ? lineOf(seen) : owner, hidesParts: hidesSome }
+  return { drawn: drawTracks({ owner: recording, others: seen }), hidesParts: hidesSome }
 }

@@ -1,6 +1,7 @@
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
+import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
 
 /** Where the bytes of an entry lie in its zip. */
 export type ZipEntry = { offset: number; compressedSize: number; size: number; isDeflated: boolean; crc32: number }
@@ -28,10 +29,10 @@ export type Listing = { files: FileToRead[]; refused: RefusedFile[] }
 /** What the outcome depends on besides the file. */
 export type Circumstances = { privacy: PrivacyRules; nowMs: number }
 
-export type Line = { samples: Samples; breaks: number[] }
+export type Path = Pick<Samples, 'time' | 'lat' | 'lon'>
 
 /** Positions at some moments, by which two recordings of one outing are told from two outings. */
-export type Probes = { time: Float64Array; lat: Float64Array; lon: Float64Array }
+export type Probes = Path
 
 export type ReadActivity = {
   /** Which session of the file. */
@@ -54,9 +55,9 @@ export type ReadActivity = {
   /** The samples, encoded and compressed with gzip, and what is new whenever they are. */
   telemetry: Uint8Array
   telemetryHash: string
-  owner: Line
-  /** The same one when nothing is hidden. */
-  others: Line
+  path: Path
+  /** What maps draw of it. */
+  drawn: DrawnTrack[]
   hidesParts: boolean
   probes: Probes
 }

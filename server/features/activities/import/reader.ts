@@ -9,8 +9,11 @@ type Kind = ReaderRequest['kind']
 type Request<K extends Kind> = Extract<ReaderRequest, { kind: K }>
 type Waiting = { resolve: (answer: ReaderAnswers[Kind]) => void; reject: (reason: Error) => void }
 
-/** Objects here die young and are few; more room for them would only be filled. */
-const youngMegabytes = 12
+/**
+ * Objects here die young and are few. The arrays that go with them are given back when this room is full: were
+ * it larger, they would gather until the collector looks through everything the reader holds.
+ */
+const youngMegabytes = 3
 
 /** Most files are read long before, and are not disturbed by anybody asking how much they hold. */
 const firstLookMs = 500

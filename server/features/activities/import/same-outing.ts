@@ -1,6 +1,5 @@
 import { distanceBetween } from '#domain/geo/distance.ts'
-import type { Samples } from '#domain/telemetry/recording.ts'
-import type { Probes } from './reader-protocol.ts'
+import type { Path, Probes } from './reader-protocol.ts'
 
 export type Span = { startMs: number; endMs: number }
 
@@ -24,7 +23,7 @@ export function haveSameEnds(a: Span, b: Span): boolean {
 }
 
 /** Moments spread over the whole recording, with where it was then. */
-export function probesOf({ time, lat, lon }: Samples): Probes {
+export function probesOf({ time, lat, lon }: Path): Probes {
   const known = new Uint32Array(time.length)
   let count = 0
   for (let at = 0; at < time.length; at++) {
@@ -37,7 +36,7 @@ export function probesOf({ time, lat, lon }: Samples): Probes {
 }
 
 /** Whether a recording was near the probes at their times; undefined when that cannot be said. */
-export function isNear(samples: Pick<Samples, 'time' | 'lat' | 'lon'>, probes: Probes): boolean | undefined {
+export function isNear(samples: Path, probes: Probes): boolean | undefined {
   const distances: number[] = []
   let at = 0
   for (const [n, moment] of probes.time.entries()) {
@@ -52,7 +51,7 @@ export function isNear(samples: Pick<Samples, 'time' | 'lat' | 'lon'>, probes: P
 
 type Position = { lat: number; lon: number }
 
-function positionBetween({ time, lat, lon }: Pick<Samples, 'time' | 'lat' | 'lon'>, at: number, moment: number): Position | null {
+function positionBetween({ time, lat, lon }: Path, at: number, moment: number): Position | null {
   const next = Math.min(at + 1, time.length - 1)
   const from = time[at] ?? Number.NaN
   const to = time[next] ?? Number.NaN

@@ -10,6 +10,8 @@ const localHeader = 0x04034b50
 const localHeaderBytes = 30
 /** Most files are unpacked in a few steps of this size. */
 const chunkSize = 1 << 16
+/** Whatever a file says about itself. */
+const largestStep = 1 << 22
 
 /** The sizes that the archive states are believed only as far as the bytes bear them out. */
 export function readEntry(source: ByteSource, { offset, compressedSize, size, isDeflated, crc32: checksum }: ZipEntry): Buffer {
@@ -35,10 +37,16 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
+/** Gzip says at its end how long the content is: with room for all of it and a byte more, it is unpacked in one step. */
+function stepOf(bytes: Uint8Array): number {
+  const stated = Buffer.from(bytes.subarray(-4)).readUInt32LE()
+  return Math.min(Math.max(stated + 1, chunkSize), largestStep)
+}
+
 export function gunzip(bytes: Uint8Array): Buffer {
   const byRatio = Math.max(importLimits.ratioFromBytes, bytes.length * importLimits.ratio)
   try {
-    return gunzipSync(bytes, { maxOutputLength: Math.min(byRatio, importLimits.fileBytes), chunkSize })
+    return gunzipSync(bytes, { maxOutputLength: Math.min(byRatio, importLimits.fileBytes), chunkSize: stepOf(bytes) })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     const tooLarge =

@@ -1,0 +1,29 @@
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { CellDb } from './schema.ts'
+
+/** A query with the name under which connections keep its statement. */
+export type KeptQuery = CompiledQuery & { keptAs?: string | undefined }
+
+const names = new Map<string, string>()
+/** Each takes memory in every connection. */
+const mostNames = 100
+
+/**
+ * Runs a statement that is asked for very often. PostgreSQL reads it once for each connection, and plans it
+ * once where the plan does not depend on the values; otherwise that costs as much as a small answer does.
+ * Only for texts of which there are few: everything that differs has to be a value.
+ */
+export async function runKept<Row>(db: CellDb, statement: RawBuilder<Row>): Promise<Row[]> {
+  const query = statement.compile(db)
+  const kept: KeptQuery = { ...query, keptAs: nameOf(query.sql) }
+  const { rows } = await db.executeQuery<Row>(kept)
+  return rows
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = `kept-${names.size}`
+  names.set(text, name)
+  return name
+}
