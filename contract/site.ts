@@ -22,6 +22,8 @@ export const Site = z.object({
     relief: z.string().nullable(),
     /** What the operator has set: drawn above the world where it covers a part of it only, and else in its place. */
     tiles: z.string().nullable(),
+    /** How they name what they contain. */
+    tiles_schema: z.enum(['openmaptiles', 'protomaps']).nullable(),
     terrain: z.string().nullable(),
     terrain_encoding: z.enum(['terrarium', 'mapbox']),
     /** A style to be used in place of our own. */

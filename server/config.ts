@@ -46,6 +46,8 @@ export type MapSource = { kind: 'file'; path: string } | { kind: 'address'; url:
 export type BaseMapConfig = {
   /** Null: the embedded world. */
   tiles: MapSource | null
+  /** Null: as the tiles themselves say. */
+  schema: 'openmaptiles' | 'protomaps' | null
   terrain: MapSource | null
   terrainEncoding: 'terrarium' | 'mapbox'
   styleUrl: string | null

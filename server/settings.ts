@@ -54,6 +54,7 @@ export const settings = {
   CHAT_URL: '',
   BASEMAP_PMTILES_URL: '',
   BASEMAP_TILES_URL: '',
+  BASEMAP_SCHEMA: 'auto',
   BASEMAP_STYLE: '',
   BASEMAP_ATTRIBUTION: '',
   TERRAIN_URL: '',

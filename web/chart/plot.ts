@@ -31,7 +31,8 @@ export type Plot = {
 /** Draws a line into an element, and again when the stretch, the size or the theme changes, at most once for a frame. */
 export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plot {
   const whole = rangeOf(line.y)
-  const plot = new uPlot(optionsFor(element, { line, whole, ...(ticks && { ticks }) }), [[], []], element)
+  const colours = themeColours(element)
+  const plot = new uPlot(optionsFor(element, { line, whole, colours, ...(ticks && { ticks }) }), [[], []], element)
   let frame = 0
   const draw = () => {
     frame = 0
@@ -57,10 +58,13 @@ export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plo
     drawSoon()
   })
   resize.observe(element)
-  const theme = new MutationObserver(() => plot.redraw(false))
+  const redraw = () => {
+    colours.forget()
+    plot.redraw(false)
+  }
+  const theme = new MutationObserver(redraw)
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const redraw = () => plot.redraw(false)
   scheme.addEventListener('change', redraw)
   const endings = [view.range.subscribe(drawSoon), view.cursor.subscribe(point)]
   draw()
@@ -78,10 +82,25 @@ export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plo
   }
 }
 
-type Looks = { line: PlotLine; whole: { low: number; high: number }; ticks?: PlotTicks }
+type ThemeColours = { of: (property: string) => string; forget: () => void }
 
-function optionsFor(element: HTMLElement, { line, whole, ticks }: Looks): uPlot.Options {
-  const colourOf = (property: string) => getComputedStyle(element).getPropertyValue(property)
+/** Asking for one makes the browser work out all styles, and the cursor asks with every move. */
+function themeColours(element: HTMLElement): ThemeColours {
+  const known = new Map<string, string>()
+  return {
+    of(property) {
+      const colour = known.get(property) ?? getComputedStyle(element).getPropertyValue(property)
+      known.set(property, colour)
+      return colour
+    },
+    forget: () => known.clear(),
+  }
+}
+
+type Looks = { line: PlotLine; whole: { low: number; high: number }; colours: ThemeColours; ticks?: PlotTicks }
+
+function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks): uPlot.Options {
+  const colourOf = colours.of
   const font = `12px ${colourOf('--font-body')}`
   const axis = {
     font,

@@ -1,50 +1,69 @@
 import { addProtocol } from 'maplibre-gl'
-import contour from 'maplibre-contour'
-import type { PMTiles } from 'pmtiles'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { ContourOrder, ContourReply, Heights } from '#web/workers/contour-protocol.ts'
+import { startContours } from '#web/workers/start-contours.ts'
+import { feetPerMetre } from './style/heights.ts'
 
-type Heights = { address: string; archive: PMTiles | null; maxzoom: number; encoding: 'terrarium' | 'mapbox' }
+type Steps = readonly [zoom: number, levels: readonly [minor: number, major: number]]
 
-/** By zoom, in metres: between lines, and between those that carry a number. */
-const distances: readonly (readonly [zoom: number, metres: readonly [minor: number, major: number]])[] = [
-  [15, [10, 50]],
-  [14, [20, 100]],
-  [13, [20, 100]],
-  [12, [50, 200]],
-  [11, [100, 500]],
-]
+/** By zoom, in metres or feet: between lines, and between those that carry a number. */
+const distances: Record<UnitSystem, readonly Steps[]> = {
+  metric: [
+    [15, [10, 50]],
+    [13, [20, 100]],
+    [12, [50, 200]],
+    [11, [100, 500]],
+  ],
+  imperial: [
+    [15, [40, 200]],
+    [13, [80, 400]],
+    [12, [200, 1000]],
+    [11, [500, 2000]],
+  ],
+}
+const multipliers: Record<UnitSystem, number> = { metric: 1, imperial: feetPerMetre }
 
 const scheme = 'contours'
+let isOpen = false
 
-class NoHeights extends Error {}
-
-/** The address of contour lines that are computed from heights as they are needed. */
-export function contourTiles({ address, archive, maxzoom, encoding }: Heights): string {
-  const manager = new contour.LocalDemManager({
-    demUrlPattern: archive ? '{z}/{x}/{y}' : address,
-    cacheSize: 100,
-    encoding,
-    maxzoom,
-    timeoutMs: 20_000,
-    ...(archive && { getTile: (place: string) => tileOf(archive, place) }),
-  })
-  addProtocol(scheme, async ({ url }, abort) => {
-    const [z = 0, x = 0, y = 0] = url.slice(`${scheme}://`.length).split('/').map(Number)
-    const levels = distances.find(([zoom]) => zoom <= z)?.[1] ?? []
-    try {
-      const tile = await manager.fetchContourTile(z, x, y, { levels: [...levels], overzoom: 1, extent: 4096, buffer: 1 }, abort)
-      return { data: tile.arrayBuffer }
-    } catch (error) {
-      // At the edge of what the operator has heights for, there are no lines; that is no failure of the map.
-      if (error instanceof NoHeights) return { data: new ArrayBuffer(0) }
-      throw error
-    }
-  })
-  return `${scheme}://{z}/{x}/{y}`
+/** The addresses of contour lines, which a worker computes from heights as they are needed. All maps have the same heights. */
+export function contourTiles(heights: Heights): (units: UnitSystem) => string {
+  if (!isOpen) openContours(heights)
+  isOpen = true
+  return (units) => `${scheme}://${units}/{z}/{x}/{y}`
 }
 
-async function tileOf(archive: PMTiles, place: string): Promise<{ data: Blob }> {
-  const [z = 0, x = 0, y = 0] = place.split('/').map(Number)
-  const tile = await archive.getZxy(z, x, y)
-  if (!tile) throw new NoHeights(`The archive has no heights at ${place}.`)
-  return { data: new Blob([tile.data]) }
+type Waiting = { resolve: (lines: ArrayBuffer) => void; reject: (error: Error) => void }
+
+function openContours(heights: Heights): void {
+  const worker = startContours()
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to be named
+  const send = (order: ContourOrder) => worker.postMessage(order)
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  worker.addEventListener('message', ({ data: reply }: MessageEvent<ContourReply>) => {
+    const { resolve, reject } = waiting.get(reply.id) ?? {}
+    waiting.delete(reply.id)
+    if ('lines' in reply) resolve?.(reply.lines)
+    else reject?.(new Error(reply.failure))
+  })
+  send({ kind: 'open', heights })
+
+  addProtocol(scheme, async ({ url }, { signal }) => {
+    const [name, ...place] = url.slice(`${scheme}://`.length).split('/')
+    const units = name === 'imperial' ? name : 'metric'
+    const [z = 0, x = 0, y = 0] = place.map(Number)
+    const levels = distances[units].find(([zoom]) => zoom <= z)?.[1] ?? []
+    const id = ++lastId
+    const data = await new Promise<ArrayBuffer>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      signal.addEventListener('abort', () => {
+        waiting.delete(id)
+        send({ kind: 'forget', id })
+        reject(new DOMException('No longer needed.', 'AbortError'))
+      })
+      send({ kind: 'draw', id, tile: { z, x, y, levels, multiplier: multipliers[units] } })
+    })
+    return { data }
+  })
 }

@@ -1,21 +1,30 @@
 import type { Header, PMTiles } from 'pmtiles'
 import type { Site } from '#contract/site.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { archiveAt } from './archives.ts'
 
 /** A source of a style, without its type. */
 export type TileAddress = { url: string } | { tiles: string[]; maxzoom: number }
 
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
 export type Ground = {
   world: TileAddress | null
   relief: TileAddress | null
-  /** The operator's own tiles. */
-  region: { source: TileAddress } | null
-  terrain: { source: TileAddress; tileSize: number; encoding: 'terrarium' | 'mapbox'; contours: string } | null
+  /** The operator's own tiles; without bounds they are of the whole world. */
+  region: { source: TileAddress; schema: TileSchema; bounds: Bounds | null } | null
+  terrain: {
+    source: TileAddress
+    tileSize: number
+    encoding: 'terrarium' | 'mapbox'
+    contours: (units: UnitSystem) => string
+  } | null
   /** HTML, as archives bring it. */
   credits: string[]
 }
 
 type BaseMap = Site['base_map']
+type TileSchema = NonNullable<BaseMap['tiles_schema']>
 
 /** Asks the archives what they contain; what cannot be read is left out. */
 export async function findGround(baseMap: BaseMap): Promise<Ground> {
@@ -30,7 +39,7 @@ export async function findGround(baseMap: BaseMap): Promise<Ground> {
   return {
     world: replacesWorld ? null : (world?.source ?? null),
     relief: relief?.source ?? null,
-    region: tiles && { source: tiles.source },
+    region: tiles && baseMap.tiles_schema && regionOf(tiles, baseMap.tiles_schema, replacesWorld),
     terrain: terrain && (await terrainOf(terrain, baseMap.terrain_encoding)),
     credits: [...new Set([...shown.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter((credit) => credit !== ''),
   }
@@ -38,12 +47,18 @@ export async function findGround(baseMap: BaseMap): Promise<Ground> {
 
 type Found = { source: TileAddress; address: string; archive: PMTiles | null; header: Header | null; credit: string }
 
+function regionOf({ source, header }: Found, schema: TileSchema, replacesWorld: boolean): Ground['region'] {
+  const bounds = header && !replacesWorld ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const) : null
+  return { source, schema, bounds }
+}
+
 const isTemplate = (address: string): boolean => address.includes('{z}')
+
 async function terrainOf(found: Found, encoding: 'terrarium' | 'mapbox'): Promise<Ground['terrain']> {
   const { contourTiles } = await import('./contours.ts')
-  const { source, address, archive, header } = found
-  const contours = contourTiles({ address, archive, maxzoom: header?.maxZoom ?? usualHeightsZoom, encoding })
-  return { source, tileSize: await tileSizeOf(found), encoding, contours }
+  const { source, address, header } = found
+  const heights = { address, maxzoom: header?.maxZoom ?? usualHeightsZoom, encoding }
+  return { source, tileSize: await tileSizeOf(found), encoding, contours: contourTiles(heights) }
 }
 
 /** What an address of tiles does not say: deep enough for most. */
@@ -77,8 +92,8 @@ async function tileSizeOf({ archive, header }: Found): Promise<number> {
   const [x, y] = tileAt((header.minLon + header.maxLon) / 2, (header.minLat + header.maxLat) / 2, header.minZoom)
   const tile = await archive.getZxy(header.minZoom, x, y)
   if (!tile) return 256
-  const picture = await createImageBitmap(new Blob([tile.data]))
-  return picture.width
+  const picture = await createImageBitmap(new Blob([tile.data])).catch(() => null)
+  return picture?.width ?? 256
 }
 
 function tileAt(lon: number, lat: number, z: number): [number, number] {

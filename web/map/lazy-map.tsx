@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { MapViewProps } from './map-view.tsx'
 import styles from './lazy-map.module.css'
 
@@ -9,7 +10,11 @@ const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).Ma
 export function LazyMap(props: MapViewProps) {
   return (
     <Suspense
-      fallback={<section className={classNames(styles.waiting, props.className)} aria-busy="true" aria-label={props.label} />}
+      fallback={
+        <section className={classNames(styles.waiting, props.className)} aria-busy="true" aria-label={props.label}>
+          <Skeleton shape="fill" />
+        </section>
+      }
     >
       <MapView {...props} />
     </Suspense>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { mapMessages } from '#contract/map-messages.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { plainSite } from '#web/session/site-for-tests.ts'
 import { LazyMap } from './lazy-map.tsx'
@@ -13,6 +14,7 @@ test('a browser without WebGL is told so in a sentence, and the page stays', asy
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } })
   const client = new QueryClient()
   client.setQueryData(siteQuery.queryKey, plainSite)
+  client.setQueryData(currentUserQuery.queryKey, null)
   render(
     <QueryClientProvider client={client}>
       <LazyMap label="My tracks" />

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { siteQuery } from '#web/session/site.ts'
+import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapCredits } from './map-credits.tsx'
@@ -41,13 +42,14 @@ export function MapView({
 }: MapViewProps) {
   const { data: site, isError } = useQuery(siteQuery)
   const scheme = useColourScheme()
+  const units = useUnits()
   const container = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState<StartedMap>()
   const [failure, setFailure] = useState<string>()
   // Read when the map starts, and followed by effects of their own from then on.
-  const latest = useRef({ scheme, bounds, padding, label, onReady })
+  const latest = useRef({ scheme, units, bounds, padding, label, onReady })
   useLayoutEffect(() => {
-    latest.current = { scheme, bounds, padding, label, onReady }
+    latest.current = { scheme, units, bounds, padding, label, onReady }
   })
   const baseMap = site?.base_map
 
@@ -70,7 +72,7 @@ export function MapView({
     }
   }, [baseMap, interactive, cooperative])
 
-  useEffect(() => started?.setScheme(scheme), [started, scheme])
+  useEffect(() => started?.setLook({ scheme, units }), [started, scheme, units])
 
   const fitted = useRef(bounds)
   useEffect(() => {

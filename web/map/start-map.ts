@@ -3,11 +3,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Site } from '#contract/site.ts'
 import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
 import { dotImage } from './dot-image.ts'
 import { findGround, type Ground } from './ground.ts'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
-import { buildStyle } from './style/build-style.ts'
+import { buildStyle, type MapLook } from './style/build-style.ts'
 import { loadMapFonts } from './style/fonts.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
@@ -15,6 +16,7 @@ export type MapWish = {
   container: HTMLElement
   baseMap: Site['base_map']
   scheme: ColourScheme
+  units: UnitSystem
   label: string
   bounds: BoundingBox | null
   padding: number
@@ -27,7 +29,7 @@ export type MapWish = {
 export type StartedMap = {
   handle: MapHandle
   ground: Ground
-  setScheme: (scheme: ColourScheme) => void
+  setLook: (look: MapLook) => void
   stop: () => void
 }
 
@@ -43,10 +45,10 @@ export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUI
 export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
   const [ground] = await Promise.all([findGround(wish.baseMap), loadMapFonts()])
   if (wish.signal.aborted) return undefined
-  const styleOf = (scheme: ColourScheme): StyleSpecification | string => wish.baseMap.style ?? buildStyle(ground, scheme)
+  const styleOf = (look: MapLook): StyleSpecification | string => wish.baseMap.style ?? buildStyle(ground, look)
   const map = new MapLibreMap({
     container: wish.container,
-    style: styleOf(wish.scheme),
+    style: styleOf(wish),
     ...(wish.bounds
       ? { bounds: toLngLatBounds(wish.bounds), fitBoundsOptions: { padding: wish.padding, maxZoom: 15 } }
       : { center: [8, 30], zoom: 1.2 }),
@@ -74,13 +76,15 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
   if (wish.signal.aborted) return undefined
 
   const { handle, keep, changeScheme } = createMapHandle(map, wish.scheme)
+  let shown: MapLook = { scheme: wish.scheme, units: wish.units }
   return {
     handle,
     ground,
-    setScheme(scheme) {
-      if (scheme === handle.scheme()) return
-      if (wish.baseMap.style === null) map.setStyle(styleOf(scheme), { transformStyle: withOwnLayers(keep) })
-      changeScheme(scheme)
+    setLook(look) {
+      if (look.scheme === shown.scheme && look.units === shown.units) return
+      if (wish.baseMap.style === null) map.setStyle(styleOf(look), { transformStyle: withOwnLayers(keep) })
+      if (look.scheme !== shown.scheme) changeScheme(look.scheme)
+      shown = look
     },
     stop: () => map.remove(),
   }

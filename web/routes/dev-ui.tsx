@@ -1,4 +1,5 @@
 import { ButtonSamples } from '#web/features/dev-ui/button-samples.tsx'
+import { ChartSamples } from '#web/features/dev-ui/chart-samples.tsx'
 import { ContainerSamples } from '#web/features/dev-ui/container-samples.tsx'
 import { FeedbackSamples } from '#web/features/dev-ui/feedback-samples.tsx'
 import { ChoiceSamples, FieldSamples } from '#web/features/dev-ui/field-samples.tsx'
@@ -27,6 +28,7 @@ export function Component() {
             <ChoiceSamples />
             <FeedbackSamples />
             <ContainerSamples />
+            <ChartSamples />
             <TypeSamples />
             <SpaceSamples />
             <ColourSamples />

@@ -4,13 +4,15 @@ import styles from './skeleton.module.css'
 type SkeletonProps = {
   width?: number | string | undefined
   height?: number | string | undefined
-  shape?: 'text' | 'block' | 'circle' | undefined
+  /** `fill` takes the place of its container, with its corners. */
+  shape?: 'text' | 'block' | 'circle' | 'fill' | undefined
 }
 
 const sizes = {
   text: { width: '100%', height: '0.8em' },
   block: { width: '100%', height: 120 },
   circle: { width: 40, height: 40 },
+  fill: { width: '100%', height: '100%' },
 }
 
 /**

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { getMapArchive, mapArchives, type MapArchive } from '#contract/base-map.ts'
 import type { Site } from '#contract/site.ts'
 import type { BaseMapConfig, MapSource } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
 import { openArchive, type ArchiveFile } from './archive-file.ts'
+import { findSchema } from './find-schema.ts'
+import type { TileSchema } from './tile-schema.ts'
 
 /** Set-up makes the embedded world. Without it there are maps without ground, and not no maps. */
 function embedded(name: string): MapSource | null {
@@ -27,8 +30,8 @@ export function openArchives(config: BaseMapConfig): OpenArchives {
   return Object.fromEntries(files)
 }
 
-/** What a browser has to know to draw the base map. */
-export function describeBaseMap(config: BaseMapConfig): Site['base_map'] {
+/** What a browser has to know to draw the base map, when its tiles are of this schema. */
+export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null): Site['base_map'] {
   const sources = mapSources(config)
   const archives = openArchives(config)
   const addressOf = (name: MapArchive): string | null => {
@@ -36,13 +39,34 @@ export function describeBaseMap(config: BaseMapConfig): Site['base_map'] {
     if (archive) return `${getMapArchive.path.replace(':archive', name)}?v=${archive.version}`
     return sources[name]?.kind === 'address' ? sources[name].url : null
   }
+  const isOtherWorld = schema === 'world'
   return {
-    world: addressOf('world'),
+    world: addressOf(isOtherWorld ? 'tiles' : 'world'),
     relief: addressOf('relief'),
-    tiles: addressOf('tiles'),
+    ...(schema === null || isOtherWorld
+      ? { tiles: null, tiles_schema: null }
+      : { tiles: addressOf('tiles'), tiles_schema: schema }),
     terrain: addressOf('terrain'),
     terrain_encoding: config.terrainEncoding,
     style: config.styleUrl,
     attribution: config.attribution,
+  }
+}
+
+export type BaseMap = { describe: () => Site['base_map']; whenKnown: () => Promise<void> }
+
+/** A file is looked into before the first request is answered. An address may take its time, which nobody should have to wait for. */
+export function openBaseMap({ config: { baseMap: config }, log, now }: Pick<Services, 'config' | 'log' | 'now'>): BaseMap {
+  const finder = findSchema(config, { log, now })
+  const firstLook = finder.look()
+  let known: { schema: TileSchema | null; description: Site['base_map'] } | undefined
+  return {
+    describe() {
+      const schema = finder.current()
+      if (known?.schema !== schema) known = undefined
+      known ??= { schema, description: describeBaseMap(config, schema) }
+      return known.description
+    },
+    whenKnown: () => (config.tiles?.kind === 'file' ? firstLook : Promise.resolve()),
   }
 }

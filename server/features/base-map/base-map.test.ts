@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('an archive of the operator is handed out in parts, which can be kept for ever', async () => {
-  const { tiles } = describeBaseMap(settingsOf({ BASEMAP_PMTILES_URL: path }))
+  const { tiles } = describeBaseMap(settingsOf({ BASEMAP_PMTILES_URL: path }), 'openmaptiles')
   expect(tiles).toMatch(/^\/api\/map_archive\/tiles\?v=[0-9a-f]{16}$/)
   const part = await get(tiles ?? '', { range: 'bytes=100-299999' })
   expect(part.statusCode).toBe(206)
@@ -79,8 +79,9 @@ test('addresses elsewhere are told to the browser as they are, and their origins
     TERRAIN_URL: 'https://terrain.example/heights.pmtiles',
     TERRAIN_ENCODING: 'mapbox',
   })
-  expect(describeBaseMap(settings)).toMatchObject({
+  expect(describeBaseMap(settings, 'protomaps')).toMatchObject({
     tiles: 'https://tiles.example/{z}/{x}/{y}.pbf',
+    tiles_schema: 'protomaps',
     terrain: 'https://terrain.example/heights.pmtiles',
     terrain_encoding: 'mapbox',
   })

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { getSite, type Site, type StandIn } from '#contract/site.ts'
 import { signInProviders } from '#contract/sign-in.ts'
 import type { Config } from '#server/config.ts'
-import { describeBaseMap } from '#server/features/base-map/base-map.service.ts'
+import { openBaseMap } from '#server/features/base-map/base-map.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 
-export function siteRoutes(app: FastifyInstance, { config }: Services): void {
-  const site = describeSite(config)
-  handle(app, getSite, () => site)
+export function siteRoutes(app: FastifyInstance, services: Services): void {
+  const site = describeSite(services.config)
+  const baseMap = openBaseMap(services)
+  app.addHook('onReady', baseMap.whenKnown)
+  handle(app, getSite, () => ({ ...site, base_map: baseMap.describe() }))
 }
 
-function describeSite(config: Config): Site {
+function describeSite(config: Config): Omit<Site, 'base_map'> {
   return {
     mode: config.mode,
     stand_ins: standInsOf(config),
@@ -20,7 +22,6 @@ function describeSite(config: Config): Site {
     fitness_sync: config.fitnessPlatform !== 'off',
     sign_in_providers: signInProviders.filter((provider) => config.signInProviders[provider]),
     chat_url: config.chatUrl,
-    base_map: describeBaseMap(config.baseMap),
   }
 }
 

@@ -26,7 +26,7 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (i) => (rows[i]?.kind === 'month' ? monthHeight : rowHeight),
-    overscan: 12,
+    overscan: 6,
     getItemKey: (i) => keyOf(rows[i]),
     scrollMargin: list.current?.offsetTop ?? 0,
   })
@@ -48,12 +48,7 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
                 {row.kind === 'month' ? (
                   <MonthHeading month={row.month} totals={row.totals} units={units} />
                 ) : (
-                  <ActivityRow
-                    activity={row.activity}
-                    units={units}
-                    isChosen={chosen.has(row.activity.id)}
-                    onChoose={(isChosen) => onChoose(row.activity.id, isChosen)}
-                  />
+                  <ActivityRow activity={row.activity} units={units} isChosen={chosen.has(row.activity.id)} onChoose={onChoose} />
                 )}
               </PlacedRow>
             )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
 import { labelOfSport } from '#domain/sport.ts'
@@ -11,10 +12,11 @@ type ActivityRowProps = {
   activity: ActivityItem
   units: UnitSystem
   isChosen: boolean
-  onChoose: (isChosen: boolean) => void
+  onChoose: (id: string, isChosen: boolean) => void
 }
 
-export function ActivityRow({ activity, units, isChosen, onChoose }: ActivityRowProps) {
+/** Drawn once for each place it comes into: a list that is scrolled asks for all of its rows in every frame. */
+export const ActivityRow = memo(function ActivityRow({ activity, units, isChosen, onChoose }: ActivityRowProps) {
   const { id, title, sport, distance_m, moving_time_ms, ascent_m } = activity
   return (
     <div className={styles.row} data-chosen={isChosen || undefined}>
@@ -23,7 +25,7 @@ export function ActivityRow({ activity, units, isChosen, onChoose }: ActivityRow
           type="checkbox"
           aria-label={`Choose ${title}`}
           checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         />
       </label>
       <RouteSketch {...activity} />
@@ -42,7 +44,7 @@ export function ActivityRow({ activity, units, isChosen, onChoose }: ActivityRow
       </dl>
     </div>
   )
-}
+})
 
 function Figure({ label, value }: { label: string; value: string | null }) {
   return (

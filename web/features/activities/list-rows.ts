@@ -21,12 +21,21 @@ function monthFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+const knownMonths = new WeakMap<ActivityItem, string>()
+
+/** A list that has grown by a page asks for the months of all of it again. */
+function rememberedMonthOf(activity: ActivityItem): string {
+  const month = knownMonths.get(activity) ?? monthOf(activity)
+  knownMonths.set(activity, month)
+  return month
+}
+
 export function rowsOf(activities: readonly ActivityItem[], months: readonly StatisticsItem[]): ListRow[] {
   const totalsOf = new Map(months.map((month) => [month.period, month]))
   const rows: ListRow[] = []
   let last = ''
   for (const activity of activities) {
-    const month = monthOf(activity)
+    const month = rememberedMonthOf(activity)
     if (month !== last) rows.push({ kind: 'month', month, totals: totalsOf.get(month) })
     last = month
     rows.push({ kind: 'activity', activity })

@@ -7,11 +7,11 @@ import { DefaultVisibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
+import { SaveButton } from './save-button.tsx'
 
 const options = [
   { value: `${DefaultVisibility.onlyMe}`, label: 'Only me', hint: 'What everybody starts with' },
@@ -47,16 +47,7 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
         {isEdited && privacy.activities_by_default > 0 && (
           <Banner tone="warning">{activityMessages.activitiesFollowDefault(privacy.activities_by_default)}</Banner>
         )}
-        <div className={styles.actions}>
-          <Button
-            variant={isEdited ? 'primary' : 'secondary'}
-            busy={isSaving}
-            aria-disabled={!isEdited}
-            onClick={() => void (isEdited && submit())}
-          >
-            Save
-          </Button>
-        </div>
+        <SaveButton isEdited={isEdited} isSaving={isSaving} onSave={() => void submit()} />
       </div>
     </Card>
   )

@@ -7,11 +7,11 @@ import { call } from '#web/lib/api-client.ts'
 import { useUnits } from '#web/session/units.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
+import { SaveButton } from './save-button.tsx'
 
 /** As far as somebody may want to hide their street; what needs more is a place to be hidden. */
 const farthestM = 1600
@@ -55,16 +55,7 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
           onChange={setEnd}
           format={written}
         />
-        <div className={styles.actions}>
-          <Button
-            variant={isEdited ? 'primary' : 'secondary'}
-            busy={isSaving}
-            aria-disabled={!isEdited}
-            onClick={() => void (isEdited && submit())}
-          >
-            Save
-          </Button>
-        </div>
+        <SaveButton isEdited={isEdited} isSaving={isSaving} onSave={() => void submit()} />
       </div>
     </Card>
   )

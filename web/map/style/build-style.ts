@@ -1,22 +1,31 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
-import type { Ground } from '#web/map/ground.ts'
+import type { Bounds, Ground } from '#web/map/ground.ts'
 import { contourLabels, contourLines } from './contour-layers.ts'
 import type { Layer } from './layer.ts'
-import { openMapTilesGround, openMapTilesLabels, openMapTilesLines } from './openmaptiles-layers.ts'
+import { openMapTilesWords } from './openmaptiles-words.ts'
 import { palettes } from './palette.ts'
+import { protomapsWords } from './protomaps-words.ts'
+import { regionGround, regionLines, regionSheet } from './region-ground.ts'
+import { regionLabels } from './region-labels.ts'
 import { depthLayers, reliefShades, reliefTints, terrainLayers } from './relief-layers.ts'
 import { worldGround, worldIce, worldLabels, worldLines } from './world-layers.ts'
 
+const tileWords = { openmaptiles: openMapTilesWords, protomaps: protomapsWords }
+
 const has = (part: unknown, layers: Layer[]): Layer[] => (part ? layers : [])
 
+export type MapLook = { scheme: ColourScheme; units: UnitSystem }
+
 /** The whole style, from the ground up; names come last, and features are drawn below or above them. */
-export function buildStyle(ground: Ground, scheme: ColourScheme): StyleSpecification {
+export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpecification {
   const palette = palettes[scheme]
   const { world, relief, region, terrain } = ground
+  const words = region && tileWords[region.schema]
   return {
     version: 8,
-    sources: sourcesOf(ground),
+    sources: sourcesOf(ground, units),
     layers: [
       { id: 'sheet', type: 'background', paint: { 'background-color': world ? palette.water : palette.land } },
       ...has(world && relief, depthLayers(palette)),
@@ -25,13 +34,14 @@ export function buildStyle(ground: Ground, scheme: ColourScheme): StyleSpecifica
       ...has(world, worldIce(palette)),
       ...has(relief, reliefShades(palette)),
       ...has(world, worldLines(palette)),
-      ...has(region, openMapTilesGround(palette)),
+      ...has(world && region?.bounds, regionSheet(palette)),
+      ...(words ? regionGround(words, palette) : []),
       ...has(terrain, terrainLayers(palette)),
-      ...has(terrain?.contours, contourLines(palette)),
-      ...has(region, openMapTilesLines(palette)),
-      ...has(terrain?.contours, contourLabels(palette)),
+      ...has(terrain, contourLines(palette)),
+      ...(words ? regionLines(words, palette) : []),
+      ...has(terrain, contourLabels(palette, units)),
       ...has(world, worldLabels(palette, region ? 10 : 24)),
-      ...has(region, openMapTilesLabels(palette)),
+      ...(words ? regionLabels(words, { palette, units, hasWorld: world !== null }) : []),
     ],
   }
 }
@@ -39,7 +49,7 @@ export function buildStyle(ground: Ground, scheme: ColourScheme): StyleSpecifica
 /** How the archive of the relief holds the distance of the sea from the coast. */
 const distanceInBlue = { encoding: 'custom', redFactor: 0, greenFactor: 0, blueFactor: 1, baseShift: 0 } as const
 
-function sourcesOf({ world, relief, region, terrain }: Ground): Record<string, SourceSpecification> {
+function sourcesOf({ world, relief, region, terrain }: Ground, units: UnitSystem): Record<string, SourceSpecification> {
   const heights = relief && ({ ...relief, type: 'raster-dem', tileSize: 512, encoding: 'terrarium' } as const)
   const terrainSource =
     terrain && ({ ...terrain.source, type: 'raster-dem', tileSize: terrain.tileSize, encoding: terrain.encoding } as const)
@@ -48,7 +58,19 @@ function sourcesOf({ world, relief, region, terrain }: Ground): Record<string, S
     // Tints and shades differ in how they are read, and sources are read once.
     ...(heights && { relief: heights, 'relief-tints': heights, 'relief-depths': { ...heights, ...distanceInBlue } }),
     ...(region && { region: { ...region.source, type: 'vector' } as const }),
+    ...(region?.bounds && { 'region-extent': { type: 'geojson', data: outlineOf(region.bounds) } as const }),
     ...(terrainSource && { terrain: terrainSource, 'terrain-shades': terrainSource }),
-    ...(terrain?.contours && { contours: { type: 'vector', tiles: [terrain.contours], maxzoom: 15 } as const }),
+    ...(terrain && { contours: { type: 'vector', tiles: [terrain.contours(units)], maxzoom: 15 } as const }),
   }
+}
+
+function outlineOf([west, south, east, north]: Bounds): GeoJSON.Polygon {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return { type: 'Polygon', coordinates: [ring] }
 }

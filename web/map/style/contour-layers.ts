@@ -1,5 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { fonts } from './fonts.ts'
+import { heightUnits } from './heights.ts'
 import { byZoom, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
 
@@ -16,14 +18,14 @@ export function contourLines(palette: Palette): Layer[] {
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': palette.contour,
-        'line-width': ['case', isMajor, 0.9, 0.45],
-        'line-opacity': byZoom(11, 0, 12.5, 0.55),
+        'line-width': ['case', isMajor, 1.1, 0.6],
+        'line-opacity': byZoom(11, 0, 12.5, 0.6),
       },
     },
   ]
 }
 
-export function contourLabels(palette: Palette): Layer[] {
+export function contourLabels(palette: Palette, units: UnitSystem): Layer[] {
   return [
     {
       id: 'contour-labels',
@@ -34,7 +36,7 @@ export function contourLabels(palette: Palette): Layer[] {
       filter: isMajor,
       layout: {
         'symbol-placement': 'line',
-        'text-field': ['concat', ['to-string', ['get', 'ele']], ' m'],
+        'text-field': ['concat', ['to-string', ['get', 'ele']], ` ${heightUnits[units]}`],
         'text-font': fonts.normal,
         'text-size': 10,
         'text-padding': 20,

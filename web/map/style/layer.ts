@@ -11,4 +11,3 @@ export const growing = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification
 
 export const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
-export const isClass = (...classes: string[]): ExpressionSpecification => ['in', ['get', 'class'], ['literal', classes]]

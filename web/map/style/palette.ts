@@ -44,7 +44,7 @@ const light: Palette = {
   country: '#a39a94',
   countryCasing: 'rgba(255, 255, 255, 0.5)',
   region: '#cfc7bd',
-  wood: '#d5e2c8',
+  wood: '#cbddb8',
   grass: '#e4ecd5',
   rock: '#e6e2da',
   urban: '#eae5dd',
@@ -61,7 +61,7 @@ const light: Palette = {
   inkWater: '#44809f',
   inkRelief: '#84704f',
   halo: 'rgba(250, 249, 245, 0.9)',
-  shadow: '#5d5444',
+  shadow: '#4f5548',
   highlight: '#ffffff',
   heights: [
     [30, '#eef1e4'],

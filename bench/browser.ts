@@ -1,0 +1,44 @@
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { cpuSecondsOfTree } from './cpu-time.ts'
+
+export type MeasuredBrowser = {
+  /** Nothing is kept from before, and somebody is signed in where a cookie is given. */
+  open: (origin: string, cookie?: string) => Promise<BrowserContext>
+  /** Of all its processes. */
+  cpuSeconds: () => number
+  close: () => Promise<void>
+}
+
+/** Maps are drawn by WebGL, which is computed here, since not every machine has a graphics card. */
+const options = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+export async function openBrowser(): Promise<MeasuredBrowser> {
+  const server = await chromium.launchServer({
+    args: options,
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  })
+  const browser: Browser = await chromium.connect(server.wsEndpoint())
+  const { pid = 0 } = server.process()
+  return {
+    async open(origin, cookie) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+      const [name = '', value = ''] = (cookie ?? '').split('=')
+      await context.addCookies([
+        { name: 'cookie-consent', value: 'necessary', url: origin },
+        ...(cookie === undefined ? [] : [{ name, value, url: origin }]),
+      ])
+      return context
+    },
+    cpuSeconds: () => cpuSecondsOfTree(pid),
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

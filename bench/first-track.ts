@@ -1,0 +1,78 @@
+// CPU of the browser (all its processes) and time from opening an address until a track of 30,000 points is
+// drawn, with nothing kept from before: the page of an activity with its base map, beside a bare page that
+// has MapLibre, the same line and nothing else. Needs a web build. `node bench/first-track.ts ride.fit` for a real one.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { getActivity } from '#contract/activity.ts'
+import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { givenFit } from '#server/testing/given-fit.ts'
+import { sendActivities, untilImported } from '#server/testing/send-activities.ts'
+import { openBrowser, type MeasuredBrowser } from './browser.ts'
+import { interleave, median, type Sample } from './interleave.ts'
+import { serveBareMap } from './programs/bare-map-page.ts'
+import { startServerProcess, withTemporaryFolder } from './server-process.ts'
+import { signUpAt } from './signed-up.ts'
+
+const [path] = process.argv.slice(2)
+const rounds = Number(process.env.ROUNDS ?? 5)
+/** A machine without a graphics card that does other work besides takes its time. */
+const patienceMs = 300_000
+
+const file = path ? await readFile(path) : givenFit({ points: 30_000, stepM: 3 })
+const filename = path ? basename(path) : 'ride.fit'
+const [recording] = readActivityFile(filename, file).recordings
+if (!recording) throw new Error('There is no activity in this file.')
+const { lon, lat } = recording.samples
+const points = Array.from(lon, (x, i) => [x, lat[i] ?? Number.NaN] as const).filter(([x, y]) => !Number.isNaN(x + y))
+
+await withTemporaryFolder(async (folder) => {
+  const server = await startServerProcess(folder, { BOT_CHECK_COST: '1' })
+  const { cookie } = await signUpAt(server.url)
+  const sender = { url: server.url, cookie }
+  const { activity } = await untilImported(sender, await sendActivities(sender, filename, file))
+  const address = `${server.url}${getActivity.path.replace('/api', '').replace(':id', activity?.id ?? '')}`
+  const bare = await serveBareMap(points)
+  const browser = await openBrowser()
+  const walls: Record<string, number[]> = { bare: [], ours: [] }
+  const run = (side: 'bare' | 'ours') => async () => {
+    const { wallMs, ...sample } = await drawn(browser, side === 'bare' ? { url: bare.url } : { url: address, cookie })
+    walls[side]?.push(wallMs)
+    return sample
+  }
+  try {
+    await interleave({
+      title: `First drawn track of ${points.length} points`,
+      unit: 'page',
+      rounds,
+      sides: [
+        { name: 'bare MapLibre page with the same line', run: run('bare') },
+        { name: 'page of the activity', run: run('ours') },
+      ],
+    })
+    const [bareMs, oursMs] = [median((walls['bare'] ?? []).slice(1)), median((walls['ours'] ?? []).slice(1))]
+    console.log(
+      `  until it is drawn: ${bareMs.toFixed(0)} ms bare, ${oursMs.toFixed(0)} ms ours (${(oursMs / bareMs).toFixed(2)} ×)`,
+    )
+  } finally {
+    await browser.close()
+    bare.close()
+    await server.stop()
+  }
+})
+
+type Visit = { url: string; cookie?: string }
+
+async function drawn(browser: MeasuredBrowser, { url, cookie }: Visit): Promise<Sample & { wallMs: number }> {
+  const context = await browser.open(new URL(url).origin, cookie)
+  const page = await context.newPage()
+  const before = browser.cpuSeconds()
+  await page.goto(url, { waitUntil: 'commit' })
+  const mark = await page.waitForFunction(() => performance.getEntriesByName('track-drawn')[0]?.startTime, null, {
+    timeout: patienceMs,
+    polling: 50,
+  })
+  const cpuSeconds = browser.cpuSeconds() - before
+  const wallMs = (await mark.jsonValue()) ?? Number.NaN
+  await context.close()
+  return { units: 1, cpuSeconds, wallMs }
+}

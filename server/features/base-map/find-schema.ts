@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { BaseMapConfig } from '#server/config.ts'
+import { NoVectorTiles, readLayers } from './read-layers.ts'
+import { tileSchemaOf, type TileSchema } from './tile-schema.ts'
+
+export type SchemaFinder = {
+  /** Null while it is not known, or when it is none that can be drawn. */
+  current: () => TileSchema | null
+  look: () => Promise<void>
+}
+
+const pauseMs = 60_000
+const known = 'OpenMapTiles (BASEMAP_SCHEMA=openmaptiles) and Protomaps (BASEMAP_SCHEMA=protomaps)'
+
+/** Looks into the operator's tiles. Where that fails, maps show the embedded world, and the log says why. */
+export function findSchema(config: BaseMapConfig, { log, now }: { log: Logger; now: () => number }): SchemaFinder {
+  const { tiles, schema: given } = config
+  let found: TileSchema | null = given
+  let nextLook: number | null = tiles && given === null ? 0 : null
+
+  const look = async () => {
+    if (!tiles || nextLook === null) return
+    nextLook = now() + pauseMs
+    const name = tiles.kind === 'file' ? tiles.path : tiles.url
+    try {
+      const layers = await readLayers(tiles)
+      found = tileSchemaOf(layers)
+      nextLook = null
+      if (!found) {
+        log.warn(
+          `The base map ${name} has the layers ${layers.join(', ') || 'of no name'}, which is no schema that can be drawn; those are ${known}. Maps show the embedded world instead.`,
+        )
+      }
+    } catch (error) {
+      const isHopeless = error instanceof NoVectorTiles
+      if (isHopeless) nextLook = null
+      const reason = error instanceof Error ? error.message : String(error)
+      const next = isHopeless ? '' : ' It is tried again. Where only browsers can reach it, set BASEMAP_SCHEMA.'
+      log.warn(`What is in the base map ${name} cannot be told: ${reason}. Maps show the embedded world instead.${next}`)
+    }
+  }
+  return {
+    current() {
+      if (nextLook !== null && now() >= nextLook) void look()
+      return found
+    },
+    look,
+  }
+}

@@ -1,0 +1,18 @@
+/** How tiles name what they contain. The last is that of the embedded world. */
+export type TileSchema = 'openmaptiles' | 'protomaps' | 'world'
+
+type Marks = { schema: TileSchema; all: readonly string[]; oneOf: readonly string[] }
+
+/** Layers that are there from the first zoom on, since a single tile may be all there is to go by. */
+const marks: readonly Marks[] = [
+  { schema: 'world', all: ['land', 'coast'], oneOf: ['label', 'boundary'] },
+  { schema: 'protomaps', all: ['earth'], oneOf: ['water', 'places', 'boundaries', 'roads'] },
+  { schema: 'openmaptiles', all: ['water'], oneOf: ['place', 'boundary', 'transportation'] },
+]
+
+export function tileSchemaOf(layers: readonly string[]): TileSchema | null {
+  const found = marks.find(
+    ({ all, oneOf }) => all.every((name) => layers.includes(name)) && oneOf.some((name) => layers.includes(name)),
+  )
+  return found?.schema ?? null
+}

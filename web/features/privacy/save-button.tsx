@@ -1,0 +1,22 @@
+import { Button } from '#web/ui/button.tsx'
+import styles from './privacy.module.css'
+
+type SaveButtonProps = { isEdited: boolean; isSaving: boolean; onSave: () => void }
+
+/** It stays where it is when there is nothing to save, so that keyboards and eyes find it. */
+export function SaveButton({ isEdited, isSaving, onSave }: SaveButtonProps) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant={isEdited ? 'primary' : 'secondary'}
+        busy={isSaving}
+        aria-disabled={!isEdited}
+        onClick={() => {
+          if (isEdited) onSave()
+        }}
+      >
+        Save
+      </Button>
+    </div>
+  )
+}

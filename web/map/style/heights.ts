@@ -1,0 +1,13 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+
+export const feetPerMetre = 3.28084
+
+export const heightUnits: Record<UnitSystem, string> = { metric: 'm', imperial: 'ft' }
+
+/** Metres in a tile, as they are read on the map. */
+export const heightText = (metres: ExpressionSpecification, units: UnitSystem): ExpressionSpecification => [
+  'concat',
+  ['to-string', ['round', ['*', ['to-number', metres], units === 'imperial' ? feetPerMetre : 1]]],
+  ` ${heightUnits[units]}`,
+]

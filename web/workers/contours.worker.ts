@@ -1,0 +1,59 @@
+import contour from 'maplibre-contour'
+import { PMTiles } from 'pmtiles'
+import type { ContourOrder, ContourReply, ContourTile, Heights } from './contour-protocol.ts'
+
+type Manager = InstanceType<typeof contour.LocalDemManager>
+
+class NoHeights extends Error {}
+
+const begun = new Map<number, AbortController>()
+let manager: Manager | undefined
+
+globalThis.addEventListener('message', ({ data: order }: MessageEvent<ContourOrder>) => {
+  if (order.kind === 'open') manager = managerOf(order.heights)
+  else if (order.kind === 'forget') begun.get(order.id)?.abort()
+  else void draw(order.id, order.tile)
+})
+
+async function draw(id: number, tile: ContourTile): Promise<void> {
+  const abort = new AbortController()
+  begun.set(id, abort)
+  const reply = await linesOf(tile, abort).then(
+    (lines): ContourReply => ({ id, lines }),
+    (error: unknown): ContourReply => ({ id, failure: error instanceof Error ? error.message : String(error) }),
+  )
+  begun.delete(id)
+  if (!abort.signal.aborted) globalThis.postMessage(reply, { transfer: 'lines' in reply ? [reply.lines] : [] })
+}
+
+async function linesOf({ z, x, y, levels, multiplier }: ContourTile, abort: AbortController): Promise<ArrayBuffer> {
+  const options = { levels: [...levels], multiplier, overzoom: 1, extent: 4096, buffer: 1 }
+  try {
+    const tile = await manager?.fetchContourTile(z, x, y, options, abort)
+    // It keeps what it has made.
+    return tile?.arrayBuffer.slice() ?? new ArrayBuffer(0)
+  } catch (error) {
+    // At the edge of what the operator has heights for, there are no lines; that is no failure of the map.
+    if (error instanceof NoHeights) return new ArrayBuffer(0)
+    throw error
+  }
+}
+
+function managerOf({ address, maxzoom, encoding }: Heights): Manager {
+  const archive = address.includes('{z}') ? null : new PMTiles(address)
+  return new contour.LocalDemManager({
+    demUrlPattern: archive ? '{z}/{x}/{y}' : address,
+    cacheSize: 100,
+    encoding,
+    maxzoom,
+    timeoutMs: 20_000,
+    ...(archive && { getTile: (place: string) => tileOf(archive, place) }),
+  })
+}
+
+async function tileOf(archive: PMTiles, place: string): Promise<{ data: Blob }> {
+  const [z = 0, x = 0, y = 0] = place.split('/').map(Number)
+  const tile = await archive.getZxy(z, x, y)
+  if (!tile) throw new NoHeights(`The archive has no heights at ${place}.`)
+  return { data: new Blob([tile.data]) }
+}
