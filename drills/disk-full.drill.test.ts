@@ -14,7 +14,7 @@ import { howMany } from './scale.ts'
 import { canMakeDisks, makeSmallDisk, whyNoDisks } from './small-disk.ts'
 import { ask, newSignUp, sendSignUp, whoIs } from './visitor.ts'
 
-const rounds = howMany({ small: 2, full: 10 })
+const rounds = howMany({ small: 1, full: 10 })
 const deadlineMs = 120_000
 if (!canMakeDisks) reportSkipped('disk full', whyNoDisks)
 

@@ -14,8 +14,8 @@ import { startServer } from './run-server.ts'
 import { between, howMany, wholeBetween } from './scale.ts'
 import { ask, newSignUp, post, sendSignUp } from './visitor.ts'
 
-const files = howMany({ small: 60, full: 2000 })
-const kills = howMany({ small: 2, full: 20 })
+const files = howMany({ small: 40, full: 2000 })
+const kills = howMany({ small: 1, full: 20 })
 const deadlineMs = 120_000
 
 function givenExport(): Buffer {

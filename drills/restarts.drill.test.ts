@@ -10,7 +10,7 @@ import { freePort } from './scratch.ts'
 import { startUsers, type Users } from './users.ts'
 import { newSignUp, readOutbox, sendSignUp } from './visitor.ts'
 
-const rounds = howMany({ small: 2, full: 10 })
+const rounds = howMany({ small: 1, full: 10 })
 /** Needs a database and two servers, and is left to the full count. */
 const takesTurns = howMany({ small: 0, full: 1 }) === 1
 const perSecond = 50

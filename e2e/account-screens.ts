@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { ownServer } from './own-server.ts'
 import type { Person } from './sign-up.ts'
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -43,8 +44,7 @@ export async function proveByPassword(page: Page, password: string): Promise<voi
 
 /** Runs `npm run account` as the operator of the server does. */
 export async function runAccountCommand(...words: string[]): Promise<void> {
-  const settings = JSON.parse(process.env.E2E_SETTINGS ?? '{}') as Record<string, string>
   await promisify(execFile)('node_modules/.bin/node', ['scripts/account.ts', ...words], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...ownServer().settings },
   })
 }

@@ -37,7 +37,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await expect(page.getByRole('heading', { level: 1, name: 'Over the pass' })).toBeVisible()
   })
   await test.step('charts and map show one moment', async () => {
-    await expect(map(page)).toBeVisible({ timeout: 30_000 })
+    await expect(map(page)).toBeVisible({ timeout: 60_000 })
     await expect(charts(page).getByText('Altitude')).toBeVisible()
     await moment(page).focus()
     await page.keyboard.press('End')
@@ -89,7 +89,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
   })
   await test.step('the own map has all tracks, and one can choose where they lie on each other', async () => {
     await page.goto('/my_map')
-    await expect(map(page)).toBeVisible({ timeout: 30_000 })
+    await expect(map(page)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('switch', { name: 'Heat' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -102,7 +102,7 @@ test('what a privacy zone hides is hidden from others, and the owner can look at
   await button(page, 'Add a place').click()
   const zone = dialog(page, 'Hide a place')
   await field(zone, 'Latitude and longitude').fill('47.2, 11.4')
-  await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({ timeout: 30_000 })
+  await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   await button(zone, 'Hide this place').click()
   await expect(said(page, 'Others do not see the surroundings of Home any more.')).toBeVisible()

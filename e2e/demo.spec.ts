@@ -1,20 +1,19 @@
 import { expect, test, viewport, widths } from './journey.ts'
 
-for (const width of Object.values(widths)) {
-  test.describe(`on a screen of ${width} px`, () => {
-    test.use({ viewport: viewport(width) })
-
-    test('the demo always says what is not real, and where its mail is', async ({ page }) => {
-      for (const path of ['/', '/plans', '/nowhere']) {
-        await page.goto(path)
+test('the demo always says what is not real, and where its mail is, on every screen', async ({ page }) => {
+  for (const path of ['/', '/plans', '/nowhere']) {
+    await page.goto(path)
+    for (const width of Object.values(widths)) {
+      await test.step(`${path} on a screen of ${width} px`, async () => {
+        await page.setViewportSize(viewport(width))
         const label = page.getByRole('complementary', { name: 'Demo' })
         await expect(label).toContainText('Demo: mail is not sent')
         await expect(label).toContainText('simulated.')
         await expect(label).toBeInViewport({ ratio: 1 })
-      }
-      await page.getByRole('link', { name: 'Read the mail' }).click()
-      await expect(page).toHaveURL('/dev/mail')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail of the demo')
-    })
-  })
-}
+      })
+    }
+  }
+  await page.getByRole('link', { name: 'Read the mail' }).click()
+  await expect(page).toHaveURL('/dev/mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail of the demo')
+})

@@ -12,16 +12,15 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { path, heading, title } of pages) {
-    test(`${path} can be read`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page).toHaveTitle(title)
-      await expect(menu(page).getByRole('link', { name: 'FAQ' })).toBeVisible()
-    })
-  }
-
-  test('the side menu is out of the way on a narrow screen', async ({ page }) => {
+  test('the pages can be read, and the side menu is out of the way on a narrow screen', async ({ page }) => {
+    for (const { path, heading, title } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page).toHaveTitle(title)
+        await expect(menu(page).getByRole('link', { name: 'FAQ' })).toBeVisible()
+      })
+    }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,19 +28,21 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const { path, title } of pages) {
-  test(`${path} comes alive as it was drawn`, async ({ page }) => {
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        ;(globalThis as { drawn?: Element | null }).drawn = document.querySelector('h1')
-      })
+test('pages come alive as they were drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      ;(globalThis as { drawn?: Element | null }).drawn = document.querySelector('h1')
     })
-    await page.goto(path)
-    const isSame = await page.evaluate(() => (globalThis as { drawn?: Element | null }).drawn === document.querySelector('h1'))
-    expect(isSame).toBe(true)
-    await expect(page).toHaveTitle(title)
   })
-}
+  for (const { path, title } of pages) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const isSame = await page.evaluate(() => (globalThis as { drawn?: Element | null }).drawn === document.querySelector('h1'))
+      expect(isSame).toBe(true)
+      await expect(page).toHaveTitle(title)
+    })
+  }
+})
 
 /** Opens the page and holds its program back until the returned function is called. */
 async function openAsleep(page: Page): Promise<() => Promise<void>> {

@@ -44,15 +44,18 @@ const colourfulMail = {
 // Still pictures: contrast is measured in what is seen at one moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { path, title, heading, settled } of visits) {
-  test(`${path} has a title and one heading, fits, and can be used by everybody`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    if (settled) await expect(settled(page)).toBeVisible()
-    await expect(page).toHaveTitle(title)
-    await expectGoodEverywhere(page)
-  })
-}
+test('every page has a title and one heading, fits, and can be used by everybody', async ({ page }) => {
+  test.slow()
+  for (const { path, title, heading, settled } of visits) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      if (settled) await expect(settled(page)).toBeVisible()
+      await expect(page).toHaveTitle(title)
+      await expectGoodEverywhere(page)
+    })
+  }
+})
 
 test('a mail that is more than text keeps its colours, fits, and can be read by everybody', async ({ page }) => {
   await page.route('/api/dev/mail', (route) => route.fulfill({ json: { items: [colourfulMail], next_cursor: null } }))

@@ -27,24 +27,28 @@ const specified: [label: string, path: string | null][] = [
 ]
 const forVisitors = ['Home', 'Plans', 'FAQ', 'About', 'Terms', 'Privacy', 'Chat', 'Send us a message']
 
-for (const [name, width] of Object.entries(widths)) {
-  test.describe(`on a ${name} screen`, () => {
-    test.use({ viewport: viewport(width) })
-
-    test('visitors find the entries of the side menu in their order', async ({ page }) => {
+test('visitors find the entries of the side menu in their order, on every screen', async ({ page }) => {
+  for (const [name, width] of Object.entries(widths)) {
+    await test.step(name, async () => {
+      await page.setViewportSize(viewport(width))
       await page.goto('/faq')
       if (width < 960) await openMenu(page)
       await expect(entriesOf(sideMenu(page))).toHaveText(forVisitors)
       await expect(sideMenu(page).getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page')
       await expect(sideMenu(page).getByRole('link', { name: 'Chat' })).toHaveAttribute('target', '_blank')
     })
+  }
+})
 
-    test('the top menu has the menu button, the logo or the way back, the units and the login, 56 px high and in sight', async ({
-      page,
-    }) => {
+test('the top menu has the menu button, the logo or the way back, the units and the login, 56 px high and in sight', async ({
+  page,
+}) => {
+  const topMenu = page.getByRole('banner')
+  const controls = topMenu.getByRole('button').or(topMenu.getByRole('link')).or(topMenu.getByRole('combobox'))
+  for (const [name, width] of Object.entries(widths)) {
+    await test.step(name, async () => {
+      await page.setViewportSize(viewport(width))
       await page.goto('/faq')
-      const topMenu = page.getByRole('banner')
-      const controls = topMenu.getByRole('button').or(topMenu.getByRole('link')).or(topMenu.getByRole('combobox'))
       await expect(controls).toHaveCount(4)
       await expect(controls.nth(0)).toHaveAccessibleName('Menu')
       await expect(controls.nth(1)).toHaveAccessibleName('Trailcast, home')
@@ -56,8 +60,8 @@ for (const [name, width] of Object.entries(widths)) {
       await page.goto('/dev/ui')
       await expect(controls.nth(1)).toHaveAccessibleName('Back')
     })
-  })
-}
+  }
+})
 
 test('somebody who is signed in is offered exactly the pages that are there', async ({ page, context }) => {
   await signUp(context)

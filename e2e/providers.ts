@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { walkThroughPopup } from '#server/testing/walk-through-popup.ts'
 import { expect } from './journey.ts'
+import { ownServer } from './own-server.ts'
 import type { ProviderWish } from './provider-control.ts'
 
 export type Provider = 'google' | 'facebook'
@@ -28,7 +29,7 @@ export async function whileTalkingNonsense(provider: Provider, work: () => Promi
 }
 
 async function tell(wish: ProviderWish): Promise<void> {
-  const reply = await fetch(process.env.E2E_PROVIDERS ?? '', { method: 'POST', body: JSON.stringify(wish) })
+  const reply = await fetch(ownServer().providers, { method: 'POST', body: JSON.stringify(wish) })
   if (!reply.ok) throw new Error(`the providers answer ${reply.status}`)
 }
 

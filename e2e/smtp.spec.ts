@@ -7,9 +7,10 @@ import { signUp } from './sign-up.ts'
 
 const mails: string[] = []
 let mailServer: SMTPServer
-let server: ServerProcess
+let server: ServerProcess | undefined
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000)
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -34,7 +35,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await server.stop()
+  await server?.stop()
   await new Promise<void>((closed) => {
     mailServer.close(() => closed())
   })
@@ -48,7 +49,7 @@ function mailAbout(email: string, subject: string): string | undefined {
 }
 
 test('with a mail server, mail goes there, and the link in it sets a new password', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url })
+  const context = await browser.newContext({ baseURL: server?.url ?? '' })
   const anna = await signUp(context)
   await expect.poll(() => mailAbout(anna.email, 'Welcome to Trailcast')).toContain('stored in Europe')
 

@@ -1,21 +1,32 @@
-import { startProviderControl } from './provider-control.ts'
+import type { FullConfig } from '@playwright/test'
+import { announceServers } from './own-server.ts'
+import { startProviderControl, type ProviderControl } from './provider-control.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Starts the server of all tests and the sign-in providers that it asks, and stops them after the tests. */
+/** Starts a server with the sign-in providers that it asks for every worker, and stops them after the tests. */
 // The test runner looks for a default export.
 // eslint-disable-next-line import/no-default-export
-export default async function startServer(): Promise<() => Promise<void>> {
-  let providers: Awaited<ReturnType<typeof startProviderControl>> | undefined
-  const server = await startServerProcess(async (url) => {
-    providers = await startProviderControl(url)
-    return { CHAT_URL: 'https://chat.trailcast.example/', ...providers.settings }
-  })
-  process.env.E2E_URL = server.url
-  process.env.E2E_PROVIDERS = providers?.controlUrl
-  // For the commands of the operator.
-  process.env.E2E_SETTINGS = JSON.stringify(server.settings)
+export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const started = await Promise.all(Array.from({ length: workers }, startWithProviders))
+  announceServers(started)
   return async () => {
-    await server.stop()
-    await providers?.close()
+    await Promise.all(started.map((server) => server.stop()))
+  }
+}
+
+async function startWithProviders() {
+  let control: ProviderControl | undefined
+  const server = await startServerProcess(async (publicUrl) => {
+    control = await startProviderControl(publicUrl)
+    return { CHAT_URL: 'https://chat.trailcast.example/', ...control.settings }
+  })
+  return {
+    url: server.url,
+    settings: server.settings,
+    providers: control?.controlUrl ?? '',
+    async stop() {
+      await server.stop()
+      await control?.close()
+    },
   }
 }

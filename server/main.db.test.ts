@@ -52,7 +52,7 @@ async function untilReady({ out, child }: Running): Promise<string> {
   const line = await waitFor(() => {
     if (child.exitCode !== null) throw new Error(`it ended: ${out()}`)
     return /^Trailcast is ready: (\S+)$/m.exec(out())
-  }, 60_000)
+  }, 100_000)
   return line[1]?.replace('localhost', '127.0.0.1') ?? ''
 }
 
@@ -151,7 +151,7 @@ test.runIf(testEngineKind === 'postgres')('calls and jobs can be different proce
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'trailcast' }
   expect((await fetch(`${url}/api/send_message`, { method: 'POST', body, headers })).status).toBe(204)
   const mails = async () => ((await (await fetch(`${url}/api/dev/mail`)).json()) as { items: { delivered: boolean }[] }).items
-  await waitFor(async () => (await mails())[0]?.delivered, 20_000)
+  await waitFor(async () => (await mails())[0]?.delivered, 60_000)
   for (const { child } of [api, worker]) child.kill('SIGTERM')
   expect([await api.ended, await worker.ended]).toEqual([0, 0])
 })

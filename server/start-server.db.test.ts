@@ -103,7 +103,7 @@ test('one process takes what another one has put into the queue', async () => {
       .executeTakeFirst()
   expect(await delivered()).toBeUndefined()
   const worker = await startTestApp({ engine, config: { role: 'worker' } })
-  await waitFor(delivered, 20_000)
+  await waitFor(delivered, 60_000)
   await worker.close()
   await api.close()
 })

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 
 // How fast a screen settles depends on what else the machine does; a test fails only when it does not settle.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // Test files share their worker, and what is on screen with it.
 beforeEach(() => {

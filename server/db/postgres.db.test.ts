@@ -74,7 +74,7 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     await waitFor(() => subscriptions === 1)
     await server.kill()
     await server.start()
-    await waitFor(() => subscriptions === 2, 20_000)
+    await waitFor(() => subscriptions === 2, 60_000)
     await waitFor(answers)
     await jobs.executeSql(`select pg_notify('news', 'back again')`)
     await waitFor(() => heard.length > 0)

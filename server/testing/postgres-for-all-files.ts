@@ -1,9 +1,21 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { startPostgres } from './start-postgres.ts'
 
-/** One PostgreSQL for all files of a test run; each makes a database of its own on it. */
+const template = 'trailcast_template'
+
+/** One PostgreSQL for all files of a test run; each makes a database of its own on it, from one that is set up already. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_ENGINE'] !== 'postgres' || process.env['TEST_DATABASE_URL'] !== undefined) return undefined
-  const server = await startPostgres()
+  const server = await startPostgres({ waitsForDisk: false })
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+  const program = new URL('migrate-process.ts', import.meta.url).pathname
+  await promisify(execFile)(process.execPath, [program, server.url.replace(/postgres$/, template)])
   process.env['TEST_DATABASE_URL'] = server.url
+  process.env['TEST_DATABASE_TEMPLATE'] = template
   return () => server.stop()
 }

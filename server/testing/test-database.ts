@@ -25,7 +25,8 @@ export function sayWhySkipped(reason: string): void {
 
 /** A new, migrated database for one test file, on the engine that TEST_ENGINE names. */
 export async function openTestEngine(): Promise<TestEngine> {
-  const testDatabase = testEngineKind === 'postgres' ? await newPostgresDatabase() : await newEmbeddedFolder()
+  const template = process.env['TEST_DATABASE_TEMPLATE']
+  const testDatabase = testEngineKind === 'postgres' ? await newPostgresDatabase(template) : await newEmbeddedFolder()
   const engine = await openEngine(testDatabase.config, pino({ level: 'fatal' }))
   await engine.migrate()
   return {
@@ -48,12 +49,12 @@ export async function newEmbeddedFolder(): Promise<TestDatabase<EmbeddedDatabase
   }
 }
 
-/** On the server of TEST_DATABASE_URL, or on one that is started for this database alone. */
-export async function newPostgresDatabase(): Promise<TestDatabase<PostgresConfig>> {
+/** On the server of TEST_DATABASE_URL, or on one that is started for this database alone. Empty, or like the template. */
+export async function newPostgresDatabase(template = 'template1'): Promise<TestDatabase<PostgresConfig>> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
   const name = `trailcast_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server.url, `create database ${name}`)
+  await runOnServer(server.url, `create database ${name} template ${template}`)
   return {
     config: postgresConfig(databaseUrl(server.url, name)),
     async remove() {

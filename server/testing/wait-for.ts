@@ -5,7 +5,7 @@ const pauseMs = 20
 /** Asks until the answer is neither false, null nor undefined, and gives that answer back. */
 export async function waitFor<Answer>(
   condition: () => Answer | Promise<Answer>,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<Exclude<Answer, false | null | undefined>> {
   const giveUpAt = performance.now() + deadlineMs
   for (;;) {

@@ -7,7 +7,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-const deadline = { timeout: 5000 }
+const deadline = { timeout: 20_000 }
 const logInButton = () => screen.queryByRole('button', { name: 'Log in' })
 const findUserMenu = () => screen.findByRole('button', { name: /^Account of Anna/ }, deadline)
 

@@ -1,16 +1,15 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isAskingStore, readConsent } from '#web/session/cookie-consent.ts'
-import { installOfferStore, watchInstallOffers, type InstallOffer } from '#web/session/install-prompt.ts'
+import { newOffer, offerClock } from '#web/session/install-offers-for-tests.ts'
+import { installOfferStore } from '#web/session/install-prompt.ts'
 import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
 import { themeStore } from '#web/session/theme.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-const deadline = { timeout: 5000 }
+const deadline = { timeout: 20_000 }
 const leaveQuestion = { name: 'Do you want to leave this page?' }
-
-watchInstallOffers()
 
 async function openFaq() {
   const application = openApplication('/faq')
@@ -19,9 +18,9 @@ async function openFaq() {
 }
 
 const browserOffers = () => {
-  const prompt = vi.fn<InstallOffer['prompt']>(() => Promise.resolve({ outcome: 'accepted' }))
-  act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
-  return prompt
+  const offer = newOffer()
+  act(() => void dispatchEvent(offer.event))
+  return offer
 }
 
 const leaveForPlans = async () => {
@@ -35,6 +34,7 @@ const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: tr
 
 beforeEach(() => {
   localStorage.clear()
+  offerClock.now = Date.now()
   windowWidth(1440)
   serverAnswers({ site: demoSite, user: null })
 })
@@ -72,9 +72,9 @@ describe('the cookie banner', () => {
 describe('the install prompt', () => {
   test('installs', async () => {
     const { person } = await openFaq()
-    const prompt = browserOffers()
+    const { timesAsked } = browserOffers()
     await person.click(screen.getByRole('button', { name: 'Install' }))
-    expect(prompt).toHaveBeenCalledOnce()
+    expect(timesAsked()).toBe(1)
     expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { pages, type PageModule } from './pages.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-const deadline = { timeout: 5000 }
+const deadline = { timeout: 20_000 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, deadline)
 const mainNavigation = () => screen.queryByRole('navigation', { name: 'Main' })
 const said = () => screen.getAllByRole('status').map((region) => region.textContent)

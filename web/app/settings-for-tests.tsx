@@ -9,7 +9,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-export const deadline = { timeout: 5000 }
+export const deadline = { timeout: 20_000 }
 export const accept = () => new Response(null, { status: 204 })
 export const refuse = (status: number, text: string) => () => new Response(text, { status })
 export const ownerDialog = { name: 'Verify that you are the owner of this account' }

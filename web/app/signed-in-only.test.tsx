@@ -6,7 +6,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
-const deadline = { timeout: 5000 }
+const deadline = { timeout: 20_000 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, deadline)
 const loginDialog = () => screen.queryByRole('dialog', { name: 'Log in' })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '#contract/dev-mail.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 
-const deadline = { timeout: 5000 }
+const deadline = { timeout: 20_000 }
 const id = (number: number) => `us_${String(number).padStart(26, '0')}`
 const mail = (number: number, changes: Partial<OutboxMail> = {}): OutboxMail => ({
   id: id(number),

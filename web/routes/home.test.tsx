@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 
-const deadline = { timeout: 5000 }
+const deadline = { timeout: 20_000 }
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
 
 /** The DOM of these tests has no layout, so nothing comes into view by itself. */

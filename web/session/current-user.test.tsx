@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { demoSite } from '#web/app/shell-for-tests.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -24,7 +24,7 @@ function renderShown() {
       <Shown />
     </QueryClientProvider>,
   )
-  const settled = () => vi.waitFor(() => expect(client.getQueryState(currentUserQuery.queryKey)?.fetchStatus).toBe('idle'))
+  const settled = () => waitFor(() => expect(client.getQueryState(currentUserQuery.queryKey)?.fetchStatus).toBe('idle'))
   return { client, settled }
 }
 

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  acceptInstall,
-  installOfferStore,
-  type InstallOffer,
-  postponeInstall,
-  refuseInstall,
-  watchInstallOffers,
-} from './install-prompt.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newOffer, offerClock as clock } from './install-offers-for-tests.ts'
+import { acceptInstall, installOfferStore, postponeInstall, refuseInstall } from './install-prompt.ts'
 
-const clock = { now: 0 }
-watchInstallOffers(() => clock.now)
-
-function browserOffers(outcome: 'accepted' | 'dismissed' = 'accepted') {
-  const prompt = vi.fn<InstallOffer['prompt']>(() => Promise.resolve({ outcome }))
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
-  dispatchEvent(event)
-  return { event, prompt }
+function makeOffer(outcome: 'accepted' | 'dismissed' = 'accepted') {
+  const offer = newOffer(outcome)
+  dispatchEvent(offer.event)
+  return offer
 }
 
 beforeEach(() => {
@@ -25,7 +15,7 @@ beforeEach(() => {
 afterEach(() => installOfferStore.set(null))
 
 test('the offer of the browser is shown as ours', () => {
-  const { event } = browserOffers()
+  const { event } = makeOffer()
   expect(event.defaultPrevented).toBe(true)
   expect(installOfferStore.get()).toBe(event)
 })
@@ -34,28 +24,28 @@ test.each([
   [86_399_999, false],
   [86_400_000, true],
 ])('later means one day: %d ms after, it is offered again is %s', (elapsedMs, isOffered) => {
-  browserOffers()
+  makeOffer()
   postponeInstall(clock.now)
   expect(installOfferStore.get()).toBeNull()
   clock.now += elapsedMs
-  browserOffers()
+  makeOffer()
   expect(installOfferStore.get() !== null).toBe(isOffered)
 })
 
 test('never means never', () => {
-  browserOffers()
+  makeOffer()
   refuseInstall()
   clock.now += 1e12
-  browserOffers()
+  makeOffer()
   expect(installOfferStore.get()).toBeNull()
 })
 
 test('accepting hands over to the browser', async () => {
-  const { prompt } = browserOffers()
+  const { timesAsked } = makeOffer()
   await acceptInstall()
-  expect(prompt).toHaveBeenCalledOnce()
+  expect(timesAsked()).toBe(1)
   expect(installOfferStore.get()).toBeNull()
-  browserOffers()
+  makeOffer()
   expect(installOfferStore.get()).not.toBeNull()
 })
 
@@ -65,16 +55,16 @@ test.each([
 ])(
   'thinking better of it in the question of the browser means later: %d ms after, it is offered again is %s',
   async (elapsedMs, isOffered) => {
-    browserOffers('dismissed')
+    makeOffer('dismissed')
     await acceptInstall(() => clock.now)
     clock.now += elapsedMs
-    browserOffers()
+    makeOffer()
     expect(installOfferStore.get() !== null).toBe(isOffered)
   },
 )
 
 test('once it is installed the offer goes away', () => {
-  browserOffers()
+  makeOffer()
   dispatchEvent(new Event('appinstalled'))
   expect(installOfferStore.get()).toBeNull()
 })

@@ -13,6 +13,7 @@ export const plainSite: Site = {
     world: null,
     relief: null,
     tiles: null,
+    tiles_schema: null,
     terrain: null,
     terrain_encoding: 'terrarium',
     style: null,

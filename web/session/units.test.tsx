@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#contract/account.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -93,9 +94,9 @@ describe('choosing units', () => {
     const client = clientOf(metric)
     const choosing = [chooseUnits(client, 'imperial'), chooseUnits(client, 'metric')]
     expect(unitsOfAccount(client)).toBe('metric')
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
     answers[0]!.resolve(new Response(null, { status: 204 }))
-    await vi.waitFor(() => expect(saved).toHaveLength(2))
+    await waitFor(() => expect(saved).toHaveLength(2))
     answers[1]!.resolve(new Response(null, { status: 204 }))
     await Promise.all(choosing)
     expect(saved.at(-1)).toEqual(['/api/account/settings/user', '{"units":"metric"}'])
@@ -106,7 +107,7 @@ describe('choosing units', () => {
     const saved = server({ ...anna, units: null }, () => (saved.length === 1 ? accept() : refuse()))
     const client = clientOf({ ...anna, units: null })
     const first = chooseUnits(client, 'imperial')
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(1))
     await Promise.all([first, chooseUnits(client, 'metric')])
     expect(unitsOfAccount(client)).toBe('imperial')
     expect(listToasts()).toHaveLength(1)

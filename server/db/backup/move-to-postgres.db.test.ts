@@ -20,6 +20,7 @@ const silent = pino({ level: 'silent' })
 describe.skipIf(!canRun)('moving to PostgreSQL', () => {
   let server: PostgresServer
   let folder: Awaited<ReturnType<typeof newEmbeddedFolder>>
+  let before: unknown[]
   beforeAll(async () => {
     server = await startPostgres()
     folder = await newEmbeddedFolder()
@@ -27,6 +28,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     const engine = await openEmbedded(config, silent)
     await engine.migrate()
     await givenData(engine)
+    before = await digests(engine)
     await engine.close()
   })
   afterAll(async () => {
@@ -55,7 +57,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     )
     const engine = await openEngine({ ...postgresConfig(us), cellUrls: { us, eu }, worldUrl }, silent)
     await engine.migrate()
-    expect(await digests(engine)).toEqual(await digestsOfEmbedded(config))
+    expect(await digests(engine)).toEqual(before)
     await numbersGoOn(engine)
     expect(await fetchJobs(engine)).toHaveLength(5)
     await engine.close()
@@ -117,13 +119,6 @@ async function digests(engine: Engine): Promise<unknown[]> {
     await digest('place').execute(engine.worldDb),
   ]
   return results.map(({ rows }) => rows[0])
-}
-
-async function digestsOfEmbedded(config: Parameters<typeof openEmbedded>[0]): Promise<unknown[]> {
-  const engine = await openEmbedded(config, silent)
-  const found = await digests(engine)
-  await engine.close()
-  return found
 }
 
 async function numbersGoOn(engine: Engine): Promise<void> {

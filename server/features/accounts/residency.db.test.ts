@@ -67,7 +67,7 @@ test('what somebody does in one region is in its cell, and in no table, file or 
   const traces = { us: await useEverything('us'), eu: await useEverything('eu') }
   for (const home of regions) {
     // Welcome, two about the email, the link, the message, and the new place.
-    await waitFor(async () => (await mailCount(home, traces[home].id)) >= 6, 30_000)
+    await waitFor(async () => (await mailCount(home, traces[home].id)) >= 6, 60_000)
   }
   const { dataDir } = server.services.config
   for (const home of regions) {

@@ -172,7 +172,7 @@ test('a message written while the mail server is away is delivered once it is ba
   const mail = { kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'Trailcast <hello@trailcast.example>' } as const
   const sending = await startTestApp({ engine, config: { role: 'all', mail } })
   await sending.post(sendMessage.path, { message: 'Are you there?', email: 'ann@mail.example' })
-  await waitFor(async () => (await retriesIn(sending)) > 0, 20_000)
+  await waitFor(async () => (await retriesIn(sending)) > 0, 60_000)
   expect(await mailsIn('us')).toHaveLength(1)
 
   const received: string[] = []
@@ -189,7 +189,7 @@ test('a message written while the mail server is away is delivered once it is ba
     },
   })
   await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
-  await waitFor(async () => (await mailsIn('us')).length === 0, 40_000)
+  await waitFor(async () => (await mailsIn('us')).length === 0, 80_000)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/^Reply-To: ann@mail\.example$/m)
   expect(received[0]).toContain('Are you there?')

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listToasts } from '#web/ui/toast-store.ts'
@@ -49,23 +49,23 @@ describe('several tabs', () => {
     const first = openTab('anna-1')
     const second = openTab('anna-1')
     second.session.command({ type: 'add', files: [found(gpx('ride.gpx'))] })
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(stagesOf(first.queue)).toEqual([['ride.gpx', 'DONE']])
       expect(stagesOf(second.queue)).toEqual([['ride.gpx', 'DONE']])
     })
     expect(server.uploads).toHaveLength(1)
     const late = openTab('anna-1')
-    await vi.waitFor(() => expect(stagesOf(late.queue)).toEqual([['ride.gpx', 'DONE']]))
+    await waitFor(() => expect(stagesOf(late.queue)).toEqual([['ride.gpx', 'DONE']]))
   })
 
   test('another goes on when the one that uploads is closed', async () => {
     const first = openTab('anna-2')
     const second = openTab('anna-2')
     first.session.command({ type: 'add', files: [found(gpx('one.gpx'))] })
-    await vi.waitFor(() => expect(stagesOf(second.queue)).toEqual([['one.gpx', 'DONE']]))
+    await waitFor(() => expect(stagesOf(second.queue)).toEqual([['one.gpx', 'DONE']]))
     first.session.close()
     second.session.command({ type: 'add', files: [found(gpx('two.gpx'))] })
-    await vi.waitFor(() => expect(stagesOf(second.queue)).toContainEqual(['two.gpx', 'DONE']))
+    await waitFor(() => expect(stagesOf(second.queue)).toContainEqual(['two.gpx', 'DONE']))
     expect(server.uploads.map(({ filename }) => filename)).toEqual(['one.gpx', 'two.gpx'])
   })
 
@@ -74,13 +74,13 @@ describe('several tabs', () => {
     server.before = (call) => (call.startsWith('PUT') ? held : undefined)
     const first = openTab('anna-3')
     first.session.command({ type: 'add', files: [found(gpx('ride.gpx'))] })
-    await vi.waitFor(() => expect(stagesOf(first.queue)).toEqual([['ride.gpx', 'PROCESSING']]))
+    await waitFor(() => expect(stagesOf(first.queue)).toEqual([['ride.gpx', 'PROCESSING']]))
     const second = openTab('anna-3')
     await second.session.forget()
-    await vi.waitFor(() => expect(first.queue).toEqual(emptyQueue))
+    await waitFor(() => expect(first.queue).toEqual(emptyQueue))
     const third = openTab('anna-3')
     third.session.command({ type: 'add', files: [found(gpx('notes.txt'))] })
-    await vi.waitFor(() => expect(stagesOf(third.queue)).toEqual([['notes.txt', 'ERROR']]))
+    await waitFor(() => expect(stagesOf(third.queue)).toEqual([['notes.txt', 'ERROR']]))
   })
 })
 
@@ -130,7 +130,7 @@ describe('a file that a new page does not have', () => {
     server.before = (call) => (call.endsWith('/3') ? { status: 415, text: 'No.', retryAfter: null } : undefined)
     const before = await runWith([])
     await before.runner.take({ type: 'add', files: [found(gpx('ride.gpx', content))] })
-    await vi.waitFor(() => expect(stagesOf(before.shown.queue)).toEqual([['ride.gpx', 'ERROR']]))
+    await waitFor(() => expect(stagesOf(before.shown.queue)).toEqual([['ride.gpx', 'ERROR']]))
     server.before = () => undefined
     const had = server.uploads[0]?.parts.size ?? 0
     server.calls.length = 0
@@ -141,7 +141,7 @@ describe('a file that a new page does not have', () => {
     await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content.toUpperCase())) })
     expect(shown.queue.uploads[0]?.text).toBe('This file has the right name, but another content.')
     await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content)) })
-    await vi.waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
+    await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
     expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3 - had)
   })
 
@@ -149,7 +149,7 @@ describe('a file that a new page does not have', () => {
     const { runner, shown } = await runWith([await begun()])
     await runner.take({ type: 'add', files: [found(gpx('ride.gpx', 'another ride'))] })
     await runner.take({ type: 'add', files: [found(gpx('ride.gpx', content))] })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stagesOf(shown.queue)).toEqual([
         ['ride.gpx', 'DONE'],
         ['ride.gpx', 'DONE'],
@@ -177,7 +177,7 @@ test('a worker that breaks fails what it had, and the next try starts a new one'
   expect(shown.queue.uploads[0]).toMatchObject({ stage: 'ERROR', outcome: { text: 'unknown error, check the logs' } })
   uploadInPlace(server)
   await runner.take({ type: 'retry', id: shown.queue.uploads[0]?.id ?? '' })
-  await vi.waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
+  await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
 })
 
 test('an update for an upload that is not there is told to people', async () => {

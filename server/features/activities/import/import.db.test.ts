@@ -33,11 +33,13 @@ const cell = () => app.services.cells.at('eu')
 async function importFile(filename: string, bytes: Uint8Array, lastModifiedMs: number | null = null) {
   const uploadId = await givenArrivedUpload(app, owner, { filename, bytes, lastModifiedMs })
   const first = await acceptActivityUpload(app.services, { viewer: owner, uploadId })
-  if (first.state !== 'processing') return first
-  const done = await waitFor(async () => {
-    const later = await findActivityImport(app.services, owner, uploadId)
-    return later?.state !== 'processing' && later
-  }, 40_000)
+  const done =
+    first.state === 'processing'
+      ? await waitFor(async () => {
+          const later = await findActivityImport(app.services, owner, uploadId)
+          return later?.state !== 'processing' && later
+        }, 40_000)
+      : first
   // What was uploaded is removed after the answer is there.
   await waitFor(async () => (await objects()).every((key) => !key.startsWith('uploads/')))
   return done

@@ -1,0 +1,19 @@
+/** What a journey has to know of the server that it uses. */
+export type OwnServer = { url: string; providers: string; settings: Record<string, string> }
+
+/** Hands the servers over to the processes that run the journeys, of which each has one of its own. */
+export function announceServers(servers: OwnServer[]): void {
+  process.env.E2E_SERVERS = JSON.stringify(servers)
+}
+
+/** Undefined in the process that starts them. */
+export function findOwnServer(): OwnServer | undefined {
+  const servers = JSON.parse(process.env.E2E_SERVERS ?? '[]') as OwnServer[]
+  return servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+}
+
+export function ownServer(): OwnServer {
+  const server = findOwnServer()
+  if (!server) throw new Error('no server was started for this journey')
+  return server
+}
