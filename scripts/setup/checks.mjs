@@ -46,7 +46,7 @@ const forBothEngines = [
   'server/http/requests',
   'server/main',
   'server/start-server',
-  'server/features/tiles/tiles',
+  'server/features/tiles/',
   'server/features/activities/import/import.db',
   'scripts/',
 ]
