@@ -100,7 +100,7 @@ describe('the shell', () => {
     await person.click(screen.getByRole('link', { name: 'About' }))
     await waitFor(() => expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'), deadline)
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), deadline)
-    expect(document.title).toMatch(/^About.* · Trailcast$/)
+    await waitFor(() => expect(document.title).toMatch(/^About.* · Trailcast$/), deadline)
     await waitFor(() => expect(said()).toContain(document.title), deadline)
   })
 

@@ -53,7 +53,7 @@ test('after logging in the page is there without a reload, and the keyboard is a
   const title = await heading('Settings')
   expect(loginDialog()).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(title), deadline)
-  expect(document.title).toBe('Settings · Trailcast')
+  await waitFor(() => expect(document.title).toBe('Settings · Trailcast'))
 })
 
 test('going back from such a page takes the dialog away', async () => {

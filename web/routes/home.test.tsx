@@ -36,7 +36,7 @@ test('the start page says what Trailcast is and leads only to pages that exist',
   serverAnswers({ site: demoSite, user: null })
   openApplication('/')
   await screen.findByRole('heading', { level: 1, name: 'Your film knows what. Your watch knows where.' }, deadline)
-  expect(document.title).toBe('Trailcast')
+  await waitFor(() => expect(document.title).toBe('Trailcast'))
   const addresses = [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(new Set(addresses)).toEqual(new Set(['/about', '/faq', '/plans']))
 })
