@@ -1,5 +1,7 @@
-// The least that a tile over HTTP can cost: a bare HTTP server that sends on what the plain query answers.
+// The least that a tile over HTTP can cost: a bare HTTP server that sends on what the plain query answers,
+// compressed as ours are.
 import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { Pool } from 'pg'
 import { bareTileQuery } from './bare-tile-query.ts'
 
@@ -9,7 +11,11 @@ createServer((request, reply) => {
   if (request.url === '/readyz') return void reply.end('ok')
   const [, z = 0, x = 0, y = 0] = (/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(request.url ?? '') ?? []).map(Number)
   return void pool.query<{ tile: Buffer }>(bareTileQuery({ z, x, y }, 2000)).then(
-    ({ rows }) => reply.setHeader('content-type', 'application/vnd.mapbox-vector-tile').end(rows[0]?.tile),
+    ({ rows }) =>
+      reply
+        .setHeader('content-type', 'application/vnd.mapbox-vector-tile')
+        .setHeader('content-encoding', 'gzip')
+        .end(gzipSync(rows[0]?.tile ?? '', { level: 2 })),
     (error: Error) => reply.destroy(error),
   )
 }).listen(Number(process.env['PORT']), '127.0.0.1')
