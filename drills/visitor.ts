@@ -8,12 +8,16 @@ import type { Region } from '#domain/region.ts'
 
 export type Answer = { status: number; text: string; cookie: string | undefined }
 
+type Ask = { method?: string; headers?: Record<string, string>; body?: string }
+
 /** Longer than the server gives any call. */
 const patienceMs = 30_000
 
 /** Rejects when there is no whole answer. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+export async function ask(url: string, { headers, ...init }: Ask = {}): Promise<Answer> {
+  // A connection that is kept may be one of a server that was killed since.
+  const once = { ...headers, connection: 'close' }
+  const response = await fetch(url, { ...init, headers: once, signal: AbortSignal.timeout(patienceMs) })
   const text = await response.text()
   return { status: response.status, text, cookie: response.headers.getSetCookie()[0]?.split(';')[0] }
 }

@@ -5,7 +5,7 @@ import { contentIdOf } from './content-id.ts'
 import { isAssembled } from './open-upload.ts'
 import { fittingParts, partCountOf } from './part-plan.ts'
 import { partsMissing } from './upload-errors.ts'
-import { partedObject, saveContentId, type Upload } from './upload.queries.ts'
+import { objectKeyOf, partedObject, saveContentId, type Upload } from './upload.queries.ts'
 
 /**
  * Makes one object of all parts, by what the store has and not by what the client says. May be killed
@@ -13,7 +13,11 @@ import { partedObject, saveContentId, type Upload } from './upload.queries.ts'
  * together with planning that.
  */
 export async function assembleUpload(cell: Cell, upload: Upload, now: Date): Promise<void> {
-  if (upload.state !== 'open' || (await isAssembled(cell, upload))) return
+  if (upload.state !== 'open') return
+  if (await isAssembled(cell, upload)) {
+    // Whoever made the object may have been killed before removing what it was made of.
+    return cell.files.abortParts(objectKeyOf(upload))
+  }
   const object = partedObject(upload)
   const parts = fittingParts(upload.size, await cell.files.listParts(object))
   if (parts.length !== partCountOf(upload.size)) throw partsMissing()

@@ -143,6 +143,16 @@ describe('an upload', () => {
     expect(kills).toEqual(['before 1', 'before 2', 'before 3', 'after 1', 'after 2', 'after 3'])
   })
 
+  test('that is killed between making the object and removing its parts leaves nothing behind', async () => {
+    const uploadId = await givenSentUpload(server, ann, Buffer.from('made of parts'))
+    await assembleUpload(cell(), await rowOf(uploadId), new Date())
+    await cell().files.beginParts(objectKeyOf(await rowOf(uploadId)))
+    expect(await leftOf(ann)).toContain(`.${uploadId}.parts`)
+    await assembleUpload(cell(), await rowOf(uploadId), new Date())
+    const left = await leftOf(ann)
+    expect([left.includes(uploadId), left.includes(`.${uploadId}.parts`)]).toEqual([true, false])
+  })
+
   test('that was given up is gone, with everything that was sent', async () => {
     const wish = wishFor(4)
     const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), wish)
