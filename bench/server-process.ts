@@ -27,6 +27,7 @@ export async function startServerProcess(
       PUBLIC_URL: url,
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000000',
+      ATLAS_WORLD: 'off',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sports } from '#domain/sport.ts'
 import { seriesNames } from '#domain/telemetry/recording.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+import { Crossing } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
@@ -74,6 +75,8 @@ export const Activity = ActivityItem.extend({
   losses: z.array(z.string()),
   /** Whether others see less than the owner, because of the privacy settings. Owner only, false for others. */
   hides_parts: z.boolean(),
+  /** Where it was; null until that is worked out. */
+  crossing: Crossing.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -22,4 +22,5 @@ export const signInMessages = {
   channelNameAvailable: 'channel name is available',
   channelNameUnavailable: 'channel name is not available',
   channelNameCurrent: 'This is your current channel name, so it is available to you.',
+  signUpFailed: (reason: string) => `Error signing up: ${reason}`,
 } as const

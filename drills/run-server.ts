@@ -23,6 +23,7 @@ export type RunningServer = {
 /** Limits, bot checks and compiling the same sources every time would slow the drills down without making them any harder. */
 const roomy = {
   RATE_LIMIT_FACTOR: '1000000',
+  ATLAS_WORLD: 'off',
   BOT_CHECK_COST: '1',
   LOG_LEVEL: 'warn',
   NODE_COMPILE_CACHE: resolve(repository, 'node_modules/.cache/trailcast/compiled'),

@@ -22,6 +22,7 @@ export async function startServerProcess(makeSettings: (url: string) => Promise<
     LOG_LEVEL: 'warn',
     // The browser of all tests is one and the same visitor, who signs up often.
     RATE_LIMIT_FACTOR: '1000',
+    ATLAS_WORLD: 'off',
     BOT_CHECK_COST: '1',
     ...(await makeSettings(url)),
   }

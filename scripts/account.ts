@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import type { z } from 'zod'
 import { changeAccountAsOperator } from '#contract/operator.ts'
 import { readEnvFile } from '#server/env-file.ts'
+import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { readConfig } from '#server/read-config.ts'
 
@@ -51,8 +51,9 @@ function readWish([command, account, reason, ...more]: string[]): Wish | undefin
 /** The sentence that the server answers with. */
 async function askServer(wish: Wish): Promise<string> {
   readEnvFile()
-  const { host, port, secret } = readConfig(process.env)
-  const server = `http://${reachable(host)}:${port}`
+  const config = readConfig(process.env)
+  const { secret } = config
+  const server = localAddress(config)
   const reply = await fetch(server + changeAccountAsOperator.path, {
     method: changeAccountAsOperator.method,
     headers: {
@@ -68,11 +69,4 @@ async function askServer(wish: Wish): Promise<string> {
   const sentence = await reply.text()
   if (!reply.ok) throw new Error(sentence)
   return sentence
-}
-
-/** A server that listens everywhere also listens here. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return isIPv6(host) ? `[${host}]` : host
 }

@@ -7,7 +7,7 @@ import { findFfmpeg } from './setup/ffmpeg.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { pinnedNode } from './setup/paths.mjs'
 import { findPostgres } from './setup/postgres.mjs'
-import { buildWeb, makeDatabaseTemplate, makeWorldMap } from './setup/prepare.mjs'
+import { buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './setup/prepare.mjs'
 import { runUntilStopped } from './setup/run-command.mjs'
 import { SetUpError, say } from './setup/say.mjs'
 
@@ -19,6 +19,7 @@ const commands = {
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
     await makeWorldMap()
+    await makeWorldAtlas()
     await buildWeb()
     return runUntilStopped([{ command: pinnedNode, args: ['server/main.ts', ...rest], env: tools }])
   },
@@ -29,6 +30,7 @@ const commands = {
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
     await makeWorldMap()
+    await makeWorldAtlas()
     const port = Number(process.env.PORT ?? 8080)
     const server = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`, ...tools }
     return runUntilStopped([
@@ -52,6 +54,7 @@ const commands = {
     const hasPostgres = await findPostgres()
     await makeDatabaseTemplate()
     await makeWorldMap()
+    await makeWorldAtlas()
     await buildWeb()
     return tests({ tools, hasPostgres })
   },
@@ -79,6 +82,7 @@ const commands = {
     await findFfmpeg()
     await makeDatabaseTemplate()
     await makeWorldMap()
+    await makeWorldAtlas()
     await buildWeb()
     say('Ready: npm start')
     return 0

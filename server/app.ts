@@ -12,11 +12,13 @@ import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { settingsRoutes } from './features/accounts/settings.routes.ts'
 import { activityRoutes } from './features/activities/activity.routes.ts'
 import { downloadRoutes } from './features/activities/downloads.routes.ts'
+import { mapRoutes } from './features/activities/map.routes.ts'
 import { privacyRoutes } from './features/activities/privacy.routes.ts'
 import { statisticsRoutes } from './features/activities/statistics.routes.ts'
 import { telemetryRoutes } from './features/activities/telemetry.routes.ts'
 import { countryRoutes } from './features/accounts/country.routes.ts'
 import { providerRoutes } from './features/accounts/provider.routes.ts'
+import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
 import { mapOrigins } from './features/base-map/map-origins.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -25,6 +27,8 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { activityUploadRoutes } from './features/uploads/activity-upload.routes.ts'
 import { partRoutes } from './features/uploads/part.routes.ts'
 import { uploadRoutes } from './features/uploads/upload.routes.ts'
+import { placeRoutes } from './features/atlas/place.routes.ts'
+import { placeTileRoutes } from './features/atlas/tiles/place-tile.routes.ts'
 import { tileRoutes } from './features/tiles/tile.routes.ts'
 import { databaseAway, unknownCall } from './http/app-error.ts'
 import { refuseForeignWrites } from './http/csrf.ts'
@@ -63,7 +67,11 @@ const features = [
   downloadRoutes,
   statisticsRoutes,
   privacyRoutes,
+  mapRoutes,
   tileRoutes,
+  atlasRoutes,
+  placeRoutes,
+  placeTileRoutes,
   contactRoutes,
   uploadRoutes,
   partRoutes,

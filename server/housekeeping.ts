@@ -1,6 +1,7 @@
 import { deleteExpired } from './features/accounts/account.service.ts'
 import { removeForgottenAccounts } from './features/accounts/deletion.service.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
+import { keepAtlasInOrder } from './features/atlas/atlas-upkeep.service.ts'
 import { deliverOldMail } from './features/mail/mail.service.ts'
 import { tidyUploads } from './features/uploads/upload.service.ts'
 import { deleteOldRateLimits } from './http/rate-limit.ts'
@@ -25,4 +26,5 @@ export async function cleanUp(services: Services): Promise<void> {
   await removeForgottenAccounts(services)
   await keepActivitiesInOrder(services)
   await tidyUploads(services)
+  await keepAtlasInOrder(services)
 }

@@ -1,8 +1,12 @@
 import { sendPasswordReset } from './features/accounts/send-password-reset.job.ts'
 import { accountDelete } from './features/accounts/account-delete.job.ts'
 import { deriveForOthers } from './features/activities/jobs/derive-for-others.job.ts'
+import { findCrossed } from './features/activities/jobs/find-crossed.job.ts'
 import { importActivities } from './features/activities/jobs/import-activities.job.ts'
 import { purgeActivities } from './features/activities/jobs/purge-activities.job.ts'
+import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
+import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
+import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { removeExpiredUploads } from './features/uploads/remove-expired-uploads.job.ts'
 import type { JobDefinition } from './jobs/define-job.ts'
@@ -16,4 +20,8 @@ export const jobs: readonly JobDefinition[] = [
   purgeActivities,
   removeExpiredUploads,
   importActivities,
+  findCrossed,
+  recrossActivities,
+  changeAtlas,
+  loadWorldAtlasJob,
 ]

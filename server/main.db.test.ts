@@ -36,7 +36,8 @@ afterEach(async () => {
 
 /** The program in a folder of its own, with nothing in its environment but these settings. */
 function start(settings: Record<string, string> = {}): Running {
-  const env = { PATH: process.env['PATH'], PORT: '0', ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
+  const nothing = { PATH: process.env['PATH'], PORT: '0', ATLAS_WORLD: 'off' }
+  const env = { ...nothing, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
   const child = spawn(process.execPath, [resolve('server/main.ts')], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => (out += String(chunk)))

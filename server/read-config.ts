@@ -43,6 +43,7 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     storageQuotaGb: read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 }),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     baseMap: readBaseMap(read),
+    hasWorldAtlas: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on',
     jobConcurrency: read.wholeNumber('JOB_CONCURRENCY', { min: 1, max: 64 }),
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', { min: 0.01, max: 1_000_000 }),
   }

@@ -59,6 +59,7 @@ export const settings = {
   BASEMAP_ATTRIBUTION: '',
   TERRAIN_URL: '',
   TERRAIN_ENCODING: 'terrarium',
+  ATLAS_WORLD: 'on',
 } as const
 
 export type SettingName = keyof typeof settings

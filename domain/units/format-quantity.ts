@@ -3,6 +3,8 @@ import type { UnitSystem } from './unit-system.ts'
 /** A number as it is read on screen, apart from its unit, which is often set smaller. */
 export type Quantity = { value: string; unit: string }
 
+export const written = ({ value, unit }: Quantity): string => `${value} ${unit}`
+
 const metersPerFoot = 0.3048
 const metersPerMile = 1609.344
 const secondsPerHour = 3600

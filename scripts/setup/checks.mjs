@@ -14,6 +14,8 @@ const figures = [
   'import',
   'upload',
   'tiles',
+  'search',
+  'matching',
 ]
 /** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
 const firstLoadLimit = 150 * 1024

@@ -36,6 +36,17 @@ export const makeWorldMap = () =>
     args: ['scripts/make-world-map.ts'],
   })
 
+/** Countries, regions and cities, which the server loads into its database. */
+export const makeWorldAtlas = () =>
+  prepare({
+    step: 'world-atlas',
+    text: 'Preparing countries, regions and cities',
+    dependsOn: ['scripts/world-map', 'scripts/make-world-atlas.ts', 'domain/atlas', 'server/features/atlas/import/world-file.ts'],
+    result: 'dist/atlas/world.jsonl.gz',
+    command: pinnedNode,
+    args: ['scripts/make-world-atlas.ts'],
+  })
+
 /** A database that is already set up, so that the first start only has to copy it. */
 export const makeDatabaseTemplate = () =>
   prepare({

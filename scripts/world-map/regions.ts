@@ -11,6 +11,16 @@ export type AdminRegion = {
   label: readonly [lon: number, lat: number]
 }
 
+/** With all that the atlas knows of it. */
+export type KnownRegion = AdminRegion & {
+  id: number
+  /** ISO 3166-1 alpha-2 of its country and its own ISO 3166-2; null where it has none. */
+  countryCode: string | null
+  code: string | null
+  /** By language; `local` as its people call it. */
+  names: Record<string, string>
+}
+
 type Source = {
   features: {
     geometry: { type: 'Polygon'; coordinates: Polygon } | { type: 'MultiPolygon'; coordinates: Polygon[] }
@@ -22,11 +32,13 @@ type Source = {
       name_en: string | null
       latitude: number
       longitude: number
-    }
+      ne_id: number
+      iso_3166_2: string
+    } & Record<string, unknown>
   }[]
 }
 
-export function readRegions(json: string): AdminRegion[] {
+export function readRegions(json: string): KnownRegion[] {
   const { features } = JSON.parse(json) as Source
   return features.map(({ geometry, properties }) => {
     const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(withTurns)
@@ -37,8 +49,26 @@ export function readRegions(json: string): AdminRegion[] {
       polygons,
       areaKm2: polygons.reduce((sum, polygon) => sum + areaKm2(polygon), 0),
       label: [properties.longitude, properties.latitude],
+      id: properties.ne_id,
+      countryCode: /^[A-Z]{2}$/.test(properties.iso_a2) ? properties.iso_a2 : null,
+      // Those that the makers of the data made up end in a tilde.
+      code: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(properties.iso_3166_2) ? properties.iso_3166_2 : null,
+      names: namesIn(properties),
     }
   })
+}
+
+const otherCodes: Record<string, string> = { zht: 'zh-Hant' }
+
+function namesIn(properties: Record<string, unknown>): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const [property, name] of Object.entries(properties)) {
+    const [, language] = /^name_([a-z]{2,3})$/.exec(property) ?? []
+    if (language !== undefined && language !== 'len' && language !== 'alt' && typeof name === 'string' && name !== '')
+      names[otherCodes[language] ?? language] = name
+  }
+  const { name } = properties
+  return typeof name === 'string' && name !== '' ? { ...names, local: name } : names
 }
 
 /** Rings of one kind run the same way, so that a border between neighbours is passed once in each direction. */

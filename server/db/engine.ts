@@ -35,3 +35,6 @@ export class DatabaseUnfitError extends Error {
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
+
+/** Another process has the data folder, which may be the server. */
+export class FolderInUseError extends DataFolderError {}

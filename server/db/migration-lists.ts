@@ -7,7 +7,16 @@ import { worldSignIn } from './migrations/0005_world_sign_in.ts'
 import { cellConfirmedEmail } from './migrations/0006_cell_confirmed_email.ts'
 import { worldSignInPurpose } from './migrations/0007_world_sign_in_purpose.ts'
 import { cellActivities } from './migrations/0008_cell_activities.ts'
+import { worldAtlas } from './migrations/0009_world_atlas.ts'
+import { cellCrossings } from './migrations/0010_cell_crossings.ts'
 
 /** In the order they run. New ones are added at the end. */
-export const cellMigrations: Migration[] = [cellAccounts, cellMailAndJobs, cellSignIn, cellConfirmedEmail, cellActivities]
-export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose]
+export const cellMigrations: Migration[] = [
+  cellAccounts,
+  cellMailAndJobs,
+  cellSignIn,
+  cellConfirmedEmail,
+  cellActivities,
+  cellCrossings,
+]
+export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

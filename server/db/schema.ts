@@ -1,9 +1,11 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
+import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
 /** The tables of one region. Every row in them belongs to a user at home there, or to nobody. */
 export type CellDatabase = {
@@ -22,7 +24,7 @@ export type CellDatabase = {
   activity_track: ActivityTrackTable
   activity_cell: ActivityCellTable
   tile_generation: TileGenerationTable
-}
+} & CrossingTables
 
 /** What must be known everywhere, without personal data. */
 export type WorldDatabase = {
@@ -32,11 +34,12 @@ export type WorldDatabase = {
   spent_challenge: SpentChallengeTable
   /** Popups at sign-in providers that have not come back yet. */
   sign_in_attempt: SignInAttemptTable
-}
+} & AtlasTables
 
 export type CellDb = Kysely<CellDatabase>
 export type CellTransaction = Transaction<CellDatabase>
 export type WorldDb = Kysely<WorldDatabase>
+export type WorldTransaction = Transaction<WorldDatabase>
 
 type AccountTable = {
   id: string
@@ -118,10 +121,6 @@ type JobProgressTable = {
   note: string
   updated_at: Generated<Date>
 }
-
-/** Written as JSON text, read as what it says. */
-type Json<Value> = ColumnType<Value, string, string>
-type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
 
 type PrivacyZoneTable = {
   id: string
@@ -226,12 +225,11 @@ type ActivityTable = {
   telemetry_key: string
   /** Whether the privacy settings hide some of it from others. Null since they changed, until it is worked out anew. */
   hides_parts: boolean | null
+  /** Whether it was worked out where it was, by the atlas and the privacy settings as they are. */
+  is_crossed: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
-
-/** Geometries are written and read in SQL only. */
-type Geometry = ColumnType<string, string, string>
 
 type ActivityTrackTable = {
   account_id: string

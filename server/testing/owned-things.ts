@@ -1,4 +1,5 @@
 import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
+import { getPlace } from '#contract/place.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
 import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
@@ -19,8 +20,9 @@ export const ownedThings: Record<string, GivenThing> = {
   ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
 }
 
-/** An address for a part is its own permission, whoever shows it. */
-export const namesThing = (path: string): boolean => /:(upload_)?id\b/.test(path) && path !== putPart.path
+/** An address for a part is its own permission, whoever shows it; and places belong to nobody. */
+export const namesThing = (path: string): boolean =>
+  /:(upload_)?id\b/.test(path) && path !== putPart.path && path !== getPlace.path
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {

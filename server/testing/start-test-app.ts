@@ -90,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 export function testConfig(folder: string, changes: Partial<Config> = {}): Config {
-  const config = readConfig({ DATA_DIR: folder, PORT: '0' }, () => 'a secret that only this test knows')
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', ATLAS_WORLD: 'off' }, () => 'a secret that only this test knows')
   const roomy = { botCheck: { kind: 'proof_of_work', cost: 1 }, rateLimitFactor: 1000, role: 'api' } as const
   return { ...config, ...roomy, ...changes }
 }

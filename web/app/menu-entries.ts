@@ -20,7 +20,7 @@ type PageEntry = { page: PageName; label: string; icon: IconName }
 
 const everybody: PageEntry[] = [
   { page: 'home', label: 'Home', icon: 'home' },
-  { page: 'plans', label: 'Plans', icon: 'plans' },
+  { page: 'plans', label: 'Plans', icon: 'layers' },
 ]
 const mine: PageEntry[] = [
   { page: 'myMap', label: 'My map', icon: 'map' },

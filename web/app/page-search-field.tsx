@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageSearch } from '#web/session/page-search.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './page-search-field.module.css'
+import styles from '#web/ui/search-field.module.css'
 
 /** Typing is not followed letter by letter. */
 const pauseMs = 200

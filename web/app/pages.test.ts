@@ -26,8 +26,8 @@ describe('the addresses of the application', () => {
     expect(Object.values(pages).map((page) => page.path)).toContain(path)
   })
 
-  test('the start page, the information pages and the page for everything else are built', () => {
-    expect((['home', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name))).toEqual([])
+  test('the start page, the map, the information pages and the page for everything else are built', () => {
+    expect((['home', 'map', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name))).toEqual([])
   })
 })
 

@@ -41,7 +41,7 @@ export type PageName =
 /** Every URL of the application. Each page is loaded when it is first visited. */
 export const pages: Record<PageName, Page> = {
   home: { path: '/', load: () => import('#web/routes/home.tsx') },
-  map: { path: '/map/*', load: notBuilt },
+  map: { path: '/map/*', load: () => import('#web/routes/map.tsx') },
   faq: { path: '/faq', load: () => import('#web/routes/faq.tsx') },
   about: { path: '/about', load: () => import('#web/routes/about.tsx') },
   plans: { path: '/plans', load: () => import('#web/routes/plans.tsx') },

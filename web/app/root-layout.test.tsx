@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('the shell', () => {
-  test.each(['/my_projects', '/map', '/map/alps', '/watch/eu_01', '/edit/new', '/nowhere/at/all'])(
+  test.each(['/my_projects', '/watch/eu_01', '/edit/new', '/nowhere/at/all'])(
     '%s, which is not there, says so inside the menus',
     async (address) => {
       serverAnswers({ site: demoSite, user: null })

@@ -11,13 +11,19 @@ import { AddMenu } from './add-menu.tsx'
 import { Logo } from './logo.tsx'
 import { addMenuEntries } from './menu-entries.ts'
 import { isBuilt, isDeepPath } from './pages.ts'
+import { RenderErrorBoundary } from './render-error-boundary.tsx'
 import { sideMenuId } from './side-menu.tsx'
 import styles from './top-menu.module.css'
 import { UnitSelector } from './unit-selector.tsx'
 
-// Most pages have nothing to search.
-const PageSearchField = lazy(async () => ({
-  default: (await loadChunk(() => import('./page-search-field.tsx'))).PageSearchField,
+// Most pages have nothing to search, and nobody should see a page reload because its search cannot be loaded.
+const TopSearch = lazy(async () => ({
+  default: (
+    await loadChunk(
+      () => import('./top-search.tsx'),
+      () => false,
+    )
+  ).TopSearch,
 }))
 
 export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
@@ -36,9 +42,11 @@ export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (
       />
       {isDeepPath(pathname) ? <BackButton /> : <Logo />}
       {search && (
-        <Suspense fallback={null}>
-          <PageSearchField search={search} />
-        </Suspense>
+        <RenderErrorBoundary resetKey="" fallback={() => null}>
+          <Suspense fallback={null}>
+            <TopSearch search={search} />
+          </Suspense>
+        </RenderErrorBoundary>
       )}
       <div className={styles.space} />
       <UnitSelector />

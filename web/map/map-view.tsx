@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { mapMessages } from '#contract/map-messages.ts'
+import type { PaddingOptions } from 'maplibre-gl'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -19,16 +20,20 @@ export type MapViewProps = {
   /** What is in view at first and after 'Show everything'. A new value moves the map. */
   bounds?: BoundingBox | null | undefined
   /** Free space around the bounds, in pixels. */
-  padding?: number | undefined
+  padding?: number | PaddingOptions | undefined
   /** False makes it a picture that does not answer to pointers or keys. */
   interactive?: boolean | undefined
   /** For a map inside a page that scrolls: one finger or a bare wheel scrolls the page and not the map. */
   cooperative?: boolean | undefined
   /** Called once the style is there, and again where a new map had to be made. What it adds is gone with the map. */
   onReady?: ((handle: MapHandle) => void) | undefined
+  /** Whose data are shown besides those of the base map. */
+  credits?: readonly string[] | undefined
   /** Floats over the map. */
   children?: ReactNode
 }
+
+const none: readonly string[] = []
 
 export function MapView({
   label,
@@ -38,6 +43,7 @@ export function MapView({
   interactive = true,
   cooperative = false,
   onReady,
+  credits = none,
   children,
 }: MapViewProps) {
   const { data: site, isError } = useQuery(siteQuery)
@@ -81,11 +87,12 @@ export function MapView({
     started.handle.fit(bounds, { padding })
   }, [started, bounds, padding])
 
+  const allCredits = useMemo(() => [...new Set([...(started?.ground.credits ?? []), ...credits])], [started, credits])
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
       {(failure ?? isError) && <output className={styles.failure}>{failure ?? mapMessages.notLoaded}</output>}
-      {started && <MapCredits credits={started.ground.credits} />}
+      {started && <MapCredits credits={allCredits} />}
       {started && interactive && (
         <MapControls
           handle={started.handle}

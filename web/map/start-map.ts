@@ -1,4 +1,10 @@
-import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import {
+  GPUInitializationError,
+  Map as MapLibreMap,
+  setWorkerUrl,
+  type PaddingOptions,
+  type StyleSpecification,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Site } from '#contract/site.ts'
 import { mapMessages } from '#contract/map-messages.ts'
@@ -19,7 +25,7 @@ export type MapWish = {
   units: UnitSystem
   label: string
   bounds: BoundingBox | null
-  padding: number
+  padding: number | PaddingOptions
   interactive: boolean
   cooperative: boolean
   /** Ends the start when the place of the map is gone before it is there. */

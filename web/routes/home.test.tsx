@@ -38,7 +38,7 @@ test('the start page says what Trailcast is and leads only to pages that exist',
   await screen.findByRole('heading', { level: 1, name: 'Your film knows what. Your watch knows where.' }, deadline)
   await waitFor(() => expect(document.title).toBe('Trailcast'))
   const addresses = [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
-  expect(new Set(addresses)).toEqual(new Set(['/about', '/faq', '/plans']))
+  expect(new Set(addresses)).toEqual(new Set(['/about', '/faq', '/map', '/plans']))
 })
 
 test.each([

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '#web/lib/store.ts'
 
-/** What the page that is shown can be searched for; null when there is nothing to search. */
+/** What the page that is shown can be searched for. */
 export type PageSearch = { label: string; value: string; onSearch: (value: string) => void }
 
-export const pageSearchStore = createStore<PageSearch | null>(null)
+/** Null when there is nothing to search; pages about places share one search among them. */
+export const pageSearchStore = createStore<PageSearch | 'places' | null>(null)
+
+const endSearch = () => pageSearchStore.set(null)
 
 /** Offers a search field in the menu on top for as long as the page is there. */
 export function usePageSearch({ label, value, onSearch }: PageSearch): void {
@@ -12,5 +15,13 @@ export function usePageSearch({ label, value, onSearch }: PageSearch): void {
   useEffect(() => {
     pageSearchStore.set({ label, value, onSearch: (wanted) => search(wanted) })
   }, [label, value])
-  useEffect(() => () => pageSearchStore.set(null), [])
+  useEffect(() => endSearch, [])
+}
+
+/** Offers the search for places there. */
+export function usePlaceSearch(): void {
+  useEffect(() => {
+    pageSearchStore.set('places')
+    return endSearch
+  }, [])
 }

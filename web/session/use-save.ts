@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { saveMessages } from '#contract/save-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -44,9 +45,10 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 export function saveFailure(error: unknown): string {
-  if (!(error instanceof CallError)) return messages.saveFailed(error instanceof Error ? error.message : messages.unknownError)
+  if (!(error instanceof CallError))
+    return saveMessages.saveFailed(error instanceof Error ? error.message : messages.unknownError)
   // An accepted call whose answer is not as promised: its text is not meant for people.
-  if (error.status < 400) return messages.saveFailed(error.message)
-  if (error.text.trim() !== '') return messages.saveFailed(error.text)
-  return unanswered.has(error.status) ? messages.saveUnanswered : messages.saveFailed(messages.failedGet(error.status))
+  if (error.status < 400) return saveMessages.saveFailed(error.message)
+  if (error.text.trim() !== '') return saveMessages.saveFailed(error.text)
+  return unanswered.has(error.status) ? saveMessages.saveUnanswered : saveMessages.saveFailed(messages.failedGet(error.status))
 }

@@ -3,11 +3,13 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { regions } from '#domain/region.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { openEmbedded } from '#server/db/pglite/embedded.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
 import type { Engine } from '#server/db/engine.ts'
+import { saveBatch } from '#server/features/atlas/import/save-batch.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '#server/testing/start-postgres.ts'
 import { newEmbeddedFolder, postgresConfig, sayWhySkipped, testEngineKind } from '#server/testing/test-database.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
@@ -51,7 +53,11 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     expect(moved).toEqual(
       expect.arrayContaining([
         { table: 'us.account', rows: 1200 },
-        { table: 'world.place', rows: 3 },
+        { table: 'world.spot', rows: 3 },
+        { table: 'world.place', rows: 1 },
+        { table: 'world.place_piece', rows: 1 },
+        { table: 'world.atlas_edge', rows: 1 },
+        { table: 'world.trail_edge', rows: 1 },
         { table: 'eu_jobs.job_common', rows: 5 },
       ]),
     )
@@ -82,16 +88,45 @@ async function givenData(engine: Engine): Promise<void> {
     select sha256(convert_to(id, 'UTF8')), 'session of ' || id, id, true, created_at, created_at, created_at from account limit 700
   `.execute(engine.cellDb('us'))
   await sql`
-    create table place (id bigint generated always as identity primary key, at geometry(Point, 4326), tags jsonb, parts float8[], twice float8 generated always as (2) stored);
-    create index place_at on place using gist (at);
-    insert into place (at, tags, parts) select ST_Point(0.1 + n, 1.0 / 3, 4326), '{"a": [1, null]}', array[0.1, 'NaN', null] from generate_series(1, 3) as n;
+    create table spot (id bigint generated always as identity primary key, at geometry(Point, 4326), tags jsonb, parts float8[], twice float8 generated always as (2) stored);
+    create index spot_at on spot using gist (at);
+    insert into spot (at, tags, parts) select ST_Point(0.1 + n, 1.0 / 3, 4326), '{"a": [1, null]}', array[0.1, 'NaN', null] from generate_series(1, 3) as n;
   `.execute(engine.worldDb)
+  await givenAtlas(engine)
   for (const region of regions) {
     const boss = await startBoss(engine, region)
     await boss.createQueue('walk')
     for (let n = 0; n < 5; n++) await boss.send('walk', { n })
     await boss.stop({ graceful: false })
   }
+}
+
+async function givenAtlas({ worldDb }: Engine): Promise<void> {
+  const ring = Float64Array.from([11, 47, 11.1, 47, 11.1, 47.1, 11, 47])
+  const edge = { id: 7, kind: 'path', nodeA: 1, nodeB: 2, lengthM: 1, difficulty: 'easy', coordinates: ring } as const
+  await sql`insert into atlas_source (name, credit) values ('given', 'Nobody')`.execute(worldDb)
+  const place: PlaceDraft = {
+    n: 3,
+    type: 'national park',
+    name: 'Änn’s Park',
+    names: { de: 'Anns Park' },
+    country: 'AT',
+    iso3166_2: 'AT-7',
+    difficulty: null,
+    importance: 0.1,
+    population: null,
+    length_m: 0.1,
+    lat: 47,
+    lon: 11,
+    facts: { ref: '1' },
+    bounds: { west: 11, south: 47, east: 11.1, north: 47.1 },
+    outline: { kind: 'areas', areas: [[ring]] },
+  }
+  await saveBatch(
+    worldDb,
+    { name: 'given', generation: 1 },
+    { places: [place], edges: [edge], trails: [{ trailN: 3, edgeIds: [7] }] },
+  )
 }
 
 function startBoss(engine: Engine, region: 'us' | 'eu'): Promise<PgBoss> {
@@ -116,12 +151,15 @@ async function digests(engine: Engine): Promise<unknown[]> {
   const results = [
     await digest('account').execute(us),
     await digest('session').execute(us),
+    await digest('spot').execute(engine.worldDb),
     await digest('place').execute(engine.worldDb),
+    await digest('place_piece').execute(engine.worldDb),
+    await digest('atlas_edge').execute(engine.worldDb),
   ]
   return results.map(({ rows }) => rows[0])
 }
 
 async function numbersGoOn(engine: Engine): Promise<void> {
-  const { rows } = await sql`insert into place (tags) values (null) returning id`.execute(engine.worldDb)
+  const { rows } = await sql`insert into spot (tags) values (null) returning id`.execute(engine.worldDb)
   expect(rows).toEqual([{ id: 4 }])
 }

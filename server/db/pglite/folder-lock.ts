@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderError } from '#server/db/engine.ts'
+import { FolderInUseError } from '#server/db/engine.ts'
 import { folderError } from './folder-errors.ts'
 
 /** A restarted server meets the old one while that is still shutting down. */
@@ -29,7 +29,7 @@ export async function lockFolder(dir: string, patience = patienceMs): Promise<{ 
       }
       if (Date.now() > giveUpAt) {
         lock.close()
-        throw new DataFolderError(
+        throw new FolderInUseError(
           `Another Trailcast process is using the data folder ${dir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
         )
       }

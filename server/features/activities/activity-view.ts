@@ -2,6 +2,7 @@ import { getTelemetry, type Activity } from '#contract/activity.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
+import { findCrossingFor } from './crossing/crossing.queries.ts'
 import { localDay } from './import/place-and-day.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
 import { seesAll, type SeenActivity } from './seen-activity.ts'
@@ -22,6 +23,7 @@ export async function showActivity(seen: SeenActivity, version: string): Promise
     bounding_box: boundsOf(columnOf(track, 1), columnOf(track, 0)),
     track,
     telemetry_url: telemetryUrl(seen, version),
+    crossing: await findCrossingFor(cell.db, row.id, audience),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

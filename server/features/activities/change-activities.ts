@@ -4,6 +4,7 @@ import { effectiveVisibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
+import { findCrossed } from './jobs/find-crossed.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
 
 export const undoMs = 86_400_000
@@ -76,7 +77,8 @@ export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edi
         updated_at: new Date(now),
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
-        ...(sport !== undefined && { sport }),
+        // What a track follows depends on what it is.
+        ...(sport !== undefined && { sport, is_crossed: false }),
         ...(visibility !== undefined && {
           visibility,
           effective_visibility: effectiveVisibility(visibility, default_visibility),
@@ -88,6 +90,7 @@ export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edi
       .returning('id')
       .execute()
     const ids = edited.map((row) => row.id)
+    if (sport !== undefined && ids.length > 0) await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
     return { moved: ids, relisted: ids }
   })
   return moved.length > 0

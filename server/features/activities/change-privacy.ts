@@ -8,6 +8,7 @@ import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
+import { withdrawCrossings } from './crossing/crossing.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
 import { listZones, lockSettings, saveDefaultVisibility, type PrivacySettings } from './privacy.queries.ts'
 
@@ -83,6 +84,7 @@ export async function removeZone(cell: Cell, accountId: string, id: string): Pro
 async function withdraw(trx: CellTransaction, cell: Cell, accountId: string): Promise<void> {
   await trx.updateTable('activity').set({ hides_parts: null }).where('account_id', '=', accountId).execute()
   await withdrawOthers(trx, accountId)
+  await withdrawCrossings(trx, accountId)
   await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
 }
 

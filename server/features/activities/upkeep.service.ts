@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { undoMs } from './change-activities.ts'
+import { keepCrossingsInOrder } from './crossing/crossing-upkeep.ts'
 import { settleImport } from './import/plan-import.ts'
 import { listUnfinished } from './import/upload.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
@@ -21,4 +22,5 @@ export async function keepActivitiesInOrder(services: Services): Promise<void> {
       await jobs.enqueue(deriveForOthers, { accountId }, { key: accountId })
     for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs))) await settleImport(services, cell, upload)
   }
+  await keepCrossingsInOrder(services)
 }

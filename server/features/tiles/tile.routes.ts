@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { findLines } from './line.queries.ts'
 import { exactZoom, findPublicTile, type WantedTile } from './public-tile.ts'
 import { findActivitiesVersion, findOwnBounds } from './tile.queries.ts'
-import { packTile, sendTile, type PackedTile } from './tile-reply.ts'
+import { packTile, sendTile, type PackedTile } from './tile-reply.service.ts'
 
 type CachedTile = { tag: string; generation: number; packed: PackedTile }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { closeLogin, loginModes, useLoginMode, type LoginMode } from '#web/session/login-dialog.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +25,7 @@ type Step = { kind: 'form' } | { kind: 'region'; provider: SignInProvider; ticke
 const titles: Record<OpenMode, string> = {
   [loginModes.loginOrSignUp]: 'Log in',
   [loginModes.signUp]: 'Create account',
-  [loginModes.passwordCheck]: messages.verifyOwner,
+  [loginModes.passwordCheck]: settingsMessages.verifyOwner,
   [loginModes.passwordReset]: 'Reset password',
   [loginModes.billing]: 'A storage plan is needed',
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -42,7 +43,7 @@ type ProviderDialogProps = { provider: SignInProvider; onAnswer: (proof: string 
 function ProviderDialog({ provider, onAnswer }: ProviderDialogProps) {
   const isOffered = useSite()?.sign_in_providers.includes(provider) ?? true
   return (
-    <Dialog open onClose={() => onAnswer(null)} title={messages.verifyOwner} size="small">
+    <Dialog open onClose={() => onAnswer(null)} title={settingsMessages.verifyOwner} size="small">
       {isOffered ? (
         <OwnershipByProvider provider={provider} onProof={onAnswer} />
       ) : (

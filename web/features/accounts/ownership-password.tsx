@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -31,7 +32,7 @@ export function OwnershipByPassword({ email, onProof }: { email: string; onProof
     checking.mutate({ email, password: readField(form, 'password') }, { onSuccess: onProof })
   }
   return (
-    <form noValidate aria-label={messages.verifyOwner} className={styles.form} onSubmit={submit} onChange={recheck}>
+    <form noValidate aria-label={settingsMessages.verifyOwner} className={styles.form} onSubmit={submit} onChange={recheck}>
       {checking.error && <Banner tone="error">{verifyFailure(checking.error)}</Banner>}
       <TextField label="Email" type="email" name="email" autoComplete="username" value={email} disabled />
       <PasswordField

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { connectIdentity } from '#contract/ownership.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -22,7 +23,7 @@ export function ConnectDialog({ provider, proof, onClose }: Props) {
   const connect = async (ticket: string) => {
     const options = { headers: bearerHeader(ticket), ...providerPatience }
     const work = () => call(connectIdentity, { params: { provider }, body: { proof } }, options)
-    if (!(await save(work, messages.identityConnected(name)))) return
+    if (!(await save(work, settingsMessages.identityConnected(name)))) return
     await client.invalidateQueries(currentUserQuery)
     onClose()
   }

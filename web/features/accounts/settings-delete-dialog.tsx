@@ -3,6 +3,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { deleteAccount } from '#contract/ownership.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/current-user.ts'
@@ -27,7 +28,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isConfirmed || isSaving) return
-    if (!(await save(remove, messages.accountDeleted))) return
+    if (!(await save(remove, settingsMessages.accountDeleted))) return
     // In this order: this page would ask to log in before it is left.
     await navigate('/')
     await changeUser(client, null)

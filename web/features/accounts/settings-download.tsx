@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { downloadAccount } from '#contract/ownership.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +15,7 @@ export function DownloadCard() {
     if (proof === null) return
     saveAsFile(`${downloadAccount.path}?${new URLSearchParams({ proof })}`)
     // How it goes on is the browser's to know and to show.
-    showToast({ text: messages.downloadHandedOver })
+    showToast({ text: settingsMessages.downloadHandedOver })
   }
   return (
     <Card title="Download everything">

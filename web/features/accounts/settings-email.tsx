@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { saveMessages } from '#contract/save-messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { changeEmail } from '#contract/ownership.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -25,7 +27,7 @@ export function EmailCard({ user }: { user: User }) {
     if (!check(form)) return
     const proof = await ownership.ask()
     if (proof === null) return
-    const said = user.email === null ? messages.saved : messages.emailChanged
+    const said = user.email === null ? saveMessages.saved : settingsMessages.emailChanged
     const isSaved = await saving.save(() => call(changeEmail, { body: { email: email.trim(), proof } }), said)
     if (!isSaved) return
     await client.invalidateQueries(currentUserQuery)

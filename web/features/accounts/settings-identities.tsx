@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { disconnectIdentity } from '#contract/ownership.ts'
 import { signInProviderNames, signInProviders, type SignInProvider } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -34,7 +35,7 @@ export function IdentitiesCard({ user }: { user: User }) {
     const proof = await ownership.ask()
     if (proof === null) return
     setLeaving(provider)
-    const said = messages.identityDisconnected(signInProviderNames[provider])
+    const said = settingsMessages.identityDisconnected(signInProviderNames[provider])
     await save(() => call(disconnectIdentity, { params: { provider }, body: { proof } }), said)
     await client.invalidateQueries(currentUserQuery)
     setLeaving(null)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { changePassword } from '#contract/ownership.ts'
 import { call } from '#web/lib/api-client.ts'
 import { sha256Hex } from '#web/lib/sha256.ts'
@@ -41,7 +42,7 @@ function PasswordForm({ user, email }: { user: User; email: string }) {
     const proof = await ownership.ask()
     if (proof === null) return
     const change = async () => call(changePassword, { body: { password: await sha256Hex(password), proof } })
-    if (!(await saving.save(change, messages.passwordChanged))) return
+    if (!(await saving.save(change, settingsMessages.passwordChanged))) return
     setPassword('')
     await Promise.all([client.invalidateQueries(currentUserQuery), client.invalidateQueries(sessionsQuery)])
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { saveAccountSettings, type User } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { saveMessages } from '#contract/save-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -29,7 +30,7 @@ export function ProfileCard({ user }: { user: User }) {
       channelName.focus()
       return
     }
-    if (!(await saving.save(() => call(saveAccountSettings, { body: changes }), messages.saved))) return
+    if (!(await saving.save(() => call(saveAccountSettings, { body: changes }), saveMessages.saved))) return
     client.setQueryData(currentUserQuery.queryKey, (current) => current && { ...current, ...changes })
     setEdits({})
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { settingsMessages } from '#contract/settings-messages.ts'
 import { endOtherSessions, endSession, type SessionInfo } from '#contract/sessions.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -27,8 +28,8 @@ export function SessionsCard() {
     await client.invalidateQueries(sessionsQuery)
     setEnding(null)
   }
-  const endOne = ({ id }: SessionInfo) => end(id, () => call(endSession, { params: { id } }), messages.sessionEnded)
-  const endOthers = () => end('others', () => call(endOtherSessions, {}), messages.otherSessionsEnded)
+  const endOne = ({ id }: SessionInfo) => end(id, () => call(endSession, { params: { id } }), settingsMessages.sessionEnded)
+  const endOthers = () => end('others', () => call(endOtherSessions, {}), settingsMessages.otherSessionsEnded)
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
 
   return (

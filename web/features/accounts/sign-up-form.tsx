@@ -35,7 +35,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
       onSignedUp(user)
     },
     onError: (error) => {
-      setFailure(messages.signUpFailed(reasonOf(error)))
+      setFailure(signInMessages.signUpFailed(reasonOf(error)))
       // The bot check counts for one try.
       setTries((before) => before + 1)
     },

@@ -1,18 +1,22 @@
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { labelOfSport, groupOfSport } from '#domain/sport.ts'
+import { formatDistance } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { countryName } from '#web/lib/country-name.ts'
+import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import styles from './activity-facts.module.css'
-import { countryName } from './country-name.ts'
 import { audienceWords } from './visibility-words.ts'
 
 /** When, where, whose and for whom, in a line under the title. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
+  const units = useUnits()
   const { sport, channel_name, is_own, user_id, effective_visibility, device, country } = activity
   return (
     <span className={styles.facts}>
       <span className={styles.sport} data-group={groupOfSport(sport)}>
-        {labelOfSport(sport)}
+        {labelOfSport(sport) + nearWords(activity, units)}
       </span>
       <span>{writtenTime(activity)}</span>
       {country !== null && <span>{countryName(country)}</span>}
@@ -21,6 +25,16 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       {is_own && <Chip>{audienceWords[effective_visibility]}</Chip>}
     </span>
   )
+}
+
+/** ` near Vaduz (2 km)`; in the middle of a city there is no distance to it. */
+function nearWords({ crossing }: Activity, units: UnitSystem): string {
+  if (!crossing || crossing.nearest_city === null) return ''
+  const { nearest_city, nearest_city_distance_m } = crossing
+  if (nearest_city_distance_m === null) return ` near ${nearest_city}`
+  const { value, unit } = formatDistance(nearest_city_distance_m, units)
+  const whole = value.includes('.') ? Math.round(Number(value)).toString() : value
+  return whole === '0' ? ` in ${nearest_city}` : ` near ${nearest_city} (${whole} ${unit})`
 }
 
 /** At the time of the place where it was. */

@@ -27,6 +27,7 @@ const ride: Activity = {
   file: { name: 'ride.fit', size: 1000 },
   losses: [],
   hides_parts: false,
+  crossing: null,
   created_at: '2026-05-02T09:00:00.000Z',
   updated_at: '2026-05-02T09:00:00.000Z',
 }
@@ -112,6 +113,48 @@ test('others may look and download what they see, and change nothing', async () 
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['GPX', 'GeoJSON', 'CSV table'])
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('the trails that were followed and the places on the way lead to the map', async () => {
+  const trail = {
+    id: 'trail.550@eu',
+    name: 'Fürstensteig',
+    type: 'trail',
+    difficulty: 'expert',
+    start_time_ms: ride.start_time_ms + 600_000,
+    end_time_ms: ride.start_time_ms + 1_200_000,
+    is_forward: true,
+    length_m: 2345,
+  } as const
+  const bounding_box = { west: 9.4, south: 47, east: 9.6, north: 47.3 }
+  const country = {
+    id: 'country.560@eu',
+    name: 'Liechtenstein',
+    type: 'country',
+    iso3166: 'LI',
+    iso3166_name: null,
+    bounding_box,
+  } as const
+  open({
+    ...ride,
+    crossing: {
+      nearest_city: 'Vaduz',
+      nearest_city_distance_m: 2100,
+      iso3166_2: ['LI-11'],
+      iso3166_2_names: ['Vaduz'],
+      boundaries: [country],
+      trails: [trail, { ...trail, start_time_ms: null }],
+    },
+  })
+  expect(await screen.findByText('Ride near Vaduz (2 km)', {}, deadline)).toBeDefined()
+  const section = within(screen.getByRole('region', { name: 'Trails and places' }))
+  const links = section.getAllByRole('link', { name: 'Fürstensteig on the map' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/map?qn=F%C3%BCrstensteig&id=trail.550%40eu'))
+  expect(section.getAllByText(/^Expert · 2.3 km/).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Expert · 2.3 km · 8:22/),
+    'Expert · 2.3 km',
+  ])
+  expect(section.getByRole('link', { name: 'Liechtenstein Country' }).getAttribute('href')).toContain('id=country.560%40eu')
 })
 
 test('what somebody may not see is not there', async () => {

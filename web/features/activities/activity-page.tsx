@@ -17,6 +17,7 @@ import { ActivityNotes } from './activity-notes.tsx'
 import styles from './activity-page.module.css'
 import { activityQuery, telemetryQuery, type Audience } from './activity.api.ts'
 import { axesOf, axisOf, type AxisKind } from './chart-axis.ts'
+import { CrossingSection } from './crossing-section.tsx'
 import { LapsTable } from './laps-table.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 
@@ -65,6 +66,7 @@ function Moments({ activity }: { activity: Activity }) {
       {activity.track.length > 0 && <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />}
       <StatsStrip activity={activity} />
       {telemetry && axis && <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setChosen} view={view} />}
+      <CrossingSection activity={activity} moments={telemetry && axis && { samples: telemetry.samples, axis, view }} />
       {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
       {error && (
         <Banner

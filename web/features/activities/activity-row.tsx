@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
-import { labelOfSport } from '#domain/sport.ts'
-import { formatAltitude, formatDistance, formatDuration } from '#domain/units/format-quantity.ts'
+import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
-import { RouteSketch } from './route-sketch.tsx'
-import { written } from './series-look.ts'
+import { RouteSketch } from '#web/ui/route-sketch.tsx'
 
 type ActivityRowProps = {
   activity: ActivityItem
@@ -28,7 +27,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, units, isChosen
           onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         />
       </label>
-      <RouteSketch {...activity} />
+      <RouteSketch sketch={activity.sketch} group={groupOfSport(activity.sport)} />
       <div className={styles.words}>
         <Link to={`/activity/${id}`} className={styles.title}>
           {title}

@@ -1,7 +1,6 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { formatDistance, formatDuration } from '#domain/units/format-quantity.ts'
+import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import { written } from './series-look.ts'
 
 export type AxisKind = 'time' | 'distance'
 

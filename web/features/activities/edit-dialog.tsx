@@ -4,6 +4,7 @@ import { changeActivity, type Activity } from '#contract/activity.ts'
 import { limits } from '#contract/limits.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
+import { saveMessages } from '#contract/save-messages.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { Visibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -37,7 +38,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
     if (!isNamed) return
     // The options are those of the enumeration, written as text.
     const body = { title, sport, description, visibility: Number(visibility) as Visibility }
-    const isSaved = await save(() => call(changeActivity, { params: { id: activity.id }, body }), messages.saved)
+    const isSaved = await save(() => call(changeActivity, { params: { id: activity.id }, body }), saveMessages.saved)
     if (!isSaved) return
     await refreshActivities(client)
     onClose()

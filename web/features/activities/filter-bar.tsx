@@ -3,7 +3,7 @@ import { labelOfSport, type Sport } from '#domain/sport.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { filtersQuery } from './activities.api.ts'
-import { countryName } from './country-name.ts'
+import { countryName } from '#web/lib/country-name.ts'
 import styles from './filter-bar.module.css'
 import { isReduced, type ListFilter } from './list-filter.ts'
 

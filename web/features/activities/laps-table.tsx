@@ -1,9 +1,8 @@
 import type { Activity } from '#contract/activity.ts'
-import { formatDistance, formatDuration, formatSpeed } from '#domain/units/format-quantity.ts'
+import { formatDistance, formatDuration, formatSpeed, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './laps-table.module.css'
-import { written } from './series-look.ts'
 
 /** One lap is the whole activity once more, which the figures above tell already. */
 export function LapsTable({ activity: { laps } }: { activity: Activity }) {

@@ -1,7 +1,8 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
+import { written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { formatPlace, type ChartAxis } from './chart-axis.ts'
-import { chartedSeries, seriesLooks, written } from './series-look.ts'
+import { chartedSeries, seriesLooks } from './series-look.ts'
 
 /** What can be read at one sample: `12:05, Altitude 1,204 m, Speed 23.1 km/h`. */
 export function momentText(samples: Samples, axis: ChartAxis, units: UnitSystem): (i: number) => string {

@@ -1,8 +1,7 @@
 import type { StatisticsItem } from '#contract/activity.ts'
-import { formatAltitude, formatDistance, formatLongDuration } from '#domain/units/format-quantity.ts'
+import { formatAltitude, formatDistance, formatLongDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
-import { written } from './series-look.ts'
 
 type MonthHeadingProps = { month: string; totals: StatisticsItem | undefined; units: UnitSystem }
 

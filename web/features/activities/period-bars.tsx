@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { written } from '#domain/units/format-quantity.ts'
 import { startOfPeriod, type PeriodKind } from '#domain/time/periods.ts'
 import type { Quantity } from '#domain/units/format-quantity.ts'
-import { written } from './series-look.ts'
 import type { Bar } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 

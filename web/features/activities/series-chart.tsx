@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { written } from '#domain/units/format-quantity.ts'
 import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
 import { useUnits } from '#web/session/units.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
@@ -7,7 +8,7 @@ import { LineChart } from '#web/chart/line-chart.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './activity-charts.module.css'
 import { formatPlace, stepsOf, type ChartAxis } from './chart-axis.ts'
-import { seriesLooks, written } from './series-look.ts'
+import { seriesLooks } from './series-look.ts'
 
 type SeriesChartProps = { name: SeriesName; samples: Samples; axis: ChartAxis; view: ChartView; hasAxis: boolean }
 

@@ -76,5 +76,3 @@ export const chartedSeries = [
   'temperature',
   'grade',
 ] as const satisfies SeriesName[]
-
-export const written = ({ value, unit }: Quantity): string => `${value} ${unit}`

@@ -1,7 +1,7 @@
 import type { StatisticsItem } from '#contract/activity.ts'
+import { written } from '#domain/units/format-quantity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import type { Quantity } from '#domain/units/format-quantity.ts'
-import { written } from './series-look.ts'
 import { measured, type Measure } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDistance, formatDuration } from '#domain/units/format-quantity.ts'
+import { groupOfSport } from '#domain/sport.ts'
+import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { OwnTrack } from '#web/map/layers/own-tracks-layer.ts'
 import { useUnits } from '#web/session/units.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -8,8 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { activityQuery } from './activity.api.ts'
 import styles from './my-map-page.module.css'
-import { RouteSketch } from './route-sketch.tsx'
-import { written } from './series-look.ts'
+import { RouteSketch } from '#web/ui/route-sketch.tsx'
 
 /** More would not be looked through one by one. */
 const mostShown = 20
@@ -57,7 +57,7 @@ function TrackChoice({ id, isPicked, onPick }: { id: string; isPicked: boolean; 
   ]
   return (
     <li className={styles.choice} data-picked={isPicked || undefined} onPointerEnter={onPick}>
-      <RouteSketch {...activity} />
+      <RouteSketch sketch={activity.sketch} group={groupOfSport(activity.sport)} />
       <div className={styles.choiceWords}>
         <Link to={`/activity/${id}`} onFocus={onPick}>
           {title}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { sendMessage } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
+import { contactMessages } from '#contract/contact-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -50,12 +51,12 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
     } catch {
       setState('failed')
       // Nobody would see it in a dialog that was closed meanwhile.
-      if (!isOpen.current) showToast({ text: messages.messageFailed, tone: 'error' })
+      if (!isOpen.current) showToast({ text: contactMessages.messageFailed, tone: 'error' })
       return
     }
     setState('writing')
     setMessage('')
-    showToast({ text: messages.messageSent, tone: 'success' })
+    showToast({ text: contactMessages.messageSent, tone: 'success' })
     onClose()
   }
 
@@ -75,7 +76,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
     >
       {/* The messages stand under the fields instead of in the browser's bubbles. */}
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {state === 'failed' && <Banner tone="error">{messages.messageFailed}</Banner>}
+        {state === 'failed' && <Banner tone="error">{contactMessages.messageFailed}</Banner>}
         <TextArea
           label="Message"
           name="message"

@@ -1,3 +1,4 @@
+import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
 import styles from './dev-ui.module.css'
 import { Sample } from './sample.tsx'
 
@@ -12,7 +13,7 @@ const colours = {
 }
 
 const sports = ['ride', 'run', 'hike', 'ski', 'water', 'other']
-const difficulties = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'extreme', 'unknown']
+const difficulties = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'extreme', 'extreme2', 'unknown'] as const
 const sizes = [
   ['h1', 'Over the col'],
   ['h2', 'Down the north side'],
@@ -37,7 +38,7 @@ export function ColourSamples() {
         <ul className={styles.signs}>
           {difficulties.map((name) => (
             <li key={name} className={styles.sign}>
-              <DifficultyShape name={name} />
+              <DifficultySign level={name} size={20} />
               {name}
             </li>
           ))}
@@ -57,25 +58,6 @@ function Swatches({ names, prefix }: { names: string[]; prefix: string }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const shapes: Record<string, string> = {
-  novice: 'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0z',
-  easy: 'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0z',
-  intermediate: 'M3.5 3.5h13v13h-13z',
-  advanced: 'M10 2.5 18 16.5H2z',
-  expert: 'M10 2l8 8-8 8-8-8z',
-  extreme: 'M6.5 3.5 13 10l-6.5 6.5L0 10zM20.5 3.5 27 10l-6.5 6.5L14 10z',
-  unknown: 'M5 8.5h10v3H5z',
-}
-
-function DifficultyShape({ name }: { name: string }) {
-  const isBlack = name === 'expert' || name === 'extreme'
-  return (
-    <svg width={name === 'extreme' ? 27 : 20} height={20} aria-hidden="true">
-      <path d={shapes[name]} fill={`var(--difficulty-${name})`} stroke={isBlack ? 'var(--difficulty-edge)' : undefined} />
-    </svg>
   )
 }
 

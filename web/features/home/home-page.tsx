@@ -26,7 +26,7 @@ export function HomePage({ units }: { units: UnitSystem }) {
           <LinkButton to="/about" variant="primary">
             How it works
           </LinkButton>
-          <LinkButton to="/faq">Questions and answers</LinkButton>
+          <LinkButton to="/map">Explore the map</LinkButton>
         </div>
       </Hero>
       <Benefits />

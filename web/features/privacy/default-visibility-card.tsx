@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { messages } from '#contract/messages.ts'
+import { saveMessages } from '#contract/save-messages.ts'
 import { savePrivacy, type Privacy } from '#contract/privacy.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -31,7 +32,7 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
   const isEdited = chosen !== saved
   const submit = async () => {
     const body = { default_visibility: Number(chosen) as DefaultVisibility }
-    if (await save(() => call(savePrivacy, { body }), messages.saved)) await client.invalidateQueries(privacyQuery)
+    if (await save(() => call(savePrivacy, { body }), saveMessages.saved)) await client.invalidateQueries(privacyQuery)
   }
   return (
     <Card title="Who may see your activities">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { saveMessages } from '#contract/save-messages.ts'
 import { savePrivacy, type Privacy } from '#contract/privacy.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -30,7 +31,7 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
   }
   const submit = async () => {
     const body = { hide_start_m: start, hide_end_m: end }
-    if (await save(() => call(savePrivacy, { body }), messages.saved)) await client.invalidateQueries(privacyQuery)
+    if (await save(() => call(savePrivacy, { body }), saveMessages.saved)) await client.invalidateQueries(privacyQuery)
   }
   return (
     <Card title="First and last metres">

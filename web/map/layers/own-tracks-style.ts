@@ -1,6 +1,6 @@
 import type { CircleLayerSpecification, ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { ColourScheme } from '#web/map/map-handle.ts'
-import { sportColours } from './sport-colours.ts'
+import { colourBySport } from './sport-colours.ts'
 
 type OwnTracksLook = { source: string; scheme: ColourScheme; isHeat: boolean }
 
@@ -9,21 +9,6 @@ const looks = {
   dark: { casing: '#0c1013', heat: '#ff8a50', highlight: '#ffb199' },
 }
 
-const bySport: ExpressionSpecification = [
-  'match',
-  ['get', 'group'],
-  'ride',
-  sportColours.ride,
-  'run',
-  sportColours.run,
-  'hike',
-  sportColours.hike,
-  'ski',
-  sportColours.ski,
-  'water',
-  sportColours.water,
-  sportColours.other,
-]
 const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
 const width = (at5: number, at14: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 5, at5, 14, at14]
@@ -43,7 +28,7 @@ export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): (Line
       'source-layer': 'tracks',
       maxzoom: dotsBelowZoom,
       paint: {
-        'circle-color': isHeat ? heat : bySport,
+        'circle-color': isHeat ? heat : colourBySport,
         'circle-radius': 4,
         'circle-opacity': isHeat ? 0.4 : 0.9,
         'circle-stroke-color': casing,
@@ -59,7 +44,7 @@ export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): (Line
       ...base,
       id: 'own-tracks-lines',
       paint: {
-        'line-color': isHeat ? heat : bySport,
+        'line-color': isHeat ? heat : colourBySport,
         'line-width': isHeat ? width(2.4, 5) : width(1.6, 3.6),
         'line-opacity': isHeat ? 0.22 : 0.9,
         'line-blur': isHeat ? 1.2 : 0,

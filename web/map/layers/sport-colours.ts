@@ -1,3 +1,4 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
 import type { SportGroup } from '#domain/sport.ts'
 
 /** As `--sport-…` of `styles/tokens.css`, which a map cannot read. */
@@ -9,3 +10,20 @@ export const sportColours: Record<SportGroup, string> = {
   water: '#0083e0',
   other: '#a57710',
 }
+
+/** By the `group` of a feature. */
+export const colourBySport: ExpressionSpecification = [
+  'match',
+  ['get', 'group'],
+  'ride',
+  sportColours.ride,
+  'run',
+  sportColours.run,
+  'hike',
+  sportColours.hike,
+  'ski',
+  sportColours.ski,
+  'water',
+  sportColours.water,
+  sportColours.other,
+]

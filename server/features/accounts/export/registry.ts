@@ -83,6 +83,18 @@ export const personalData: readonly PersonalData[] = [
   }),
   ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
   tracks,
+  ownedRows({
+    table: 'activity_crossing',
+    owner: 'account_id',
+    key: ['activity_id', 'audience'],
+    path: 'activity_crossings.json',
+  }),
+  ownedRows({
+    table: 'activity_place',
+    owner: 'account_id',
+    key: ['activity_id', 'audience', 'visit'],
+    path: 'activity_places.json',
+  }),
   ownedRows({ table: 'activity', owner: 'account_id', key: ['id'], path: 'activities.json' }),
   ownedRows({ table: 'activity_file', owner: 'account_id', key: ['id'], path: 'activity_files.json' }),
   ownedRows({

@@ -9,6 +9,7 @@ import { hideParts } from '../hide-parts.ts'
 import { listUnderived, listStillUnderived, saveHidesParts, type Underived } from '../underived.queries.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
 import { readRecording } from '../stored-recording.ts'
+import { findCrossed } from './find-crossed.job.ts'
 
 /**
  * Works out anew what others see of the activities of an account, after its privacy settings changed.
@@ -23,7 +24,10 @@ export const deriveForOthers = defineJob({
     for (;;) {
       signal.throwIfAborted()
       const some = await listUnderived(cell.db, accountId)
-      if (some.length === 0) return
+      if (some.length === 0) {
+        await cell.jobs.enqueue(findCrossed, { accountId })
+        return
+      }
       const recordings = await readAll(cell, some)
       const isAccountThere = await cell.db.transaction().execute((trx) => deriveSome(trx, accountId, recordings))
       if (!isAccountThere) return

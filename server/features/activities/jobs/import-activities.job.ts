@@ -11,6 +11,7 @@ import { makeReaderPool } from '../import/reader-pool.ts'
 import { ReadingMistakeError } from '../import/reader.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
 import { findActivityUpload, findOnlySentence, markImported, type UploadToImport } from '../import/upload.queries.ts'
+import { findCrossed } from './find-crossed.job.ts'
 
 /** The threads of this process that read files, whoever they belong to. */
 const readers = makeReaderPool()
@@ -33,6 +34,7 @@ export const importActivities = defineJob({
       const sentence = await importAll(context, upload)
       if (sentence === undefined) return
       await markImported(cell.db, uploadId, sentence)
+      await cell.jobs.enqueue(findCrossed, { accountId })
     }
     await removeUploadedFile(cell, uploadId)
   },

@@ -2,5 +2,5 @@ const names = new Intl.DisplayNames(undefined, { type: 'region' })
 
 /** In the reader's own language. */
 export function countryName(code: string): string {
-  return names.of(code) ?? code
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

@@ -1,0 +1,41 @@
+import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
+
+/** Beside the shape of a trail sign. */
+export const difficultyWords: Record<Difficulty, string> = {
+  novice: 'Novice',
+  easy: 'Easy',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+  expert: 'Expert',
+  extreme: 'Extreme',
+  extreme2: 'Most extreme',
+  unknown: 'Not graded',
+}
+
+/** What a place is. */
+export const placeTypeWords: Record<PlaceType, string> = {
+  country: 'Country',
+  region: 'Region',
+  city: 'City',
+  'national park': 'National park',
+  'protected area': 'Protected area',
+  forestry: 'Forest',
+  trail: 'Trail',
+  mtb: 'Mountain bike route',
+  bicycle: 'Cycle route',
+  piste: 'Piste',
+  aerialway: 'Lift',
+  waterway: 'Waterway',
+}
+
+/** What pages about places say. Apart from the others, because only those pages need them. */
+export const atlasMessages = {
+  incompleteBox: 'A box has four sides: w, s, e and n.',
+  notAPlaceId: 'This is not the address of a place: its id has no @.',
+  nothingLoaded: 'Nothing could be loaded. The map still works.',
+  placeNotLoaded: 'This place could not be loaded.',
+  placeUnknown: 'The atlas does not know this place, or not any more.',
+  nothingCalled: (text: string) => `No place is called “${text}”.`,
+  placesFound: (count: number) => (count === 1 ? '1 place found' : `${count} places found`),
+  recentPlaces: (count: number) => (count === 1 ? '1 recent search' : `${count} recent searches`),
+} as const

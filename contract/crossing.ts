@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { difficulties, numberOfPlaceId, placeTypes, trailTypes } from '#domain/atlas/place.ts'
+
+/** `trail.123@eu`. What has no @ is no place. */
+export const PlaceId = z.string().refine((id) => numberOfPlaceId(id) !== undefined, 'is not the id of a place')
+export const PlaceTypeName = z.enum(placeTypes)
+export const DifficultyName = z.enum(difficulties)
+
+/** A stretch of an activity along a trail; one for each time. */
+export const TrailVisit = z.object({
+  id: PlaceId,
+  name: z.string(),
+  type: z.enum(trailTypes),
+  difficulty: DifficultyName,
+  /** Null where the activity has no times. */
+  start_time_ms: z.number().nullable(),
+  end_time_ms: z.number().nullable(),
+  /** In the direction that the trail is drawn in. */
+  is_forward: z.boolean(),
+  length_m: z.number(),
+})
+export type TrailVisit = z.infer<typeof TrailVisit>
+
+export const Boundary = z.object({
+  id: PlaceId,
+  name: z.string(),
+  type: PlaceTypeName,
+  iso3166: z.string().nullable(),
+  iso3166_name: z.string().nullable(),
+  bounding_box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+})
+export type Boundary = z.infer<typeof Boundary>
+
+/** Where an activity was. */
+export const Crossing = z.object({
+  nearest_city: z.string().nullable(),
+  nearest_city_distance_m: z.number().nullable(),
+  /** ISO 3166-2 of the regions that it went through, the one with the longest part first. */
+  iso3166_2: z.array(z.string()),
+  iso3166_2_names: z.array(z.string()),
+  /** In the order in which they were entered. */
+  boundaries: z.array(Boundary),
+  /** In the order of time. */
+  trails: z.array(TrailVisit),
+})
+export type Crossing = z.infer<typeof Crossing>

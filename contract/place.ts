@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { regions } from '#domain/region.ts'
+import { SportName } from './activity.ts'
+import { DifficultyName, PlaceId, PlaceTypeName, TrailVisit } from './crossing.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { PageQuery, pageOf } from './page.ts'
+
+/** As the search finds it. */
+export const PlaceResult = z.object({
+  id: PlaceId,
+  name: z.string(),
+  /** The name in another language by which it was found. */
+  found_as: z.string().nullable(),
+  type: PlaceTypeName,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().nullable(),
+  /** ISO 3166-2 of the region that it lies in, with its name. */
+  iso3166: z.string().nullable(),
+  iso3166_name: z.string().nullable(),
+  difficulty: DifficultyName.nullable(),
+  length_m: z.number().nullable(),
+  north: z.number(),
+  south: z.number(),
+  east: z.number(),
+  /** Greater than east where it crosses the 180th meridian. */
+  west: z.number(),
+  /** Which server is the nearest to it. */
+  region: z.enum(regions),
+})
+export type PlaceResult = z.infer<typeof PlaceResult>
+
+const Longitude = z.coerce.number().min(-180).max(180)
+const Latitude = z.coerce.number().min(-90).max(90)
+/** West is greater than east where the box crosses the 180th meridian. All four or none. */
+const OptionalBox = { w: Longitude.optional(), s: Latitude.optional(), e: Longitude.optional(), n: Latitude.optional() }
+
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: '/api/search_preview/',
+  summary: 'Places whose names begin like, or nearly like, what was typed; best first. Fewer than 3 characters find nothing',
+  access: 'anyone',
+  query: z.object({
+    search: z.string().max(200),
+    /** Where the visitor is: ISO 3166-1 alpha-2. */
+    country: z.string().max(2).optional(),
+    server: z.enum(regions).optional(),
+    /** What the map shows: places in it come first among equals. */
+    ...OptionalBox,
+  }),
+  reply: z.array(PlaceResult).max(10),
+})
+
+export const getLocations = endpoint({
+  method: 'GET',
+  path: '/api/get_locations',
+  summary: 'Places by their ids, with bounding boxes; unknown ones are left out',
+  access: 'anyone',
+  query: z.object({
+    ids: z
+      .string()
+      .max(5000)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(PlaceId).min(1).max(100)),
+  }),
+  reply: z.object({ items: z.array(PlaceResult) }),
+})
+
+const Position = z.tuple([z.number(), z.number()])
+export const PlaceGeometry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Point'), coordinates: Position }),
+  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(Position)) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(Position))) }),
+])
+
+export const Place = PlaceResult.extend({
+  lat: z.number(),
+  lon: z.number(),
+  population: z.number().nullable(),
+  /** Names in other languages. */
+  names: z.record(z.string(), z.string()),
+  /** What else OpenStreetMap says of it: `ref`, `surface`, `website` … */
+  facts: z.record(z.string(), z.string()),
+  /** Simplified: a few thousand points at most. */
+  geometry: PlaceGeometry,
+  /** Heights along it, as public activities measured them: metres from its begin, metres above the sea. */
+  profile: z.object({ distance_m: z.array(z.number()), altitude_m: z.array(z.number()) }).nullable(),
+  /** Who made the data. */
+  credit: z.string(),
+})
+export type Place = z.infer<typeof Place>
+
+export const getPlace = endpoint({
+  method: 'GET',
+  path: '/api/place/:id',
+  summary: 'A place with its outline and what is known of it',
+  access: 'anyone',
+  params: z.object({ id: PlaceId }),
+  reply: Place,
+})
+
+/** A public activity, as lists beside the map show it: only what everybody may see. */
+export const MapActivity = z.object({
+  id: Id,
+  user_id: Id,
+  channel_name: z.string().nullable(),
+  title: z.string(),
+  sport: SportName,
+  start_time_ms: z.number(),
+  timezone: z.string(),
+  country: z.string().nullable(),
+  distance_m: z.number().nullable(),
+  moving_time_ms: z.number().nullable(),
+  ascent_m: z.number().nullable(),
+  sketch: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  bounding_box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  nearest_city: z.string().nullable(),
+  /** The longest first, five at most. */
+  trails: z.array(TrailVisit.pick({ id: true, name: true, type: true, difficulty: true })),
+  /** When it came to the place that was asked for. */
+  place_time_ms: z.number().nullable(),
+})
+export type MapActivity = z.infer<typeof MapActivity>
+
+export const listMapActivities = endpoint({
+  method: 'GET',
+  path: '/api/map_activities',
+  summary: 'Public activities in a box, or on or in a place, newest first',
+  access: 'anyone',
+  query: z.object({
+    ...OptionalBox,
+    id: PlaceId.optional(),
+    sport: SportName.optional(),
+    /** Only those that follow a trail of this difficulty. */
+    difficulty: DifficultyName.optional(),
+    ...PageQuery.shape,
+  }),
+  reply: pageOf(MapActivity),
+})
+
+export const getTimezone = endpoint({
+  method: 'GET',
+  path: '/api/timezone/',
+  summary: 'The time zone of a place, and how far its clocks are ahead of Greenwich at a moment',
+  access: 'anyone',
+  query: z.object({ lat: Latitude, lon: Longitude, time_ms: z.coerce.number().int().min(-8.64e15).max(8.64e15).optional() }),
+  reply: z.object({ timezone: z.string(), offset_min: z.number() }),
+})
+
+/** What the atlas holds. `version` changes with every import: the `v` of its tiles. */
+export const getAtlas = endpoint({
+  method: 'GET',
+  path: '/api/atlas',
+  summary: 'The version of the atlas, and where its content comes from',
+  access: 'anyone',
+  reply: z.object({
+    version: z.string(),
+    sources: z.array(
+      z.object({
+        name: z.string(),
+        credit: z.string(),
+        places: z.number().int(),
+        imported_at: z.string(),
+        bounding_box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+      }),
+    ),
+  }),
+})
+
+/**
+ * In a tile: `trails` (lines with `id`, `name`, `type`, `difficulty`), `ways` (other paths and roads, with `kind`), `areas` (polygons of parks, protected areas
+ * and forests with `id`, `name`, `type`) and `labels` (points with `id`, `name`, `type`, `rank`).
+ */
+export const getPlaceTile = endpoint({
+  method: 'GET',
+  path: '/api/tile/places/:region/:z/:x/:y',
+  summary: 'A vector tile (`{y}.mvt`) of trails, pistes, lifts, parks and places',
+  access: 'anyone',
+  params: z.object({
+    region: z.enum(regions),
+    z: z.coerce.number().int().min(0).max(22),
+    x: z.coerce.number().int().nonnegative(),
+    y: z
+      .string()
+      .regex(/^\d{1,7}\.mvt$/)
+      .transform((name) => Number.parseInt(name, 10)),
+  }),
+  query: z.object({ v: z.string().max(100).optional() }),
+  reply: 'file',
+})
+
+/** Made by `npm run atlas` where the database is embedded and the server that uses it is running. */
+export const changeAtlasAsOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/atlas',
+  summary: 'Import an OpenStreetMap extract that lies on the machine of the server, or remove one (for the operator)',
+  access: 'operator',
+  limit: 'sign_in',
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('import'), path: z.string().min(1).max(4096), name: z.string().regex(/^[\w.-]{1,60}$/) }),
+    z.object({ kind: z.literal('remove'), name: z.string().regex(/^[\w.-]{1,60}$/) }),
+  ]),
+  reply: 'text',
+})
+
+export const getAtlasProgress = endpoint({
+  method: 'GET',
+  path: '/api/operator/atlas',
+  summary: 'How far the imports into the atlas are (for the operator)',
+  access: 'operator',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        name: z.string(),
+        /** What is going on, in words; null when nothing is. */
+        stage: z.string().nullable(),
+        /** From 0 to 1. */
+        progress: z.number(),
+        left_ms: z.number().nullable(),
+        /** Why the last import failed. */
+        sentence: z.string().nullable(),
+        places: z.number().int(),
+        imported_at: z.string().nullable(),
+      }),
+    ),
+  }),
+})

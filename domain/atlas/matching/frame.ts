@@ -1,0 +1,8 @@
+import { metresPerDegree, turn } from '#domain/geo/ellipsoid.ts'
+
+/** A plane that touches the earth at one place: metres to the east and to the north of it. */
+export type Frame = { lat: number; lon: number; north: number; east: number }
+
+export const frameAt = (lat: number, lon: number): Frame => ({ lat, lon, ...metresPerDegree(lat) })
+export const xOf = (frame: Frame, lon: number): number => turn(frame.lon, lon) * frame.east
+export const yOf = (frame: Frame, lat: number): number => (lat - frame.lat) * frame.north

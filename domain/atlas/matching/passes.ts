@@ -1,0 +1,54 @@
+import type { EdgeDraft } from '#domain/atlas/draft.ts'
+import { isRide } from './is-ride.ts'
+import type { Leg } from './legs.ts'
+import { profileOf } from './profile.ts'
+import { runsOf, type Run } from './runs.ts'
+import { leastPassM } from './settings.ts'
+import { timeAt, timesOf, type Outing } from './times.ts'
+import type { Network, NetworkTrail, TrailPass } from './track.ts'
+import { layOut } from './trail-layout.ts'
+
+/** Each time that the legs of a track followed a trail for long enough, in the order of time. */
+export function passesOf(legs: Leg[], outing: Outing, { edges, trails }: Network): TrailPass[] {
+  const legsOfEdge = Map.groupBy(legs, ({ edge }) => edges[edge]!.id)
+  const near = trails.filter(({ edgeIds }) => edgeIds.some((id) => legsOfEdge.has(id)))
+  const known = knownEdges(edges, near)
+  const passes = near.flatMap((trail) => {
+    const layout = layOut(trail, (id) => known.get(id))
+    const legsOfTrail = [...layout.stretches]
+      .flatMap(([id, stretches]) => (legsOfEdge.get(id) ?? []).map((leg) => ({ leg, stretches })))
+      .toSorted((a, b) => a.leg.place - b.leg.place || a.leg.startAt - b.leg.startAt)
+    const lengthM = trail.lengthM > 0 ? trail.lengthM : layout.lengthM
+    return runsOf(legsOfTrail, layout, leastPassM(lengthM))
+      .map((run): TrailPass => ({ trailN: trail.n, ...passOf(run, outing, lengthM) }))
+      .filter((pass) => trail.type !== 'aerialway' || isRide(pass, outing.track, lengthM))
+  })
+  return passes.toSorted((a, b) => a.startIndex - b.startIndex || a.trailN - b.trailN)
+}
+
+function knownEdges(edges: EdgeDraft[], trails: NetworkTrail[]): Map<number, EdgeDraft> {
+  const wanted = new Set(trails.flatMap(({ edgeIds }) => edgeIds))
+  const known = new Map<number, EdgeDraft>()
+  for (const edge of edges) if (wanted.has(edge.id)) known.set(edge.id, edge)
+  return known
+}
+
+function passOf(run: Run, outing: Outing, lengthM: number): Omit<TrailPass, 'trailN'> {
+  const { startAt, endAt } = timesOf(run, outing)
+  const { time, altitude } = outing.track
+  const [startMs, endMs] = [Math.round(timeAt(time, startAt)), Math.round(timeAt(time, endAt))]
+  return {
+    startMs: Number.isNaN(startMs) ? null : startMs,
+    endMs: Number.isNaN(endMs) ? null : endMs,
+    startIndex: Math.round(startAt),
+    endIndex: Math.round(endAt),
+    lengthM: Math.round(run.gainedM * 10) / 10,
+    isForward: isForward(run),
+    profile: profileOf(run, altitude, lengthM),
+  }
+}
+
+/** As most of it was. */
+function isForward({ marks }: Run): boolean {
+  return marks.reduce((sum, { startM, endM, gainedM }) => sum + (endM > startM ? gainedM : -gainedM), 0) > 0
+}

@@ -1,0 +1,66 @@
+import { regions, type Region } from '#domain/region.ts'
+
+/** What the atlas knows, in the words of the product. */
+export const placeTypes = [
+  'country',
+  'region',
+  'city',
+  'national park',
+  'protected area',
+  'forestry',
+  'trail',
+  'mtb',
+  'bicycle',
+  'piste',
+  'aerialway',
+  'waterway',
+] as const
+export type PlaceType = (typeof placeTypes)[number]
+
+/** Those that one can follow. */
+export const trailTypes = ['trail', 'mtb', 'bicycle', 'piste', 'aerialway', 'waterway'] as const satisfies PlaceType[]
+export type TrailType = (typeof trailTypes)[number]
+
+/** Those that one can be inside of. */
+export const boundaryTypes = [
+  'country',
+  'region',
+  'city',
+  'national park',
+  'protected area',
+  'forestry',
+] as const satisfies PlaceType[]
+export type BoundaryType = (typeof boundaryTypes)[number]
+
+export const isTrailType = (type: PlaceType): type is TrailType => (trailTypes as readonly PlaceType[]).includes(type)
+export const isBoundaryType = (type: PlaceType): type is BoundaryType => (boundaryTypes as readonly PlaceType[]).includes(type)
+
+/** From the easiest to the hardest. */
+export const difficulties = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'extreme', 'extreme2', 'unknown'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+/** Where the number of a place comes from: an element of OpenStreetMap, or a row of the embedded world. */
+export const placeOrigins = ['node', 'way', 'relation', 'world'] as const
+export type PlaceOrigin = (typeof placeOrigins)[number]
+
+/** Unique among all places: one element may be a path in summer and a piste in winter. */
+export function placeNumber(type: PlaceType, origin: PlaceOrigin, id: number): number {
+  return (id * placeOrigins.length + placeOrigins.indexOf(origin)) * 16 + placeTypes.indexOf(type)
+}
+
+/** `national_park.123@eu`: the part after the @ says which server is the nearest to it. */
+export function placeId({ type, n, region }: { type: PlaceType; n: number; region: Region }): string {
+  return `${type.replace(' ', '_')}.${n}@${region}`
+}
+
+/** The number in an id; undefined when it is not the id of a place. */
+export function numberOfPlaceId(id: string): number | undefined {
+  const [, type, digits, region] = /^([a-z_]+)\.(\d{1,15})@([a-z]{2})$/.exec(id) ?? []
+  if (type === undefined || digits === undefined || !(regions as readonly (string | undefined)[]).includes(region))
+    return undefined
+  const n = Number(digits)
+  return placeTypes[n % 16] === type.replace('_', ' ') ? n : undefined
+}
+
+/** The Americas and the Pacific east of the date line are nearer to the one, everything else to the other. */
+export const regionAt = (lon: number): Region => (lon < -30 ? 'us' : 'eu')

@@ -1,0 +1,91 @@
+import type { EdgeKind } from '#domain/atlas/draft.ts'
+import { difficulties, type Difficulty, type TrailType } from '#domain/atlas/place.ts'
+import type { Tags } from './tag-keys.ts'
+
+const bySacScale: Record<string, Difficulty> = {
+  strolling: 'novice',
+  hiking: 'easy',
+  mountain_hiking: 'intermediate',
+  demanding_mountain_hiking: 'advanced',
+  alpine_hiking: 'expert',
+  demanding_alpine_hiking: 'extreme',
+  difficult_alpine_hiking: 'extreme2',
+}
+const byMtbScale: Record<string, Difficulty> = {
+  0: 'easy',
+  1: 'intermediate',
+  2: 'advanced',
+  3: 'expert',
+  4: 'extreme',
+  5: 'extreme2',
+  6: 'extreme2',
+}
+const byImbaScale: Record<string, Difficulty> = { 0: 'novice', 1: 'easy', 2: 'intermediate', 3: 'advanced', 4: 'expert' }
+const byPiste: Record<string, Difficulty> = {
+  novice: 'novice',
+  easy: 'easy',
+  intermediate: 'intermediate',
+  advanced: 'advanced',
+  expert: 'expert',
+  freeride: 'extreme',
+  extreme: 'extreme2',
+}
+
+/** What a way is graded for. A path may have a grade for walking and another one for riding. */
+export type Grading = 'walk' | 'ride' | 'ski'
+export type Grades = Record<Grading, Difficulty>
+
+const gradingByType: Partial<Record<TrailType, Grading>> = { trail: 'walk', mtb: 'ride', bicycle: 'ride', piste: 'ski' }
+
+/** Undefined for what is not graded. */
+export const gradingOf = (type: TrailType): Grading | undefined => gradingByType[type]
+
+/** Of a stretch by itself: the grade for whoever is there most. */
+export function edgeGrade({ walk, ride, ski }: Grades, kind: EdgeKind): Difficulty {
+  if (kind === 'piste') return ski
+  if (kind === 'path' || kind === 'road') return walk === 'unknown' ? ride : walk
+  return 'unknown'
+}
+
+export function gradesOf(tags: Tags): Grades {
+  const imba = graded(tags.get('mtb:scale:imba'), byImbaScale)
+  return {
+    walk: graded(tags.get('sac_scale'), bySacScale),
+    // That of the trail builders is about the trail, the other one about riding it.
+    ride: imba === 'unknown' ? graded(tags.get('mtb:scale'), byMtbScale) : imba,
+    ski: graded(tags.get('piste:difficulty'), byPiste),
+  }
+}
+
+/** Of several values the hardest. A digit counts without its `+` or `-`. */
+function graded(value: string | undefined, table: Record<string, Difficulty>): Difficulty {
+  if (value === undefined) return 'unknown'
+  const found = value
+    .slice(0, 200)
+    .split(';')
+    .map((one) => one.trim().toLowerCase())
+    .map((one) => (/^\d/.test(one) ? one.slice(0, 1) : one))
+    .flatMap((one) => (Object.hasOwn(table, one) ? (table[one] ?? []) : []))
+  return hardest(found)
+}
+
+function hardest(some: readonly Difficulty[]): Difficulty {
+  return some.reduce(
+    (best, one) => (best === 'unknown' || difficulties.indexOf(one) > difficulties.indexOf(best) ? one : best),
+    'unknown',
+  )
+}
+
+/** Less than this does not make a route hard. */
+const leastShare = 0.1
+
+/** What a route asks of those who follow it: the hardest that a tenth of its length has, or is harder than. */
+export function gradeOfParts(parts: readonly { difficulty: Difficulty; lengthM: number }[]): Difficulty {
+  const total = parts.reduce((sum, { lengthM }) => sum + lengthM, 0)
+  let length = 0
+  for (const grade of difficulties.slice(0, -1).toReversed()) {
+    for (const part of parts) if (part.difficulty === grade) length += part.lengthM
+    if (length > 0 && length >= total * leastShare) return grade
+  }
+  return 'unknown'
+}

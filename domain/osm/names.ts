@@ -1,0 +1,76 @@
+import type { PlaceType } from '#domain/atlas/place.ts'
+import { onlyVisible } from '#domain/visible-text.ts'
+import { factKeys, type Tags } from './tag-keys.ts'
+
+/** Enough for any real place; more is not a name. */
+const mostLetters = 200
+const mostNames = 300
+const mostFactLetters = 500
+
+export type Described = { name: string; names: Record<string, string>; facts: Record<string, string> }
+
+const otherNames: Record<string, string> = {
+  alt_name: 'alt',
+  official_name: 'official',
+  short_name: 'short',
+  old_name: 'old',
+  loc_name: 'loc',
+  int_name: 'int',
+}
+
+const language = /^name:([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)$/
+
+/** The name is empty when it has none. */
+export function describe(tags: Tags, type: PlaceType): Described {
+  const name = nameOf(tags, type)
+  const names = namesOf(tags)
+  const local = clean(tags.get('name'))
+  // Countries are called by their English name, and found by their own too.
+  if (local !== '' && local !== name) names['local'] = local
+  return { name, names, facts: factsOf(tags) }
+}
+
+const clean = (text: string | undefined): string => visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
+
+/** Latin letters and signs with single spaces, as most are: nothing is hidden in them. */
+const plain = /^[!-~À-ɏ]+(?: [!-~À-ɏ]+)*$/
+
+const visible = (text: string): string => (plain.test(text) ? text : onlyVisible(text))
+
+export function nameOf(tags: Tags, type: PlaceType): string {
+  if (type === 'country') return clean(tags.get('name:en')) || clean(tags.get('name'))
+  const keys = type === 'piste' ? ['piste:name', 'name', 'ref'] : ['name', 'ref']
+  for (const key of keys) {
+    if (key === 'ref' && !hasNumber(type)) continue
+    const name = clean(tags.get(key))
+    if (name !== '') return name
+  }
+  // Rivers through many countries often have no name of their own but one in each language.
+  return clean(tags.get('name:en')) || clean(tags.get('int_name'))
+}
+
+/** The number of a road or of a town is not what one calls it. */
+const hasNumber = (type: PlaceType): boolean => ['trail', 'mtb', 'bicycle', 'piste', 'aerialway'].includes(type)
+
+function namesOf(tags: Tags): Record<string, string> {
+  const names: Record<string, string> = {}
+  let left = mostNames
+  for (const [key, value] of tags) {
+    const code = Object.hasOwn(otherNames, key) ? otherNames[key] : language.exec(key)?.[1]
+    const name = code === undefined ? '' : clean(value)
+    if (code === undefined || name === '') continue
+    if (left-- === 0) break
+    names[code] = name
+  }
+  return names
+}
+
+function factsOf(tags: Tags): Record<string, string> {
+  const facts: Record<string, string> = {}
+  for (const key of factKeys) {
+    const value = tags.get(key)
+    const fact = value === undefined ? '' : visible(value.slice(0, mostFactLetters))
+    if (fact !== '') facts[key] = fact
+  }
+  return facts
+}

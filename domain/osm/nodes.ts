@@ -1,0 +1,129 @@
+import type { Block } from './block.ts'
+import { TagReader } from './elements.ts'
+import { knownKeys, languageKey, otherKey, type Tags } from './tag-keys.ts'
+import { DamagedPartError } from './unreadable-extract.ts'
+import { readSmall, readSums, type Span } from './varints.ts'
+
+/** Nodes in columns. Positions are in ten-millionths of a degree. */
+export type NodeColumns = {
+  count: number
+  ids: Float64Array
+  lat: Int32Array
+  lon: Int32Array
+  /** Of node places only, by their row. */
+  places: Map<number, Tags>
+}
+
+/** What no node can have: its position is not known. */
+export const noPosition = -(2 ** 31)
+
+const placeKey = knownKeys.get('place') ?? otherKey
+
+/** Reads all nodes of a block, again and again into the same memory. */
+export class NodeReader {
+  #ids = new Float64Array(16_384)
+  #sums = new Float64Array(16_384)
+  #lat = new Int32Array(16_384)
+  #lon = new Int32Array(16_384)
+  #tags = new Uint32Array(16_384)
+  readonly #sparseTags = new TagReader()
+
+  #reserve(count: number): void {
+    if (this.#ids.length >= count) return
+    this.#ids = new Float64Array(count)
+    this.#sums = new Float64Array(count)
+    this.#lat = new Int32Array(count)
+    this.#lon = new Int32Array(count)
+  }
+
+  *read(block: Block): Iterable<NodeColumns> {
+    for (const span of block.spans.dense) yield this.#readDense(block, span)
+    if (block.spans.nodes.length > 0) yield this.#readSparse(block)
+  }
+
+  #readDense(block: Block, span: Span): NodeColumns {
+    const { fields } = block
+    const columns: (Span | undefined)[] = []
+    fields.enter(span)
+    for (let field = fields.next(); field !== 0; field = fields.next())
+      if (field === 1 || (field >= 8 && field <= 10)) columns[field] = fields.span()
+    const [ids, lat, lon, tags] = [columns[1], columns[8], columns[9], columns[10]]
+    if (!ids || !lat || !lon) throw new DamagedPartError()
+    // A number has at least one byte.
+    this.#reserve(Math.max(lengthOf(ids), lengthOf(lat), lengthOf(lon)))
+    const count = readSums(fields.bytes, ids, this.#ids)
+    this.#readDegrees(block, lat, { out: this.#lat, offset: block.latOffset, most: 90, count })
+    this.#readDegrees(block, lon, { out: this.#lon, offset: block.lonOffset, most: 180, count })
+    const places = new Map<number, Tags>()
+    if (tags && block.strings.has('place')) this.#readPlaces(block, tags, places)
+    return { count, ids: this.#ids, lat: this.#lat, lon: this.#lon, places }
+  }
+
+  #readDegrees({ fields, granularity }: Block, span: Span, column: DegreesColumn): void {
+    const { out, offset, most, count } = column
+    const sums = this.#sums
+    if (readSums(fields.bytes, span, sums) !== count) throw new DamagedPartError()
+    const scale = granularity / 100
+    const shift = offset / 100
+    const limit = most * 1e7
+    for (let row = 0; row < count; row++) {
+      const value = Math.round((sums[row] ?? 0) * scale + shift)
+      out[row] = value >= -limit && value <= limit ? value : noPosition
+    }
+  }
+
+  /** Keys and values in turn, and a 0 after those of each node. */
+  #readPlaces({ fields, strings }: Block, span: Span, places: Map<number, Tags>): void {
+    if (this.#tags.length < lengthOf(span)) this.#tags = new Uint32Array(lengthOf(span))
+    const tags = this.#tags
+    const count = readSmall(fields.bytes, span, tags)
+    let row = 0
+    for (let at = 0; at < count; row++) {
+      const from = at
+      let isPlace = false
+      for (; at < count && tags[at] !== 0; at += 2) isPlace ||= strings.key(tags[at] ?? 0) === placeKey
+      if (isPlace) {
+        const known = new Map<string, string>()
+        for (let one = from; one < at; one += 2) {
+          const place = tags[one] ?? 0
+          if (isRead(strings.key(place))) known.set(strings.text(place), strings.text(tags[one + 1] ?? 0))
+        }
+        places.set(row, known)
+      }
+      at++
+    }
+  }
+
+  #readSparse(block: Block): NodeColumns {
+    const { fields, granularity, latOffset, lonOffset, spans } = block
+    this.#reserve(spans.nodes.length)
+    const places = new Map<number, Tags>()
+    for (const [row, span] of spans.nodes.entries()) {
+      let [id, lat, lon] = [0, Number.NaN, Number.NaN]
+      const tags: [Span?, Span?] = []
+      fields.enter(span)
+      for (let field = fields.next(); field !== 0; field = fields.next()) {
+        if (field === 1) id = fields.signed()
+        else if (field === 2) tags[0] = fields.span()
+        else if (field === 3) tags[1] = fields.span()
+        else if (field === 8) lat = fields.signed()
+        else if (field === 9) lon = fields.signed()
+      }
+      this.#ids[row] = id
+      this.#lat[row] = within((lat * granularity + latOffset) / 100, 90)
+      this.#lon[row] = within((lon * granularity + lonOffset) / 100, 180)
+      this.#sparseTags.open(block, tags[0], tags[1])
+      const known = this.#sparseTags.tags(block)
+      if (known.has('place')) places.set(row, known)
+    }
+    return { count: spans.nodes.length, ids: this.#ids, lat: this.#lat, lon: this.#lon, places }
+  }
+}
+
+type DegreesColumn = { out: Int32Array; offset: number; most: number; count: number }
+
+const lengthOf = ({ from, to }: Span): number => to - from
+
+const within = (value: number, most: number): number => (Math.abs(value) <= most * 1e7 ? Math.round(value) : noPosition)
+
+const isRead = (key: number): boolean => key <= languageKey

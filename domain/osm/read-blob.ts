@@ -1,0 +1,62 @@
+import { Fields } from './fields.ts'
+import { DamagedPartError } from './unreadable-extract.ts'
+
+/** What the format allows. */
+export const mostHeaderBytes = 64 * 1024
+export const mostBlobBytes = 32 * 1024 * 1024
+
+export type BlobHeader = { type: string; size: number }
+
+/** What stands before each part of the file: what it is, and how long. */
+export function readBlobHeader(bytes: Uint8Array): BlobHeader {
+  const fields = new Fields(bytes)
+  let type = ''
+  let size = -1
+  for (let field = fields.next(); field !== 0; field = fields.next()) {
+    if (field === 1) type = fields.text()
+    else if (field === 3) size = fields.number()
+  }
+  if (type === '' || size < 0) throw new DamagedPartError()
+  return { type, size }
+}
+
+export type Compression = 'none' | 'zlib' | 'zstd'
+/** The size is that of the inflated bytes, as the file says. */
+export type Blob = { compression: Compression; bytes: Uint8Array; size: number } | { compression: 'unknown'; name: string }
+
+const unknownCompressions: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' }
+const compressions: Record<number, Compression> = { 1: 'none', 3: 'zlib', 7: 'zstd' }
+
+export function readBlob(bytes: Uint8Array): Blob {
+  const fields = new Fields(bytes)
+  let size: number | undefined
+  let found: { compression: Compression; bytes: Uint8Array } | undefined
+  for (let field = fields.next(); field !== 0; field = fields.next()) {
+    const name = unknownCompressions[field]
+    if (name !== undefined) return { compression: 'unknown', name }
+    const compression = compressions[field]
+    if (field === 2) size = fields.number()
+    else if (compression) {
+      const { from, to } = fields.span()
+      found = { compression, bytes: bytes.subarray(from, to) }
+    }
+  }
+  if (!found) throw new DamagedPartError()
+  if (found.compression === 'none') return { ...found, size: found.bytes.length }
+  if (size === undefined) throw new DamagedPartError()
+  return { ...found, size }
+}
+
+export type ExtractHeader = { requiredFeatures: string[]; isSorted: boolean }
+
+/** The first part of every extract. */
+export function readHeaderBlock(bytes: Uint8Array): ExtractHeader {
+  const fields = new Fields(bytes)
+  const requiredFeatures: string[] = []
+  let isSorted = false
+  for (let field = fields.next(); field !== 0; field = fields.next()) {
+    if (field === 4) requiredFeatures.push(fields.text())
+    else if (field === 5 && fields.text() === 'Sort.Type_then_ID') isSorted = true
+  }
+  return { requiredFeatures, isSorted }
+}

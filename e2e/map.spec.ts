@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
+import { expect, test, viewport, widths } from './journey.ts'
+import { launchOptionsForMaps } from './launch-options.ts'
+import { outing } from './outing.ts'
+import { signUp } from './sign-up.ts'
+import { importSmallAtlas } from './small-atlas.ts'
+import { uploadOutings } from './upload-outings.ts'
+
+// Maps are drawn by the processor here, which takes its time.
+test.use({ launchOptions: launchOptionsForMaps })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
+test.slow()
+test.beforeAll(importSmallAtlas)
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search places and trails' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const cards = (page: Page) => page.getByRole('list', { name: 'Activities' })
+
+test('a place is found by its name, with a slip and by keyboard, and its page on the map can be used by everybody', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const list = page.getByRole('listbox', { name: 'Places' })
+  await search(page).fill('hochpss')
+  await expect(list.getByRole('option', { name: /^Hochpass National Park/ })).toBeVisible()
+  await expectAccessible(page)
+  await search(page).fill('hochpass tra')
+  await expect(list.getByRole('option').first()).toHaveText(/^Hochpass Trail/)
+  await search(page).press('ArrowDown')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL(/\/map\?q=hochpass\+tra&qn=Hochpass\+Trail&w=[\d.]+&s=[\d.]+&e=[\d.]+&n=[\d.]+&id=trail\.\d+%40/)
+  await expect(heading(page)).toHaveText('Hochpass Trail')
+  await expect(page.getByText('fine gravel')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'trails.example' })).toHaveAttribute('href', 'https://trails.example/hochpass')
+  await expectGoodEverywhere(page)
+
+  await test.step('closing it leads to the results, and the way back to it', async () => {
+    await page.getByRole('button', { name: 'Close, back to the results' }).click()
+    await expect(heading(page)).toHaveText('Activities here')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Hochpass Trail')
+  })
+  await test.step('on a phone it is offered again, over the whole width', async () => {
+    await page.setViewportSize(viewport(widths.phone))
+    await page.goto('/')
+    await search(page).focus()
+    const recent = list.getByRole('option', { name: /^Hochpass Trail/ })
+    await expect(recent).toBeVisible()
+    expect((await list.boundingBox())?.width).toBeGreaterThan(widths.phone - 40)
+    await recent.click()
+    await expect(heading(page)).toHaveText('Hochpass Trail')
+  })
+})
+
+test('what somebody shares is found on the map, at the trail it followed, and names it on its own page', async ({ page }) => {
+  await signUp(page.context())
+  const { request } = page.context()
+  const headers = { 'X-Requested-With': 'trailcast' }
+  await uploadOutings(page, [
+    outing({ name: 'Over the high pass', startMs: Date.UTC(2026, 4, 1, 6), sport: 'hiking', minutes: 40 }),
+  ])
+  const { items } = (await (await request.get('/api/activities')).json()) as { items: { id: string }[] }
+  const id = items[0]?.id ?? ''
+  await request.post(`/api/activity/${id}`, { headers, data: { visibility: 1 } })
+  await expect
+    .poll(async () => (await (await request.get(`/api/map_activities?w=11&s=47&e=12&n=48`)).text()).includes('Hochpass Trail'))
+    .toBe(true)
+
+  await page.goto('/map?w=11.4&s=47.2&e=11.6&n=47.3')
+  await cards(page).getByRole('link', { name: 'Hochpass Trail Advanced' }).first().click()
+  await expect(heading(page)).toHaveText('Hochpass Trail')
+  await cards(page).getByRole('link', { name: 'Over the high pass' }).first().click()
+  await expect(heading(page)).toHaveText('Over the high pass')
+  await expect(page.getByText(/Hike (near|in) Passdorf/)).toBeVisible()
+  const trail = page.getByRole('button', { name: /^Hochpass Trail/ })
+  await trail.click()
+  await expect(page.getByRole('slider', { name: 'Moment of the activity' })).toHaveAttribute('aria-valuetext', /^0:\d\d/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Hochpass National Park National park' }).click()
+  await expect(heading(page)).toHaveText('Hochpass National Park')
+})
+
+test('the map can be used by everybody; an address without a place ends in the error screen, and any box is put right', async ({
+  page,
+}) => {
+  await page.goto('/map')
+  await expect(page).toHaveTitle('Map · Trailcast')
+  await expect(heading(page)).toHaveText('Newest activities')
+  await expectGoodEverywhere(page)
+  await page.goto('/map?id=trail.1')
+  await expect(heading(page)).toHaveText('Oops!')
+  await page.goto('/map?w=12&s=400&e=11&n=47')
+  await expect(heading(page)).toHaveText('Activities here')
+})

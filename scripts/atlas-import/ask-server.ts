@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { changeAtlasAsOperator, getAtlasProgress } from '#contract/place.ts'
+import type { Config } from '#server/config.ts'
+import { localAddress } from '#server/http/local-address.ts'
+import { operatorAuthorization } from '#server/http/operator.ts'
+import type { Progress } from './progress-line.ts'
+
+export type ServerSource = z.infer<typeof getAtlasProgress.reply>['items'][number]
+type Change = z.infer<typeof changeAtlasAsOperator.body>
+
+const waitMs = 30_000
+const lookMs = 500
+
+/** The running server, which has the embedded database to itself. */
+export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
+  const { secret } = config
+  const address = localAddress(config)
+  async function ask({ method, path }: Endpoint, body?: Change): Promise<Response> {
+    const reply = await fetch(address + path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        'x-requested-with': 'trailcast',
+        authorization: operatorAuthorization(secret, Date.now()),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(waitMs),
+    }).catch((error: unknown) => {
+      throw new Error(`A server uses the database, but none answers at ${address}. Set HOST and PORT as for the server.`, {
+        cause: error,
+      })
+    })
+    if (!reply.ok) throw new Error(await reply.text())
+    return reply
+  }
+
+  const list = async (): Promise<ServerSource[]> => getAtlasProgress.reply.parse(await (await ask(getAtlasProgress)).json()).items
+
+  return {
+    list,
+    /** Resolves when it is done; fails with the sentence that says why it was not. */
+    async change(change: Change, show: (progress: Progress) => void): Promise<void> {
+      await ask(changeAtlasAsOperator, change)
+      for (;;) {
+        const source = (await list()).find(({ name }) => name === change.name)
+        if (!source) return
+        if (source.stage === null) {
+          if (source.sentence !== null) throw new Error(source.sentence)
+          return
+        }
+        show({ stage: source.stage, share: source.progress, leftMs: source.left_ms })
+        await pause(lookMs)
+      }
+    },
+  }
+}

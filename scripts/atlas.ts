@@ -1,0 +1,116 @@
+import { pino } from 'pino'
+import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import type { Config } from '#server/config.ts'
+import { FolderInUseError } from '#server/db/engine.ts'
+import { openEngine } from '#server/db/open-engine.ts'
+import { lockFolder } from '#server/db/pglite/folder-lock.ts'
+import { readEnvFile } from '#server/env-file.ts'
+import { describeSources } from '#server/features/atlas/describe-sources.ts'
+import { importExtract } from '#server/features/atlas/import/import-extract.ts'
+import { removeSource } from '#server/features/atlas/import/remove-source.ts'
+import { listSources } from '#server/features/atlas/import/source.queries.ts'
+import { worldSource } from '#server/features/atlas/import/load-world-atlas.ts'
+import { lateQueue } from '#server/late-queue.ts'
+import { readConfig } from '#server/read-config.ts'
+import type { Services } from '#server/services.ts'
+import { wireServices } from '#server/wiring.ts'
+import { serverOf, type ServerSource } from './atlas-import/ask-server.ts'
+import { durationText, progressLine, progressText, type Progress } from './atlas-import/progress-line.ts'
+import { readWish, usage, type Wish } from './atlas-import/wish.ts'
+
+// Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] | status | remove <name>
+// It works on the database itself, with the settings and from the folder that the server is started with; where a
+// running server has the embedded database to itself, that server is asked to do it.
+
+type Worker = {
+  list(): Promise<ServerSource[]>
+  change(wish: Change, show: (progress: Progress) => void): Promise<void>
+  close(): Promise<void>
+}
+type Change = Exclude<Wish, { kind: 'status' }>
+
+try {
+  const wish = readWish(process.argv.slice(2))
+  if (wish) await fulfil(wish)
+  else {
+    console.error(usage)
+    process.exitCode = 2
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function fulfil(wish: Wish): Promise<void> {
+  readEnvFile()
+  const config = readConfig(process.env)
+  if (wish.kind === 'import' && wish.name === worldSource) throw new Error(atlasOperatorMessages.sourceReserved(wish.name))
+  if (wish.kind === 'remove' && wish.name === worldSource && config.hasWorldAtlas)
+    throw new Error(atlasOperatorMessages.worldIsOn)
+  const worker = await workerOf(config)
+  try {
+    if (wish.kind === 'status') return showStatus(await worker.list())
+    await change(worker, wish)
+  } finally {
+    await worker.close()
+  }
+}
+
+async function change(worker: Worker, wish: Change): Promise<void> {
+  const beganAt = Date.now()
+  const line = progressLine(process.stdout, Date.now)
+  try {
+    await worker.change(wish, (progress) => line.show(progress))
+  } finally {
+    line.end()
+  }
+  const source = (await worker.list()).find(({ name }) => name === wish.name)
+  const took = durationText(Date.now() - beganAt)
+  if (wish.kind === 'remove') console.log(`${wish.name} is removed (${took}).`)
+  else console.log(`${wish.name} is imported: ${source?.places ?? 0} places (${took}).`)
+}
+
+function showStatus(sources: ServerSource[]): void {
+  if (sources.length === 0) console.log('The atlas is empty.')
+  for (const { name, stage, progress, left_ms, sentence, places, imported_at } of sources) {
+    const since = imported_at === null ? 'not imported yet' : `${places} places, imported ${imported_at}`
+    console.log(`${name}: ${since}`)
+    if (stage !== null) console.log(`  ${progressText({ stage, share: progress, leftMs: left_ms })}`)
+    if (sentence !== null) console.log(`  ${sentence}`)
+  }
+}
+
+async function workerOf(config: Config): Promise<Worker> {
+  const log = pino({ level: 'error' })
+  try {
+    // Asked first and without patience: a server that is not about to stop need not be waited for.
+    if (config.database.kind === 'embedded') (await lockFolder(config.database.dir, 0)).release()
+    const engine = await openEngine(config.database, log)
+    await engine.migrate()
+    // Nothing that is done here plans jobs; the server looks for what changed by itself.
+    const services = wireServices(config, { engine, log, queueOf: (region) => lateQueue(region, () => undefined) })
+    return { ...directly(services), close: () => engine.close() }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return { ...serverOf(config), close: async () => {} }
+  }
+}
+
+function directly(services: Services): Omit<Worker, 'close'> {
+  return {
+    list: async () => describeSources(await listSources(services.cells.world)),
+    async change(wish, show) {
+      const options = { signal: interruption(), report: show }
+      if (wish.kind === 'import') await importExtract(services, wish, options)
+      else await removeSource(services, wish.name, options)
+    },
+  }
+}
+
+/** The first Ctrl-C ends it in good order; what is stored stays, and the next run goes on. */
+function interruption(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Error(atlasOperatorMessages.importInterrupted)))
+  return stop.signal
+}

@@ -1,0 +1,182 @@
+import type { Coordinates, PlaceDraft } from '#domain/atlas/draft.ts'
+import { placeNumber } from '#domain/atlas/place.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { KnownCity } from './cities.ts'
+import { dissolve } from './dissolve.ts'
+import { labelPoint } from './label-point.ts'
+import { regionFinder } from './region-finder.ts'
+import type { KnownRegion } from './regions.ts'
+import { simplifyBorders } from './simplify-borders.ts'
+
+/** Finer than the borders are known. */
+const toleranceM = 200
+
+type DrawnRegion = { region: KnownRegion; areas: Coordinates[][] }
+
+/** The embedded world: countries, their regions, and cities, the most important first. */
+export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly KnownCity[]): PlaceDraft[] {
+  const areas = simplifyBorders(
+    regions.map(({ polygons }) => polygons),
+    toleranceM,
+  )
+  const drawn = regions.map((region, place) => ({ region, areas: areas[place] ?? [] })).filter((one) => one.areas.length > 0)
+  const named = drawn.filter(({ region: { name } }) => name !== '')
+  return [...countriesOf(drawn), ...named.map(regionPlace), ...cityPlaces(drawn, cities)].map(rounded)
+}
+
+const short = (value: number): number => Math.round(value * 1e4) / 1e4
+
+/** More digits would say nothing and fill the file. */
+function rounded(place: PlaceDraft): PlaceDraft {
+  const { west, south, east, north } = place.bounds
+  const bounds = { west: short(west), south: short(south), east: short(east), north: short(north) }
+  return { ...place, bounds, importance: short(place.importance), lat: short(place.lat), lon: short(place.lon) }
+}
+
+const languages = (
+  'ar bg bn ca cs da de el es et fa fi fr he hi hr hu id is it ja ko ' +
+  'lt lv nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh zh-Hant'
+).split(' ')
+const namesIn = languages.map((language) => ({ language, names: new Intl.DisplayNames([language], { type: 'region' }) }))
+
+function countriesOf(drawn: DrawnRegion[]): PlaceDraft[] {
+  const parts = drawn.flatMap(({ region, areas }) => (region.countryCode === null ? [] : [{ group: region.countryCode, areas }]))
+  const nameOf = new Map(drawn.map(({ region }) => [region.countryCode, region.countryName]))
+  return [...dissolve(parts)].map(([code, areas]) => {
+    const name = nameOf.get(code) ?? code
+    const names = Object.fromEntries(namesIn.map(({ language, names: all }) => [language, all.of(code) ?? name]))
+    const rings = areas.map(([outer = new Float64Array()]) => pairsOf(outer))
+    const [lon, lat] = labelPoint(rings)
+    const id = (code.codePointAt(0) ?? 0) * 256 + (code.codePointAt(1) ?? 0)
+    return {
+      ...nothingElse,
+      n: placeNumber('country', 'world', id),
+      type: 'country',
+      name,
+      names: othersThan(name, names),
+      country: code,
+      // Large countries are meant more often.
+      importance: 0.9 + 0.01 * Math.min(9, Math.log10(1 + areaOf(areas) * 1000)),
+      lat,
+      lon,
+      bounds: boundsOfAreas(areas),
+      outline: { kind: 'areas', areas },
+    }
+  })
+}
+
+function regionPlace({ region, areas }: DrawnRegion): PlaceDraft {
+  const bounds = boundsOfAreas(areas)
+  const [lon, lat] = region.label
+  return {
+    ...nothingElse,
+    n: placeNumber('region', 'world', region.id),
+    type: 'region',
+    name: region.name,
+    names: othersThan(region.name, likelyNames(region)),
+    country: region.countryCode,
+    iso3166_2: region.code,
+    importance: 0.5 + 0.04 * Math.min(6, Math.log10(1 + region.areaKm2)),
+    lat,
+    lon,
+    bounds,
+    outline: { kind: 'areas', areas },
+  }
+}
+
+function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDraft[] {
+  const find = regionFinder(drawn)
+  const namesTaken = new Set<KnownRegion>()
+  return cities
+    .toSorted((a, b) => b.population - a.population)
+    .map((city) => {
+      const { id, name, population, lon, lat, isCapital } = city
+      const country = city.country === '' ? null : city.country
+      const region = find(lon, lat, (one) => one.region.countryCode === country)?.region
+      // Many regions are called like their largest city, and only they are known in other languages.
+      const isItsName = region !== undefined && Object.values({ ...region.names, name: region.name }).includes(name)
+      const names = isItsName && !namesTaken.has(region) ? likelyNames(region) : {}
+      if (isItsName) namesTaken.add(region)
+      return {
+        ...nothingElse,
+        n: placeNumber('city', 'world', id),
+        type: 'city' as const,
+        name,
+        names: othersThan(name, names),
+        country,
+        iso3166_2: region?.countryCode === country ? (region?.code ?? null) : null,
+        importance: Math.min(0.95, Math.log10(Math.max(10, population)) / 7.5 + (isCapital ? 0.05 : 0)),
+        population: population === 0 ? null : population,
+        lat,
+        lon,
+        bounds: boxAround(lon, lat, population),
+        outline: null,
+      }
+    })
+}
+
+/** The countries whose people write in the script of a language. */
+const writtenIn: Record<string, string> = {
+  ar: 'AE BH DZ EG EH ER IQ JO KM KW LB LY MA MR OM PS QA SA SD SO SY TD TN YE',
+  bn: 'BD IN',
+  el: 'GR CY',
+  fa: 'IR AF TJ',
+  he: 'IL',
+  hi: 'IN',
+  ja: 'JP',
+  ko: 'KR KP',
+  ru: 'RU BY KZ KG UA MD',
+  uk: 'UA',
+  ur: 'PK IN',
+  zh: 'CN SG MY',
+  'zh-Hant': 'TW HK MO',
+}
+
+/** In all languages it would be a third of the atlas, for people who write Tyrol in Bengali. */
+function likelyNames({ names, countryCode }: KnownRegion): Record<string, string> {
+  const isLikely = (language: string) => writtenIn[language]?.split(' ').includes(countryCode ?? '') ?? true
+  return Object.fromEntries(Object.entries(names).filter(([language]) => isLikely(language)))
+}
+
+const nothingElse = { iso3166_2: null, difficulty: null, population: null, length_m: null, facts: {} }
+
+function othersThan(name: string, names: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).filter(([, other]) => other !== name))
+}
+
+const pairsOf = (ring: Coordinates): number[][] =>
+  Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0])
+
+function boundsOfAreas(areas: Coordinates[][]): BoundingBox {
+  const all = areas.flatMap(([outer = new Float64Array()]) => pairsOf(outer))
+  const bounds = boundsOf(
+    Float64Array.from(all, ([, lat = 0]) => lat),
+    Float64Array.from(all, ([lon = 0]) => lon),
+  )
+  if (!bounds) throw new Error('an area without a corner')
+  return bounds
+}
+
+/** In square degrees. */
+function areaOf(areas: Coordinates[][]): number {
+  let sum = 0
+  for (const [ring = new Float64Array()] of areas)
+    for (let i = 2; i + 1 < ring.length; i += 2)
+      sum += (ring[i - 2] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[i - 1] ?? 0)
+  return Math.abs(sum) / 2
+}
+
+const within180 = (lon: number): number => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
+
+/** About the size of the city: where its limits are is not known. */
+function boxAround(lon: number, lat: number, population: number): BoundingBox {
+  const north = (1.5 + Math.sqrt(population) / 150) / 111.32
+  const east = north / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
+  return {
+    west: within180(lon - east),
+    south: Math.max(-90, lat - north),
+    east: within180(lon + east),
+    north: Math.min(90, lat + north),
+  }
+}

@@ -1,0 +1,20 @@
+import { findAtlasVersion } from '#server/features/atlas/atlas-version.service.ts'
+import type { Services } from '#server/services.ts'
+import { findCrossed } from '../jobs/find-crossed.job.ts'
+import { recrossActivities } from '../jobs/recross-activities.job.ts'
+import { findAtlasSeen, listAccountsWithUncrossed, saveAtlasSeen } from './crossing.queries.ts'
+
+const accountsAtATime = 1000
+
+/** Follows changes of the atlas, and finishes what a lost job left undone. */
+export async function keepCrossingsInOrder({ cells }: Services): Promise<void> {
+  const version = await findAtlasVersion(cells.world)
+  for (const { db, jobs } of cells.all()) {
+    const seen = await findAtlasSeen(db)
+    // From here on nothing is saved that was found by an older atlas.
+    if (seen.version < version) await saveAtlasSeen(db, { version })
+    if (seen.marked_version < version) await jobs.enqueue(recrossActivities, {}, { key: String(version) })
+    for (const accountId of await listAccountsWithUncrossed(db, accountsAtATime))
+      await jobs.enqueue(findCrossed, { accountId }, { key: accountId })
+  }
+}

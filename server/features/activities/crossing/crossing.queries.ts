@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Crossing } from '#contract/crossing.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { ActivityRow } from '../activity.queries.ts'
+import type { FoundCrossing } from './find-crossing.ts'
+
+export type Audience = 'owner' | 'others'
+
+/** Where an activity was, as far as this audience is told. Null until it is worked out. */
+export async function findCrossingFor(db: CellDb, activityId: string, audience: Audience): Promise<Crossing | null> {
+  const row = await db
+    .selectFrom('activity_crossing')
+    .select(['nearest_city', 'nearest_city_distance_m', 'iso3166_2', 'iso3166_2_names', 'boundaries', 'trails'])
+    .where('activity_id', '=', activityId)
+    .where('audience', '=', audience)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const columns = [
+  'id',
+  'telemetry_key',
+  'title',
+  'description',
+  'sport',
+  'device',
+  'laps',
+  'pauses',
+  'start_time_ms',
+  'point_count',
+] as const
+export type Uncrossed = Pick<ActivityRow, (typeof columns)[number]>
+
+const atATime = 20
+/** As many as are held in memory together. */
+const pointsAtATime = 200_000
+
+/** Some of those for which it is not worked out where they were: at least one while there are any. */
+export async function listUncrossed(db: CellDb, accountId: string): Promise<Uncrossed[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('is_crossed', '=', false)
+    .orderBy('id', 'desc')
+    .limit(atATime)
+    .execute()
+  let points = 0
+  return rows.filter(({ point_count }, index) => (points += point_count) <= pointsAtATime || index === 0)
+}
+
+/** Whose activities are to be crossed, as after a change of the atlas. */
+export async function listAccountsWithUncrossed(db: CellDb, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('account_id')
+    .distinct()
+    .where('is_crossed', '=', false)
+    .limit(limit)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+type Found = { accountId: string; activityId: string; audience: Audience; found: FoundCrossing; foundBy: string }
+
+export async function saveCrossing(
+  trx: CellTransaction,
+  { accountId, activityId, audience, found, foundBy }: Found,
+): Promise<void> {
+  const { crossing, country, sketch, bounds, visited } = found
+  const row = {
+    country,
+    nearest_city: crossing.nearest_city,
+    nearest_city_distance_m: crossing.nearest_city_distance_m,
+    iso3166_2: JSON.stringify(crossing.iso3166_2),
+    iso3166_2_names: JSON.stringify(crossing.iso3166_2_names),
+    boundaries: JSON.stringify(crossing.boundaries),
+    trails: JSON.stringify(crossing.trails),
+    sketch: JSON.stringify(sketch),
+    west: bounds?.west ?? null,
+    south: bounds?.south ?? null,
+    east: bounds?.east ?? null,
+    north: bounds?.north ?? null,
+    found_by: foundBy,
+  }
+  await trx
+    .insertInto('activity_crossing')
+    .values({ account_id: accountId, activity_id: activityId, audience, ...row })
+    .onConflict((conflict) => conflict.columns(['activity_id', 'audience']).doUpdateSet(row))
+    .execute()
+  await trx.deleteFrom('activity_place').where('activity_id', '=', activityId).where('audience', '=', audience).execute()
+  if (visited.length === 0) return
+  await trx
+    .insertInto('activity_place')
+    .values(
+      visited.map(({ placeN, timeMs, difficulty, lengthM, profile }, visit) => ({
+        account_id: accountId,
+        activity_id: activityId,
+        audience,
+        visit,
+        place_n: placeN,
+        time_ms: timeMs,
+        difficulty,
+        length_m: lengthM,
+        profile: profile && JSON.stringify(profile),
+      })),
+    )
+    .execute()
+}
+
+/** Of these, the ones that nobody was faster with. */
+export async function listStillUncrossed(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
+  const rows = await trx.selectFrom('activity').select('id').where('id', 'in', ids).where('is_crossed', '=', false).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function markCrossed(trx: CellTransaction, ids: string[]): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('activity').set({ is_crossed: true }).where('id', 'in', ids).execute()
+}
+
+/** The privacy settings changed: others are told nothing of where activities were until it is worked out anew. */
+export async function withdrawCrossings(trx: CellTransaction, accountId: string): Promise<void> {
+  await trx.updateTable('activity').set({ is_crossed: false }).where('account_id', '=', accountId).execute()
+  for (const table of ['activity_crossing', 'activity_place'] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).where('audience', '=', 'others').execute()
+}
+
+const gridZoom = 14
+
+/** Marks some of the activities that an area may concern, in the order of their ids. The last id that was looked at, if there are more. */
+export async function markSome(db: CellDb, areas: (BoundingBox | null)[], after: string): Promise<string | undefined> {
+  const concerned = areas.map(
+    (area) =>
+      area &&
+      sql`(
+    west <= ${columnOf(mercatorX(area.east), gridZoom)} and east >= ${columnOf(mercatorX(area.west), gridZoom)}
+    and north <= ${rowOf(mercatorY(area.south), gridZoom)} and south >= ${rowOf(mercatorY(area.north), gridZoom)})`,
+  )
+  const isConcerned = concerned.includes(null)
+    ? sql`true`
+    : sql.join(
+        concerned.filter((one) => one !== null),
+        sql` or `,
+      )
+  const { rows } = await sql<{ last: string | null }>`
+    with looked_at as (select id from activity where id > ${after} order by id limit ${marksAtATime}),
+    marked as (
+      update activity set is_crossed = false
+      where is_crossed and id in (
+        select activity_id from activity_track join looked_at on looked_at.id = activity_id where audience = 'owner' and (${isConcerned}))
+    )
+    select max(id) as last from looked_at having count(*) = ${marksAtATime}`.execute(db)
+  return rows[0]?.last ?? undefined
+}
+
+const marksAtATime = 2000
+
+export type AtlasSeen = { version: number; marked_version: number }
+
+export function findAtlasSeen(db: CellDb | CellTransaction): Promise<AtlasSeen> {
+  return db.selectFrom('atlas_seen').select(['version', 'marked_version']).executeTakeFirstOrThrow()
+}
+
+export async function saveAtlasSeen(db: CellDb, seen: Partial<AtlasSeen>): Promise<void> {
+  await db.updateTable('atlas_seen').set(seen).execute()
+}

@@ -1,0 +1,139 @@
+import type { Boundary, Crossing, TrailVisit } from '#contract/crossing.ts'
+import { networkBoxes } from '#domain/atlas/matching/network-boxes.ts'
+import type { TrailPass } from '#domain/atlas/matching/track.ts'
+import { placeId, regionAt, type Difficulty } from '#domain/atlas/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import { sketchOf } from '#domain/geo/sketch.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { findBoundaries, findNearestCity, type FoundBoundary } from '#server/features/atlas/boundary.service.ts'
+import { findNetwork, type FoundTrail } from '#server/features/atlas/network.service.ts'
+import { countryAt, firstPlace } from '../import/place-and-day.ts'
+import type { Matcher } from './matcher.ts'
+import { placesAlong, type PlaceAlong } from './places-along.ts'
+
+/** A place that an activity was in, or one time that it followed a trail. */
+export type VisitedPlace = {
+  placeN: number
+  timeMs: number
+  difficulty: Difficulty | null
+  lengthM: number | null
+  profile: number[] | null
+}
+
+export type FoundCrossing = {
+  crossing: Crossing
+  country: string | null
+  sketch: [number, number][][]
+  bounds: BoundingBox | null
+  visited: VisitedPlace[]
+}
+
+type Means = { world: WorldDb; matcher: Matcher; startMs: number }
+
+/** Where a recording was, by the atlas of this moment. What is not in the recording is not looked at. */
+export async function findCrossing({ world, matcher, startMs }: Means, recording: Recording): Promise<FoundCrossing> {
+  const { samples, breaks, sport } = recording
+  const places = placesAlong(samples)
+  const [first] = places
+  const lists = await findBoundaries(world, places)
+  const city = first && (await findNearestCity(world, first))
+  const network = await findNetwork(world, networkBoxes(samples))
+  const passes = network.trails.length === 0 ? [] : await matcher.match(trackOf(recording), network)
+  const trailOf = new Map(network.trails.map((trail) => [trail.n, trail]))
+  const followed = passes.flatMap((pass) => {
+    const trail = trailOf.get(pass.trailN)
+    return trail ? [{ pass, trail }] : []
+  })
+  const entered = inOrderOfEntry(lists, places)
+  const regions = byLength(lists.map((list) => list.filter(({ type }) => type === 'region')))
+  const timeAt = (index: number) => {
+    const time = samples.time[index] ?? Number.NaN
+    return Number.isFinite(time) ? Math.round(time) : startMs
+  }
+  return {
+    crossing: {
+      nearest_city: city?.name ?? null,
+      nearest_city_distance_m: city ? Math.round(city.distanceM) : null,
+      iso3166_2: regions.map(({ iso3166_2 }) => iso3166_2 ?? ''),
+      iso3166_2_names: regions.map(({ name }) => name),
+      boundaries: entered.map(({ boundary }) => describeBoundary(boundary)),
+      trails: followed.map(({ pass, trail }) => describeVisit(pass, trail)),
+    },
+    country: await countryAt(firstPlace(samples)),
+    sketch: sketchOf(samples, breaks),
+    bounds: boundsOf(samples.lat, samples.lon),
+    visited: [
+      ...entered.map(({ boundary, index }) => ({
+        placeN: boundary.n,
+        timeMs: timeAt(index),
+        difficulty: null,
+        lengthM: null,
+        profile: null,
+      })),
+      ...followed.map(({ pass, trail }) => ({
+        placeN: trail.n,
+        timeMs: timeAt(pass.startIndex),
+        difficulty: trail.difficulty,
+        lengthM: Math.round(pass.lengthM),
+        profile: pass.profile?.map((height) => Math.round(height * 10) / 10) ?? null,
+      })),
+    ],
+  }
+
+  function trackOf(of: Recording) {
+    const { time, lat, lon, series } = of.samples
+    return { time, lat, lon, altitude: series.altitude ? Float64Array.from(series.altitude) : null, breaks, sport }
+  }
+}
+
+/** Each boundary once, with where it was entered first. */
+function inOrderOfEntry(lists: FoundBoundary[][], places: PlaceAlong[]): { boundary: FoundBoundary; index: number }[] {
+  const seen = new Map<number, { boundary: FoundBoundary; index: number }>()
+  for (const [at, list] of lists.entries()) {
+    const index = places[at]?.index ?? 0
+    // The larger ones first where several are entered at once.
+    for (const boundary of list.toSorted((a, b) => sizeOf(b) - sizeOf(a)))
+      if (!seen.has(boundary.n)) seen.set(boundary.n, { boundary, index })
+  }
+  return [...seen.values()]
+}
+
+const sizeOf = ({ west, east, south, north }: BoundingBox): number => (east - west) * (north - south)
+
+/** Those in which most of the places lie come first. */
+function byLength(lists: FoundBoundary[][]): FoundBoundary[] {
+  const counts = new Map<number, { boundary: FoundBoundary; count: number }>()
+  for (const boundary of lists.flat()) {
+    const counted = counts.get(boundary.n) ?? { boundary, count: 0 }
+    counted.count += 1
+    counts.set(boundary.n, counted)
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ boundary }) => boundary)
+}
+
+function describeBoundary({ n, type, name, country, iso3166_2, regionName, lon, ...box }: FoundBoundary): Boundary {
+  const { west, south, east, north } = box
+  return {
+    id: placeId({ type, n, region: regionAt(lon) }),
+    name,
+    type,
+    iso3166: type === 'country' ? country : (iso3166_2 ?? country),
+    iso3166_name: type === 'region' || type === 'country' ? name : regionName,
+    bounding_box: { west, south, east, north },
+  }
+}
+
+function describeVisit(pass: TrailPass, { n, type, name, difficulty, lon }: FoundTrail): TrailVisit {
+  return {
+    id: placeId({ type, n, region: regionAt(lon) }),
+    name,
+    type,
+    difficulty,
+    start_time_ms: pass.startMs === null ? null : Math.round(pass.startMs),
+    end_time_ms: pass.endMs === null ? null : Math.round(pass.endMs),
+    is_forward: pass.isForward,
+    length_m: Math.round(pass.lengthM),
+  }
+}

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MapActivity } from '#contract/place.ts'
+import type { Difficulty } from '#domain/atlas/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Position } from '#server/cells/across-cells.ts'
+import type { CellDb } from '#server/db/schema.ts'
+
+export type MapWish = {
+  box: BoundingBox | null
+  placeN: number | null
+  sport: Sport | undefined
+  difficulty: Difficulty | undefined
+}
+
+type Row = Omit<MapActivity, 'bounding_box' | 'trails'> & BoundingBox & { trails: MapActivity['trails'] }
+
+const mostTrails = 5
+
+/**
+ * Public activities, newest first, by what others see of them. One whose place is not worked out yet
+ * is not listed: until then it is not known what others may be told.
+ */
+export async function listPublicActivities(
+  db: CellDb,
+  wish: MapWish,
+  after: Position | undefined,
+  limit: number,
+): Promise<MapActivity[]> {
+  const { rows } = await sql<Row>`
+    select activity.id, activity.account_id as user_id, account.channel_name, activity.title, activity.sport,
+      track.start_time_ms, activity.timezone, crossing.country, activity.distance_m, activity.moving_time_ms, activity.ascent_m,
+      crossing.sketch, crossing.west, crossing.south, crossing.east, crossing.north, crossing.nearest_city, crossing.trails,
+      ${placeTime(wish.placeN)} as place_time_ms
+    from activity_track as track
+    join activity on activity.id = track.activity_id
+    join account on account.id = activity.account_id
+    join activity_crossing as crossing on crossing.activity_id = activity.id and crossing.audience = 'others'
+    where track.audience = 'others' and track.is_listed and account.deleted_at is null and account.suspended_at is null
+      and crossing.west is not null and ${isWished(wish)}
+      and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
+    order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)
+  return rows.map(({ west, south, east, north, trails, ...row }) => ({
+    ...row,
+    bounding_box: { west, south, east, north },
+    trails: longest(trails),
+  }))
+}
+
+function isWished({ box, placeN, sport, difficulty }: MapWish): RawBuilder<boolean> {
+  const conditions = [sql`true`]
+  if (box) conditions.push(touches(box))
+  if (sport !== undefined) conditions.push(sql`track.sport = ${sport}`)
+  if (placeN !== null) conditions.push(sql`activity.id in (select activity_id from activity_place where ${isAt(placeN)})`)
+  if (difficulty !== undefined)
+    conditions.push(sql`exists (select from activity_place where activity_place.activity_id = activity.id
+      and activity_place.audience = 'others' and activity_place.difficulty = ${difficulty})`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const isAt = (placeN: number) => sql`activity_place.place_n = ${placeN} and activity_place.audience = 'others'`
+
+function placeTime(placeN: number | null): RawBuilder<number | null> {
+  if (placeN === null) return sql`null::bigint`
+  return sql`(select min(time_ms) from activity_place where activity_place.activity_id = activity.id and ${isAt(placeN)})`
+}
+
+/** Where the box crosses the 180th meridian it is two. */
+function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean> {
+  const parts =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const boxes = parts.map(
+    ([from = 0, to = 0]) => sql`track.fine && st_makeenvelope(${mercatorX(from)}, ${mercatorY(south)}, ${mercatorX(to)},
+      ${mercatorY(north)}, 3857)`,
+  )
+  return sql<boolean>`(${sql.join(boxes, sql` or `)})`
+}
+
+type Visit = MapActivity['trails'][number] & { length_m?: number }
+
+/** Each trail once, however often it was followed. */
+function longest(visits: Visit[]): MapActivity['trails'] {
+  const lengths = new Map<string, { visit: Visit; length: number }>()
+  for (const visit of visits) {
+    const length = (lengths.get(visit.id)?.length ?? 0) + (visit.length_m ?? 0)
+    lengths.set(visit.id, { visit, length })
+  }
+  return [...lengths.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostTrails)
+    .map(({ visit: { id, name, type, difficulty } }) => ({ id, name, type, difficulty }))
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import { matcherVersion } from '#domain/atlas/matching/match-trails.ts'
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
+import {
+  findAtlasSeen,
+  listStillUncrossed,
+  listUncrossed,
+  markCrossed,
+  saveCrossing,
+  type Uncrossed,
+} from '../crossing/crossing.queries.ts'
+import { findCrossing, type FoundCrossing } from '../crossing/find-crossing.ts'
+import { makeMatcher } from '../crossing/matcher.ts'
+import { hideParts } from '../hide-parts.ts'
+import { findRules, findSettings, lockSettings } from '../privacy.queries.ts'
+import { readRecording } from '../stored-recording.ts'
+
+const matcher = makeMatcher()
+
+/** Works out where the activities of an account were: the trails, parks, regions and cities of the atlas. */
+export const findCrossed = defineJob({
+  name: 'find-crossed',
+  input: z.object({ accountId: Id }),
+  timeoutSeconds: 6 * 3600,
+  retries: 50,
+  concurrency: 2,
+  async run(context, { accountId }) {
+    for (;;) {
+      context.signal.throwIfAborted()
+      if (!(await crossSome(context, accountId))) return
+    }
+  },
+})
+
+type Found = { id: string; owner: FoundCrossing; others: FoundCrossing } | { id: string; owner: null }
+
+/** Whether there may be more. */
+async function crossSome({ cell, services, signal }: JobContext, accountId: string): Promise<boolean> {
+  const rows = await listUncrossed(cell.db, accountId)
+  if (rows.length === 0) return false
+  const { version } = await findAtlasSeen(cell.db)
+  const rules = await findRules(cell.db, accountId, await findSettings(cell.db, accountId))
+  const found: Found[] = []
+  for (const row of rows) {
+    signal.throwIfAborted()
+    found.push(await crossOne(row, rules))
+  }
+  return cell.db.transaction().execute((trx) => saveSome(trx, { accountId, rules, version, found }))
+
+  async function crossOne(row: Uncrossed, privacy: PrivacyRules): Promise<Found> {
+    const recording = await readRecording(cell.files, row)
+    // Its samples went with it.
+    if (!recording) return { id: row.id, owner: null }
+    const means = { world: services.cells.world, matcher, startMs: row.start_time_ms }
+    const owner = await findCrossing(means, recording)
+    const { seen, hidesSome } = hideParts(recording, privacy)
+    return { id: row.id, owner, others: hidesSome ? await findCrossing(means, seen) : owner }
+  }
+}
+
+type ToSave = { accountId: string; rules: PrivacyRules; version: number; found: Found[] }
+
+/** Only what was found by the settings and the atlas of this moment; otherwise it is found anew. */
+async function saveSome(trx: CellTransaction, { accountId, rules, version, found }: ToSave): Promise<boolean> {
+  const settings = await lockSettings(trx, accountId)
+  if (!settings) return false
+  const seen = await findAtlasSeen(trx)
+  if (seen.version !== version || !isDeepStrictEqual(await findRules(trx, accountId, settings), rules)) return true
+  const ids = found.map(({ id }) => id)
+  const left = await listStillUncrossed(trx, ids)
+  const foundBy = `${version}.${matcherVersion}`
+  for (const one of found) {
+    if (one.owner === null || !left.has(one.id)) continue
+    const { id: activityId, owner, others } = one
+    await saveCrossing(trx, { accountId, activityId, audience: 'owner', found: owner, foundBy })
+    await saveCrossing(trx, { accountId, activityId, audience: 'others', found: others, foundBy })
+  }
+  await markCrossed(trx, [...left])
+  return true
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { listChangedAreas } from '#server/features/atlas/atlas-version.service.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { findAtlasSeen, listAccountsWithUncrossed, markSome, saveAtlasSeen } from '../crossing/crossing.queries.ts'
+import { findCrossed } from './find-crossed.job.ts'
+
+/** The others are found by the next look at what is left undone. */
+const mostAccounts = 1000
+
+/** After the atlas changed: marks the activities that it may concern, so that it is worked out anew where they were. */
+export const recrossActivities = defineJob({
+  name: 'recross-activities',
+  input: z.object({}),
+  timeoutSeconds: 3600,
+  retries: 50,
+  async run({ services, cell: { db, jobs }, signal }) {
+    const { version, marked_version } = await findAtlasSeen(db)
+    const areas = await listChangedAreas(services.cells.world, marked_version)
+    let after: string | undefined = areas.length === 0 ? undefined : ''
+    while (after !== undefined) {
+      signal.throwIfAborted()
+      after = await markSome(db, areas, after)
+    }
+    await saveAtlasSeen(db, { marked_version: version })
+    for (const accountId of await listAccountsWithUncrossed(db, mostAccounts))
+      await jobs.enqueue(findCrossed, { accountId }, { key: accountId })
+  },
+})

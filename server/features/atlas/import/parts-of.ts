@@ -1,0 +1,41 @@
+import type { EdgeDraft, Outline, PlaceDraft } from '#domain/atlas/draft.ts'
+import type { Batch } from './save-batch.ts'
+
+/** A row costs about as much as so many points of an outline. */
+const rowWeight = 20
+/** About a tenth of a second on the embedded database, where everybody else waits meanwhile. */
+const mostWeight = 4000
+
+/** The same batch in parts that are quickly stored, edges before the trails that use them. */
+export function* partsOf({ edges, places, trails }: Batch): Generator<Batch> {
+  for (const some of chunksOf(edges, weightOfEdge)) yield { edges: some, places: [], trails: [] }
+  for (const some of chunksOf(places, weightOfPlace)) yield { edges: [], places: some, trails: [] }
+  for (const some of chunksOf(trails, ({ edgeIds }) => 4 * edgeIds.length)) yield { edges: [], places: [], trails: some }
+}
+
+function* chunksOf<Draft>(drafts: Draft[], weightOf: (draft: Draft) => number): Generator<Draft[]> {
+  let chunk: Draft[] = []
+  let weight = 0
+  for (const draft of drafts) {
+    const more = rowWeight + weightOf(draft)
+    if (chunk.length > 0 && weight + more > mostWeight) {
+      yield chunk
+      chunk = []
+      weight = 0
+    }
+    chunk.push(draft)
+    weight += more
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+const weightOfEdge = ({ coordinates }: EdgeDraft): number => coordinates.length / 2
+
+/** Names are looked up by each of their words, in each of their languages. */
+const weightOfPlace = ({ outline, names }: PlaceDraft): number =>
+  (outline ? pointsOf(outline) : 0) + rowWeight * Object.keys(names).length
+
+function pointsOf(outline: Outline): number {
+  const lines = outline.kind === 'lines' ? outline.lines : outline.areas.flat()
+  return lines.reduce((sum, line) => sum + line.length / 2, 0)
+}

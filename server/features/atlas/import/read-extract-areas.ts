@@ -1,0 +1,103 @@
+import type { PlaceDraft } from '#domain/atlas/draft.ts'
+import { areaOf } from '#domain/osm/area-of.ts'
+import { assembleRings, type Rings } from '#domain/osm/assemble-rings.ts'
+import { isId } from '#domain/osm/elements.ts'
+import type { KeptWays } from '#domain/osm/kept-ways.ts'
+import { isTown, isTownLevel } from '#domain/osm/kinds.ts'
+import { nameOf } from '#domain/osm/names.ts'
+import { noPosition, type NodeColumns } from '#domain/osm/nodes.ts'
+import type { NodeStore } from '#domain/osm/node-store.ts'
+import { isAround, townOf, withTown } from '#domain/osm/town-of.ts'
+import type { Batches } from './read-extract-batches.ts'
+import { areaKey, type AreaRelation, type Relations } from './read-extract-relations.ts'
+
+/** No country has as many towns of one name. */
+const mostOfAName = 1000
+
+/** Towns whose commune is in the extract wait for its outline, so that both are one place. */
+export class Towns {
+  readonly #relations: Relations
+  readonly #batches: Batches
+  readonly #labels: Set<number>
+  readonly #waiting = new Map<number, PlaceDraft>()
+  readonly #waitingByName = new Map<string, PlaceDraft[]>()
+  readonly #taken = new Set<PlaceDraft>()
+
+  constructor(relations: Relations, batches: Batches) {
+    this.#relations = relations
+    this.#batches = batches
+    this.#labels = new Set(relations.areas.filter(({ type }) => type === 'city').flatMap(({ labels }) => labels))
+  }
+
+  visit({ ids, lat, lon, places }: NodeColumns): void {
+    for (const [row, tags] of places) {
+      const [id = 0, y = noPosition, x = noPosition] = [ids[row], lat[row], lon[row]]
+      if (!isId(id) || y === noPosition || x === noPosition || !isTown(tags)) continue
+      const town = townOf({ id, lat: y / 1e7, lon: x / 1e7, tags })
+      if (town.name === '') continue
+      const isWaiting = this.#labels.has(id) || this.#relations.areaNames.has(areaKey('city', town.name))
+      if (!isWaiting) this.#batches.addPlace(town)
+      else {
+        this.#waiting.set(id, town)
+        const named = this.#waitingByName.get(town.name)
+        if (named) named.push(town)
+        else this.#waitingByName.set(town.name, [town])
+      }
+    }
+  }
+
+  /** The town that a commune is about: the one it names, or the one of its name inside of it. */
+  takeFor(commune: PlaceDraft, labels: number[]): PlaceDraft | undefined {
+    const named = (this.#waitingByName.get(commune.name) ?? []).slice(0, mostOfAName)
+    const label = labels.find((id) => this.#waiting.has(id))
+    const candidates = label === undefined ? named : [this.#waiting.get(label), ...named]
+    const town = candidates.find((one) => one !== undefined && !this.#taken.has(one) && isAround(commune, one))
+    if (town?.name !== commune.name) return undefined
+    this.#taken.add(town)
+    return town
+  }
+
+  /** Those that no commune was found for. */
+  release(): void {
+    for (const town of this.#waiting.values()) if (!this.#taken.has(town)) this.#batches.addPlace(town)
+  }
+}
+
+type AreaWork = {
+  relations: Relations
+  kept: KeptWays
+  store: NodeStore
+  batches: Batches
+  towns: Towns
+  countryAt: (lon: number, lat: number) => string | null
+}
+
+/** Makes areas of relations. Stops after each, so that others can do something. */
+export function* makeAreas(work: AreaWork): Generator<void> {
+  for (const relation of work.relations.areas) {
+    makeArea(relation, work)
+    yield
+  }
+  work.towns.release()
+}
+
+function makeArea(relation: AreaRelation, { kept, store, batches, towns, countryAt }: AreaWork): void {
+  const { id, type, tags, labels } = relation
+  if (nameOf(tags, type) === '') return
+  const found = ringsOf(relation, kept)
+  const place = areaOf({ type, origin: 'relation', id, tags, found }, store)
+  if (!place) return
+  if (type !== 'city') return batches.addPlace(place)
+  const country = countryAt(place.lon, place.lat)
+  if (!isTownLevel(tags, country)) return
+  const town = towns.takeFor(place, labels)
+  batches.addPlace({ ...(town ? withTown(place, town) : place), country })
+}
+
+function ringsOf({ ways, holes }: AreaRelation, kept: KeptWays): Rings {
+  const nodesOf = (some: readonly number[]) => some.map((way) => kept.find(way)?.nodes)
+  const found = assembleRings(nodesOf([...ways]))
+  if (found.isComplete) return found
+  // Where the outline around a hole is missing, the hole would be taken for an area.
+  return { ...assembleRings(nodesOf([...ways].filter((way) => !holes.has(way)))), isComplete: false }
+}

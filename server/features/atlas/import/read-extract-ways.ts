@@ -1,0 +1,132 @@
+import type { EdgeKind } from '#domain/atlas/draft.ts'
+import type { BoundaryType, TrailType } from '#domain/atlas/place.ts'
+import { areaOf } from '#domain/osm/area-of.ts'
+import { assembleRings } from '#domain/osm/assemble-rings.ts'
+import type { Block } from '#domain/osm/block.ts'
+import { edgeGrade, gradesOf } from '#domain/osm/difficulty.ts'
+import { isId, Way } from '#domain/osm/elements.ts'
+import { KeptWays, type KeptWay } from '#domain/osm/kept-ways.ts'
+import { areaTypeOf, edgeKindsOf, kindAsMember, trailTypesOf } from '#domain/osm/kinds.ts'
+import { lengthOf, lineOf } from '#domain/osm/line-of.ts'
+import { describe, nameOf, type Described } from '#domain/osm/names.ts'
+import { NeededNodes, type NodeStore } from '#domain/osm/node-store.ts'
+import { edgeId, splitWay } from '#domain/osm/split-way.ts'
+import type { Tags } from '#domain/osm/tag-keys.ts'
+import type { Batches } from './read-extract-batches.ts'
+import { visitBlocks, type Reading } from './read-extract-blocks.ts'
+import type { Part } from './read-extract-file.ts'
+import { areaKey, neededFor, type Relations } from './read-extract-relations.ts'
+
+/** Ways that are a trail together with their neighbours of the same name: by type and name, as rows of the kept ways. */
+export type NamedWays = Map<string, { type: TrailType; rows: number[]; described: Described[] }>
+
+export type WayOutcome = { kept: KeptWays; named: NamedWays }
+
+type Use = { tags: Tags; needs: number; kinds: EdgeKind[]; area: BoundaryType | undefined }
+
+const memberTypes: [need: number, type: TrailType][] = [
+  [neededFor.route, 'trail'],
+  [neededFor.piste, 'piste'],
+  [neededFor.waterway, 'waterway'],
+]
+
+/** What the atlas makes of a way; undefined when nothing. */
+function useOf(way: Way, { members }: Relations): Use | undefined {
+  if (!isId(way.id)) return undefined
+  const needs = members.needsOf(way.id)
+  if (needs === 0 && !way.isOfUse()) return undefined
+  const tags = way.tags()
+  const kinds = edgeKindsOf(tags)
+  for (const [need, type] of memberTypes) {
+    const kind = (needs & need) === 0 ? undefined : kindAsMember(type, kinds, tags)
+    if (kind) kinds.push(kind)
+  }
+  // What an administration calls its border is told by the relation that has all of it.
+  const area = tags.get('boundary') === 'administrative' ? undefined : areaTypeOf(tags)
+  return needs > 0 || kinds.length > 0 || area ? { tags, needs, kinds, area } : undefined
+}
+
+const isClosed = (refs: ArrayLike<number>): boolean => refs.length > 3 && refs[0] === refs[refs.length - 1]
+
+/** Which nodes are needed, found by a first look at all ways. */
+export async function findNeededNodes(parts: readonly Part[], relations: Relations, reading: Reading): Promise<NeededNodes> {
+  const needed = new NeededNodes()
+  await visitBlocks(parts, reading, (block) => {
+    const way = new Way(block)
+    for (const span of block.spans.ways) {
+      way.open(span)
+      const use = useOf(way, relations)
+      if (!use) continue
+      const refs = way.refs()
+      if (use.kinds.length > 0) needed.addOfEdge(refs)
+      else if (use.needs > 0 || isClosed(refs)) needed.addOfArea(refs)
+    }
+  })
+  return needed
+}
+
+/** Makes stretches and areas of ways when their nodes are known, and keeps what trails are made of. */
+export class WayMaker {
+  readonly outcome: WayOutcome = { kept: new KeptWays(), named: new Map() }
+  readonly #relations: Relations
+  readonly #store: NodeStore
+  readonly #batches: Batches
+
+  constructor(relations: Relations, store: NodeStore, batches: Batches) {
+    this.#relations = relations
+    this.#store = store
+    this.#batches = batches
+  }
+
+  visit(block: Block): void {
+    const way = new Way(block)
+    for (const span of block.spans.ways) {
+      way.open(span)
+      const use = useOf(way, this.#relations)
+      if (use) this.#make(way, use)
+    }
+  }
+
+  #make(way: Way, use: Use): void {
+    const { id } = way
+    const { tags, needs, kinds, area } = use
+    const refs = way.refs()
+    const nodes = this.#store.nodesOf(refs)
+    const made: KeptWay = { id, kinds, grades: gradesOf(tags), nodes }
+    if (kinds.length > 0) this.#makeEdges(made, refs)
+    if (area && isClosed(nodes)) this.#makeArea(made, area, use)
+    const types = trailTypesOf(tags)
+    if (needs === 0 && types.length === 0) return
+    const row = this.outcome.kept.add(made)
+    for (const { type } of types) this.#keepNamed(type, row, { id, tags })
+  }
+
+  #makeEdges({ id, kinds, grades, nodes }: KeptWay, refs: Float64Array): void {
+    for (const { from, to } of splitWay(nodes, this.#store)) {
+      const coordinates = lineOf(nodes, this.#store, from, to)
+      const [nodeA = 0, nodeB = 0, lengthM] = [refs[from], refs[to], lengthOf(coordinates)]
+      for (const kind of kinds) {
+        const difficulty = edgeGrade(grades, kind)
+        this.#batches.addEdge({ id: edgeId(id, from, kind), kind, nodeA, nodeB, lengthM, difficulty, coordinates })
+      }
+    }
+  }
+
+  #makeArea({ id, nodes }: KeptWay, type: BoundaryType, { tags, needs }: Use): void {
+    const isOfRelation = (needs & neededFor.area) > 0 && this.#relations.areaNames.has(areaKey(type, nameOf(tags, type)))
+    if (isOfRelation) return
+    const place = areaOf({ type, origin: 'way', id, tags, found: assembleRings([nodes]) }, this.#store)
+    if (place) this.#batches.addPlace(place)
+  }
+
+  /** Each piste without a name is one of its own. */
+  #keepNamed(type: TrailType, row: number, { id, tags }: { id: number; tags: Tags }): void {
+    const described = describe(tags, type)
+    const key = `${type} ${described.name === '' ? id : `"${described.name}"`}`
+    const known = this.outcome.named.get(key)
+    if (known) {
+      known.rows.push(row)
+      known.described.push(described)
+    } else this.outcome.named.set(key, { type, rows: [row], described: [described] })
+  }
+}

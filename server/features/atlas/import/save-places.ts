@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { drawnOutline } from '#domain/atlas/drawn-outline.ts'
+import type { Outline, PlaceDraft } from '#domain/atlas/draft.ts'
+import type { WorldTransaction } from '#server/db/schema.ts'
+import { outlineHex, webMercator } from './geometry-hex.ts'
+import type { RowSource } from './save-batch.ts'
+
+const usualTolerance = { near: 5, far: 100 }
+
+export async function savePlaces(trx: WorldTransaction, source: RowSource, places: PlaceDraft[]): Promise<void> {
+  const { name, generation, drawnWithinM = usualTolerance } = source
+  if (places.length === 0) return
+  const column = <Value>(valueOf: (place: PlaceDraft) => Value): Value[] => places.map(valueOf)
+  const drawn = column(({ outline }) => (outline ? drawnHex(outline, drawnWithinM) : null))
+  await sql`
+    insert into place (source, generation, n, type, name, names, country, iso3166_2, difficulty, importance, population,
+      length_m, lat, lon, west, south, east, north, facts, outline, outline_small)
+    select ${name}, ${generation}::int, n, type, name, names::jsonb, country, iso3166_2, difficulty, importance, population,
+      length_m, lat, lon, west, south, east, north, facts::jsonb, outline::geometry, outline_small::geometry
+    from unnest(${column(({ n }) => n)}::bigint[], ${column(({ type }) => type)}::text[],
+      ${column((place) => storable(place.name))}::text[], ${column(({ names }) => storable(JSON.stringify(names)))}::text[],
+      ${column(({ country }) => country)}::text[], ${column(({ iso3166_2 }) => iso3166_2)}::text[],
+      ${column(({ difficulty }) => difficulty)}::text[], ${column(({ importance }) => importance)}::real[],
+      ${column(({ population }) => population)}::int[], ${column(({ length_m }) => length_m)}::real[],
+      ${column(({ lat }) => lat)}::float8[], ${column(({ lon }) => lon)}::float8[],
+      ${column(({ bounds }) => bounds.west)}::float8[], ${column(({ bounds }) => bounds.south)}::float8[],
+      ${column(({ bounds }) => bounds.east)}::float8[], ${column(({ bounds }) => bounds.north)}::float8[],
+      ${column(({ facts }) => storable(JSON.stringify(facts)))}::text[],
+      ${drawn.map((hex) => hex?.near ?? null)}::text[], ${drawn.map((hex) => hex?.far ?? null)}::text[]
+    ) as draft (n, type, name, names, country, iso3166_2, difficulty, importance, population, length_m,
+      lat, lon, west, south, east, north, facts, outline, outline_small)
+    on conflict (n) do update set source = excluded.source, generation = excluded.generation, type = excluded.type,
+      name = excluded.name, names = excluded.names, country = excluded.country, iso3166_2 = excluded.iso3166_2,
+      difficulty = excluded.difficulty, importance = excluded.importance, population = excluded.population,
+      length_m = excluded.length_m, lat = excluded.lat, lon = excluded.lon, west = excluded.west, south = excluded.south,
+      east = excluded.east, north = excluded.north, facts = excluded.facts, outline = excluded.outline,
+      outline_small = excluded.outline_small`.execute(trx)
+}
+
+type Drawn = { near: string | null; far: string | null }
+
+function drawnHex(outline: Outline, tolerance: { near: number; far: number }): Drawn {
+  const [near, far] = [drawnOutline(outline, tolerance.near), drawnOutline(outline, tolerance.far)]
+  return { near: near && outlineHex(near, webMercator), far: far && outlineHex(far, webMercator) }
+}
+
+/** PostgreSQL takes no NUL, neither as it is nor as JSON writes it. */
+const storable = (text: string): string => text.replaceAll(/\0|\\u0000/g, '').toWellFormed()

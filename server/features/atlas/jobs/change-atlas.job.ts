@@ -1,0 +1,38 @@
+import { changeAtlasAsOperator } from '#contract/place.ts'
+import { isAway } from '#server/db/failures.ts'
+import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
+import { defineJob, PermanentJobError, type JobContext } from '#server/jobs/define-job.ts'
+import { importExtract } from '../import/import-extract.ts'
+import { removeSource } from '../import/remove-source.ts'
+import { failPlanned } from '../import/source.queries.ts'
+
+/** Imports an extract or removes one, for an operator whose database is embedded in this server. */
+export const changeAtlas = defineJob({
+  name: 'change-atlas',
+  input: changeAtlasAsOperator.body,
+  // As long as the queue allows. What takes longer goes on where it was.
+  timeoutSeconds: 23 * 3600,
+  retries: 50,
+  concurrency: 1,
+  async run(context, change) {
+    const { services, signal } = context
+    const options = { signal, report: tell(context) }
+    try {
+      if (change.kind === 'import') await importExtract(services, change, options)
+      else await removeSource(services, change.name, options)
+    } catch (error) {
+      // What failed otherwise fails again, and whoever waits for it wants to know.
+      if (signal.aborted || isAway(error)) throw error
+      const sentence = error instanceof Error ? error.message : String(error)
+      await failPlanned(services.cells.world, change.name, sentence)
+      throw new PermanentJobError(sentence, { cause: error })
+    }
+    await keepActivitiesInOrder(services)
+  },
+})
+
+const tell =
+  ({ report }: JobContext) =>
+  ({ share, stage }: { share: number; stage: string }): void => {
+    void report(share, stage)
+  }

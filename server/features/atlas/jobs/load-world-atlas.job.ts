@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { loadWorldAtlas, worldFilePath } from '../import/load-world-atlas.ts'
+
+export const loadWorldAtlasJob = defineJob({
+  name: 'load-world-atlas',
+  input: z.object({}),
+  timeoutSeconds: 3600,
+  concurrency: 1,
+  async run({ services, signal, report }) {
+    await loadWorldAtlas(services, worldFilePath, { signal, report: ({ share, stage }) => void report(share, stage) })
+    await keepActivitiesInOrder(services)
+  },
+})

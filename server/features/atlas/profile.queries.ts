@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Place } from '#contract/place.ts'
+import type { Cell } from '#server/cells/cell.ts'
+
+/** Barometers differ: the middle of a few of them is near to the truth. */
+const mostProfiles = 9
+
+/** The heights along a trail, as those measured them who followed all of it and let everybody see it. */
+export async function findProfile(cells: { all(): Cell[] }, n: number, lengthM: number | null): Promise<Place['profile']> {
+  if (lengthM === null) return null
+  const found = (await Promise.all(cells.all().map((cell) => listProfiles(cell, n)))).flat()
+  const places = found[0]?.length ?? 0
+  const alike = found.filter(({ length }) => length === places)
+  if (places < 2) return null
+  const along = Array.from({ length: places }, (_, at) => at)
+  return {
+    distance_m: along.map((at) => Math.round((lengthM * at) / (places - 1))),
+    altitude_m: along.map((at) => middleOf(alike.flatMap((profile) => profile[at] ?? []))),
+  }
+}
+
+async function listProfiles({ db }: Cell, n: number): Promise<number[][]> {
+  const { rows } = await sql<{ profile: number[] }>`
+    select visit.profile from activity_place as visit
+    join activity_track as track on track.activity_id = visit.activity_id and track.audience = 'others' and track.is_listed
+    join account on account.id = visit.account_id and account.deleted_at is null and account.suspended_at is null
+    where visit.place_n = ${n} and visit.audience = 'others' and visit.profile is not null
+    order by visit.time_ms desc, visit.activity_id limit ${sql.lit(mostProfiles)}`.execute(db)
+  return rows.map(({ profile }) => profile)
+}
+
+function middleOf(heights: number[]): number {
+  const sorted = heights.toSorted((a, b) => a - b)
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
+  return Math.round(((lower + upper) / 2) * 10) / 10
+}

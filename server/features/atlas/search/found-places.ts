@@ -1,0 +1,64 @@
+import { keysOfName } from '#domain/atlas/name-keys.ts'
+import { normaliseName } from '#domain/atlas/normalise-name.ts'
+import { distanceBetween } from '#domain/geo/distance.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { listPlaces, type PlaceRow } from '#server/features/atlas/place.service.ts'
+import { nearnessOf, scoreOf } from './score.ts'
+import type { Match, Typed } from './match.ts'
+
+export type FoundPlace = { place: PlaceRow; foundAs: string | null; score: number }
+
+/** Two of the same type and name within so much are one place, known from two sources. */
+const samePlaceM = 10_000
+export const mostResults = 10
+
+/** Looks the matches up, and puts them in order by all that is known of them. */
+export async function findNamed(world: WorldDb, typed: Typed, matches: Match[]): Promise<FoundPlace[]> {
+  const places = await listPlaces(
+    world,
+    matches.map(({ n }) => n),
+  )
+  const found = matches.flatMap((match) => {
+    const place = places.get(match.n)
+    return place ? [nameAndScore(place, match, typed)] : []
+  })
+  return withoutTwins(found.toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)).slice(0, mostResults)
+}
+
+function nameAndScore(place: PlaceRow, { key, edits }: Match, { text, country, box }: Typed): FoundPlace {
+  const foundAs = nameOfKey(place, key)
+  const score = scoreOf({
+    n: place.n,
+    importance: place.importance,
+    isSameCountry: country !== undefined && place.country === country,
+    isExact: normaliseName(foundAs ?? place.name) === text,
+    edits,
+    nearness: box ? nearnessOf(box, place) : 0,
+  })
+  return { place, foundAs, score }
+}
+
+/** The name in another language that a key belongs to; null for the name itself. */
+function nameOfKey({ name, names }: PlaceRow, key: string): string | null {
+  const plain = normaliseName(name)
+  if (plain === key || plain.endsWith(` ${key}`) || keysOfName(name).includes(key)) return null
+  return Object.values(names).find((other) => keysOfName(other).includes(key)) ?? null
+}
+
+/** Keeps the more important one of two that are the same, where the better one stood. */
+function withoutTwins(found: FoundPlace[]): FoundPlace[] {
+  const kept = new Map<string, FoundPlace[]>()
+  const order: FoundPlace[] = []
+  for (const one of found) {
+    const kind = `${one.place.type} ${normaliseName(one.place.name)}`
+    const alike = kept.get(kind) ?? []
+    const twin = alike.find(({ place }) => isNear(place, one.place))
+    if (!twin) {
+      kept.set(kind, [...alike, one])
+      order.push(one)
+    } else if (one.place.importance > twin.place.importance) Object.assign(twin, one)
+  }
+  return order
+}
+
+const isNear = (a: PlaceRow, b: PlaceRow): boolean => distanceBetween(a.lat, a.lon, b.lat, b.lon) <= samePlaceM

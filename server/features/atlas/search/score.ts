@@ -1,0 +1,54 @@
+import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+
+/** What raises a place above a more important one, and what lowers it. */
+export const weights = { country: 0.15, exact: 0.1, edit: 0.25, shown: 0.2 } as const
+
+/** Among equals, people look for where they go rather than for what flows by. */
+const typeWeights: Partial<Record<PlaceType, number>> = {
+  country: 0.03,
+  city: 0.03,
+  'national park': 0.03,
+  region: 0.02,
+  trail: 0.02,
+  forestry: -0.02,
+  waterway: -0.02,
+}
+export const mostTypeWeight = 0.05
+
+/** The number of a place tells its type. */
+export const typeWeightOf = (n: number): number => typeWeights[placeTypes[n % 16] ?? 'city'] ?? 0
+
+export type Scored = {
+  n: number
+  importance: number
+  isSameCountry: boolean
+  isExact: boolean
+  edits: number
+  /** From 0, far away from what the map shows, to 1, in it. */
+  nearness: number
+}
+
+export function scoreOf({ n, importance, isSameCountry, isExact, edits, nearness }: Scored): number {
+  return (
+    importance +
+    typeWeightOf(n) +
+    (isSameCountry ? weights.country : 0) +
+    (isExact ? weights.exact : 0) +
+    nearness * weights.shown -
+    edits * weights.edit
+  )
+}
+
+/** A box narrower than this counts as if it were so wide. */
+const smallestDegrees = 0.5
+
+/** 1 in the box, less around it, and 0 as far from it as it is wide. */
+export function nearnessOf({ west, south, east, north }: BoundingBox, { lat, lon }: { lat: number; lon: number }): number {
+  const width = (east - west + 360) % 360 || 360
+  const reach = Math.max(width, north - south, smallestDegrees)
+  const beside = (((lon - west) % 360) + 360) % 360
+  const awayLon = beside <= width ? 0 : Math.min(beside - width, 360 - beside)
+  const awayLat = Math.max(0, south - lat, lat - north)
+  return Math.max(0, 1 - Math.max(awayLon, awayLat) / reach)
+}

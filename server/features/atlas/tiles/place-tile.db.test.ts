@@ -1,0 +1,117 @@
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeId, placeNumber } from '#domain/atlas/place.ts'
+import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
+import { givenAtlas } from '#server/testing/given-atlas.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let server: TestApp
+const centre = { lat: 47.1, lon: 9.5 }
+const parkN = placeNumber('national park', 'relation', 1)
+const trailN = placeNumber('trail', 'relation', 2)
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const square = (half: number) =>
+    Float64Array.of(
+      9.5 - half,
+      47.1 - half,
+      9.5 + half,
+      47.1 - half,
+      9.5 + half,
+      47.1 + half,
+      9.5 - half,
+      47.1 + half,
+      9.5 - half,
+      47.1 - half,
+    )
+  const line = Float64Array.of(9.3, 47.1, 9.7, 47.1)
+  await givenAtlas(server, {
+    places: [
+      { type: 'city', name: 'Vaduz', lat: 47.1, lon: 9.5, importance: 0.6 },
+      {
+        type: 'national park',
+        n: parkN,
+        name: 'Square Park',
+        importance: 0.6,
+        outline: { kind: 'areas', areas: [[square(0.2), square(0.05)]] },
+      },
+      {
+        type: 'trail',
+        n: trailN,
+        name: 'Straight',
+        difficulty: 'expert',
+        importance: 0.5,
+        outline: { kind: 'lines', lines: [line] },
+      },
+      {
+        type: 'trail',
+        name: 'Unimportant',
+        importance: 0.1,
+        outline: { kind: 'lines', lines: [line.map((value, at) => value + (at % 2) / 100)] },
+      },
+    ],
+    edges: [{ kind: 'road', coordinates: Float64Array.of(9.499, 47.1, 9.501, 47.1) }],
+  })
+})
+afterAll(() => server.close())
+
+async function tileAt(z: number, query = '') {
+  const [x, y] = [columnOf(mercatorX(centre.lon), z), rowOf(mercatorY(centre.lat), z)]
+  const reply = await server.get(`/api/tile/places/eu/${z}/${x}/${y}.mvt${query}`)
+  const { layers } = new VectorTile(new PbfReader(reply.rawPayload))
+  const listed = (name: string): VectorTileFeature[] =>
+    Array.from({ length: layers[name]?.length ?? 0 }, (_, at) => layers[name]?.feature(at)).filter((one) => one !== undefined)
+  const geojson = (name: string) => listed(name).map((feature) => feature.toGeoJSON(x, y, z))
+  return { reply, listed, geojson }
+}
+
+test('a tile has parks with their holes, trails by their difficulty, cities and ways, from the zoom where they help', async () => {
+  const world = await tileAt(3)
+  expect(world.reply.statusCode).toBe(204)
+  const region = await tileAt(9)
+  expect(region.geojson('areas').map(({ properties }) => properties)).toEqual([
+    { id: placeId({ type: 'national park', n: parkN, region: 'eu' }), name: 'Square Park', type: 'national park' },
+  ])
+  // An outer ring and a hole: what is between them is the park.
+  expect(region.geojson('areas')[0]?.geometry).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } })
+  expect(region.listed('trails').map(({ properties }) => properties['name'])).toEqual(['Straight'])
+  expect(region.listed('labels').map(({ properties }) => properties['name'])).toEqual(['Vaduz', 'Square Park'])
+  const street = await tileAt(14)
+  expect(street.geojson('trails')[0]).toMatchObject({
+    properties: { id: placeId({ type: 'trail', n: trailN, region: 'eu' }), type: 'trail', difficulty: 'expert' },
+    geometry: { type: 'LineString' },
+  })
+  expect(street.listed('ways').map(({ properties }) => properties)).toEqual([{ kind: 'road' }])
+  // The middle of the park is its hole.
+  expect(street.listed('areas')).toEqual([])
+})
+
+test('shapes are where they were drawn', async () => {
+  const { geojson } = await tileAt(14)
+  const { geometry } = geojson('labels')[0] ?? {}
+  const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : []
+  expect(lon).toBeCloseTo(9.5, 4)
+  expect(lat).toBeCloseTo(47.1, 4)
+  const trail = geojson('trails')[0]?.geometry
+  const latitudes = trail?.type === 'LineString' ? trail.coordinates.map((place) => place[1] ?? 0) : []
+  expect(latitudes.length).toBeGreaterThan(1)
+  for (const each of latitudes) expect(each).toBeCloseTo(47.1, 4)
+})
+
+test('a tile with the version of the atlas is kept for ever, and changes with the atlas', async () => {
+  const { version } = (await server.get('/api/atlas')).json<{ version: string }>()
+  expect((await tileAt(12, `?v=${version}`)).reply.headers['cache-control']).toContain('immutable')
+  const { reply } = await tileAt(12)
+  expect(reply.headers['cache-control']).not.toContain('immutable')
+  await givenAtlas(server, { places: [{ type: 'city', name: 'Schaan', lat: 47.1, lon: 9.501 }] })
+  const later = await tileAt(12)
+  expect(later.reply.headers.etag).not.toBe(reply.headers.etag)
+  expect(later.listed('labels').map(({ properties }) => properties['name'])).toContain('Schaan')
+})
+
+test('what is no tile is not there', async () => {
+  for (const path of ['3/8/0.mvt', '3/0/8.mvt', '23/0/0.mvt', '3/0/0.png', '3/-1/0.mvt', 'x/0/0.mvt'])
+    expect([path, (await server.get(`/api/tile/places/eu/${path}`)).statusCode >= 400]).toEqual([path, true])
+})

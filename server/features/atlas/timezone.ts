@@ -1,0 +1,19 @@
+import lookUpTimezone from '@photostructure/tz-lookup'
+
+export const timezoneAt = (lat: number, lon: number): string => lookUpTimezone(lat, lon)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far clocks there are ahead of Greenwich at a moment, in minutes. */
+export function offsetMinutes(timeZone: string, timeMs: number): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    formats.set(timeZone, format)
+  }
+  const name = format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // `GMT`, `GMT-03:30`, and before there were time zones `GMT+00:34:08`.
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? []
+  const ahead = Math.round(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)
+  return sign === '-' ? -ahead : ahead
+}

@@ -1,0 +1,8 @@
+import { PlaceSearchField } from '#web/features/atlas/place-search-field.tsx'
+import type { PageSearch } from '#web/session/page-search.ts'
+import { PageSearchField } from './page-search-field.tsx'
+
+/** What the menu on top offers to search. */
+export function TopSearch({ search }: { search: PageSearch | 'places' }) {
+  return search === 'places' ? <PlaceSearchField /> : <PageSearchField search={search} />
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import type { Activity } from '#contract/activity.ts'
+import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import type { Boundary, TrailVisit } from '#contract/crossing.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { formatDistance, written } from '#domain/units/format-quantity.ts'
+import type { ChartView } from '#web/chart/chart-view.ts'
+import { nearestIndex } from '#web/chart/decimate.ts'
+import { useUnits } from '#web/session/units.ts'
+import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ChartAxis } from './chart-axis.ts'
+import styles from './crossing-section.module.css'
+
+type CrossingSectionProps = {
+  activity: Activity
+  /** The moments to go to; undefined until they are loaded. */
+  moments: { samples: Samples; axis: ChartAxis; view: ChartView } | undefined
+}
+
+/** The trails that were followed, and what was entered on the way. */
+export function CrossingSection({ activity: { crossing, timezone }, moments }: CrossingSectionProps) {
+  if (!crossing || (crossing.trails.length === 0 && crossing.boundaries.length === 0)) return null
+  const seek = moments && ((timeMs: number) => goTo(moments, timeMs))
+  return (
+    <section className={styles.crossing} aria-label="Trails and places">
+      {crossing.trails.length > 0 && (
+        <>
+          <h2>Trails</h2>
+          <ul className={styles.chips}>
+            {crossing.trails.map((trail, i) => (
+              // The same trail may come again, and the list never changes its order.
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={`${trail.id} ${i}`} className={styles.trail}>
+                <TrailMoment trail={trail} timezone={timezone} onSeek={seek} />
+                <Link className={styles.onMap} to={mapOf(trail)} aria-label={`${trail.name} on the map`}>
+                  <Icon name="map" size={18} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {crossing.boundaries.length > 0 && (
+        <>
+          <h2>Places on the way</h2>
+          <ul className={styles.chips}>
+            {crossing.boundaries.map((boundary) => (
+              <li key={boundary.id}>
+                <Link className={styles.boundary} to={mapOf(boundary)}>
+                  {boundary.name} <span className={styles.soft}>{placeTypeWords[boundary.type]}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+type TrailMomentProps = { trail: TrailVisit; timezone: string; onSeek: ((timeMs: number) => void) | undefined }
+
+/** A trail with its sign and when it began; a press goes to that moment. */
+function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
+  const units = useUnits()
+  const { name, type, difficulty, start_time_ms, length_m } = trail
+  const begin =
+    start_time_ms === null
+      ? ''
+      : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(start_time_ms)
+  const facts = [
+    difficulty === 'unknown' ? placeTypeWords[type] : difficultyWords[difficulty],
+    written(formatDistance(length_m, units)),
+    begin,
+  ]
+  const words = (
+    <>
+      <DifficultySign level={difficulty} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.soft}>{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+  if (start_time_ms === null || !onSeek) return <span className={styles.moment}>{words}</span>
+  return (
+    <button type="button" className={styles.moment} onClick={() => onSeek(start_time_ms)}>
+      {words}
+    </button>
+  )
+}
+
+function goTo({ samples, axis, view }: NonNullable<CrossingSectionProps['moments']>, timeMs: number): void {
+  const i = nearestIndex(samples.time, timeMs)
+  view.cursor.set(axis.places[i] ?? null)
+}
+
+function mapOf({ id, name }: TrailVisit | Boundary): string {
+  return `/map?${new URLSearchParams({ qn: name, id })}`
+}

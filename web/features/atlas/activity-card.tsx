@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { MapActivity } from '#contract/place.ts'
+import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
+import { useUnits } from '#web/session/units.ts'
+import { RouteSketch } from '#web/ui/route-sketch.tsx'
+import styles from './activity-card.module.css'
+import { TrailChip } from './trail-chip.tsx'
+
+type ActivityCardProps = {
+  activity: MapActivity
+  isLit: boolean
+  onLit: (id: string | null) => void
+  /** The address of the map with a place. */
+  toPlace: (id: string, name: string) => string
+}
+
+/** The longest ones say enough; all of them stand on its page. */
+const mostTrails = 3
+
+export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit, toPlace }: ActivityCardProps) {
+  const units = useUnits()
+  const { id, title, sport, channel_name, distance_m, moving_time_ms, ascent_m, nearest_city, trails } = activity
+  const figures = [
+    distance_m === null ? '' : written(formatDistance(distance_m, units)),
+    ascent_m === null ? '' : `${written(formatAltitude(ascent_m, units))} up`,
+    moving_time_ms === null ? '' : formatDuration(moving_time_ms),
+  ]
+  return (
+    // The handlers only watch the links inside.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={styles.card}
+      data-activity={id}
+      data-lit={isLit || undefined}
+      onPointerEnter={() => onLit(id)}
+      onPointerLeave={() => onLit(null)}
+      onFocus={() => onLit(id)}
+      onBlur={() => onLit(null)}
+    >
+      <RouteSketch sketch={activity.sketch} group={groupOfSport(sport)} />
+      <div className={styles.words}>
+        <Link to={`/activity/${id}`} className={styles.title}>
+          {title}
+        </Link>
+        <span className={styles.line}>{figures.filter(Boolean).join(' · ')}</span>
+        <span className={styles.line}>
+          {[labelOfSport(sport) + (nearest_city === null ? '' : ` near ${nearest_city}`), whenOf(activity)].join(' · ')}
+        </span>
+        {channel_name !== null && <span className={styles.line}>{channel_name}</span>}
+        {trails.length > 0 && (
+          <ul className={styles.trails} aria-label="Trails">
+            {trails.slice(0, mostTrails).map((trail) => (
+              <li key={trail.id}>
+                <TrailChip trail={trail} to={toPlace(trail.id, trail.name)} />
+              </li>
+            ))}
+            {trails.length > mostTrails && <li className={styles.line}>and {trails.length - mostTrails} more</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** The day it began, at the place where it was; and the time at which it came to the place that was asked for. */
+function whenOf({ start_time_ms, place_time_ms, timezone }: MapActivity): string {
+  const at = (style: Intl.DateTimeFormatOptions, ms: number) =>
+    new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone }).format(ms)
+  const day = at({ dateStyle: 'medium' }, start_time_ms)
+  return place_time_ms === null ? day : `${day}, here at ${at({ timeStyle: 'short' }, place_time_ms)}`
+}

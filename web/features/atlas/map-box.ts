@@ -1,0 +1,57 @@
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+
+/** In degrees: what is chosen is never shown closer than this. */
+const leastSpan = 0.05
+const halfTurn = 180
+const fullTurn = 360
+/** Map projections end here. */
+const pole = 85
+
+/**
+ * The box that was meant: corners that were swapped, beyond the poles or more than once around the
+ * world are put right. West stays greater than east where a box crosses the 180th meridian. Null when
+ * it is no box.
+ */
+export function boxOf(west: number, south: number, east: number, north: number): BoundingBox | null {
+  if (![west, south, east, north].every(Number.isFinite)) return null
+  const [low, high] = south <= north ? [south, north] : [north, south]
+  return { ...turned(west, east), south: clampLat(low), north: clampLat(high) }
+}
+
+function turned(west: number, east: number): Pick<BoundingBox, 'west' | 'east'> {
+  if (east - west >= fullTurn || west - east >= fullTurn) return { west: -halfTurn, east: halfTurn }
+  const [w, e] = [wrapLon(west), wrapLon(east)]
+  // From west to east over more than half the world, backwards: rather two numbers that were mixed up.
+  const isMixedUp = west > east && Math.abs(west) <= halfTurn && Math.abs(east) <= halfTurn && e + fullTurn - w > halfTurn
+  return isMixedUp ? { west: e, east: w } : { west: w, east: e }
+}
+
+/** As wide and high as it has to be at least, around its middle. */
+export function withLeastSpan({ west, south, east, north }: BoundingBox): BoundingBox {
+  const width = widthOf({ west, east })
+  const addLon = Math.max(0, (leastSpan - width) / 2)
+  const addLat = Math.max(0, (leastSpan - (north - south)) / 2)
+  return {
+    ...(width + 2 * addLon >= fullTurn ? { west, east } : { west: wrapLon(west - addLon), east: wrapLon(east + addLon) }),
+    south: clampLat(south - addLat),
+    north: clampLat(north + addLat),
+  }
+}
+
+/** The four numbers of an address. A wide box across the 180th meridian counts on beyond it, so that it cannot be taken for swapped. */
+export function boxNumbers({ west, south, east, north }: BoundingBox): [w: number, s: number, e: number, n: number] {
+  const isWide = west > east && widthOf({ west, east }) > halfTurn
+  return [west, south, isWide ? east + fullTurn : east, north].map(rounded) as [number, number, number, number]
+}
+
+export function widthOf({ west, east }: Pick<BoundingBox, 'west' | 'east'>): number {
+  return west > east ? east + fullTurn - west : east - west
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5 + 0
+const clampLat = (lat: number): number => Math.min(Math.max(lat, -pole), pole)
+
+function wrapLon(lon: number): number {
+  if (lon >= -halfTurn && lon <= halfTurn) return lon
+  return ((((lon + halfTurn) % fullTurn) + fullTurn) % fullTurn) - halfTurn
+}

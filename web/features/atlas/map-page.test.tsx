@@ -1,0 +1,116 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAtlas } from '#web/app/atlas-for-tests.ts'
+import { deadline } from '#web/app/settings-for-tests.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { path, vaduz, walk } from './places-for-tests.ts'
+
+const page =
+  (...items: unknown[]) =>
+  () =>
+    Response.json({ items, next_cursor: null })
+const lists = (asked: string[]) => asked.filter((url) => url.startsWith('/api/map_activities'))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, deadline)
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+test('public activities of an area are listed with their trails, and filters stand in the address', async () => {
+  const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48', { '/api/map_activities': page(walk) })
+  expect(await heading('Activities here')).toBeDefined()
+  const list = within(await screen.findByRole('list', { name: 'Activities' }, deadline))
+  expect(list.getByRole('link', { name: 'Above the valley' }).getAttribute('href')).toBe(`/activity/${walk.id}`)
+  expect(list.getByText('12.0 km · 812 m up · 1:50:00')).toBeDefined()
+  expect(list.getByText(/^Hike near Vaduz · .*2026/)).toBeDefined()
+  expect(list.getByRole('link', { name: 'Vaduzer Höhenweg Advanced' }).getAttribute('href')).toContain('id=trail.')
+  await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
+  await person.selectOptions(screen.getByLabelText('Difficulty of a trail'), 'expert')
+  await waitFor(() => expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'), deadline)
+  await waitFor(
+    () => expect(lists(asked).at(-1)).toBe('/api/map_activities?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
+    deadline,
+  )
+})
+
+test.each(['/map?id=trail.5', '/map/alps?id='])('%s, whose id has no @, ends in the error screen', async (address) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  openAtlas(address, { '/api/map_activities': page(walk) })
+  expect(await heading('Oops!')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('no @')
+})
+
+test.each([
+  ['another shape', () => Response.json({ items: [{ id: 5 }], next_cursor: null })],
+  ['an error', () => new Response('no', { status: 400 })],
+  ['nothing', () => new Response('')],
+])('an answer of %s gives no results, in a sentence, beside the map', async (_, answer) => {
+  const { person } = openAtlas('/map', { '/api/map_activities': answer })
+  expect(await screen.findByText('Nothing could be loaded. The map still works.', {}, deadline)).toBeDefined()
+  expect(await heading('Newest activities')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing could be loaded. The map still works.', {}, deadline)).toBeDefined()
+})
+
+test('boxes that are swapped or out of range are put right before anything is asked', async () => {
+  const { asked } = openAtlas('/map?w=10&s=400&e=9&n=47', { '/api/map_activities': page() })
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' }, deadline)).toBeDefined()
+  expect(lists(asked)).toEqual(['/api/map_activities?w=9&s=47&e=10&n=85'])
+})
+
+test('a place shows its facts and who was there, and closing it leads back to the results', async () => {
+  const answers = { [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path), '/api/map_activities': page(walk) }
+  const { person, router, asked } = openAtlas(`/map?w=9&s=47&e=10&n=48&id=${path.id}`, answers)
+  expect(await heading('Vaduzer Höhenweg')).toBeDefined()
+  const facts = [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual(
+    expect.arrayContaining(['Length12.3 km', 'WhereVaduz District, Liechtenstein', 'Number66', 'Surfacefine gravel']),
+  )
+  const site = screen.getByRole('link', { name: 'trails.example' })
+  expect(site.getAttribute('href')).toBe('https://www.trails.example/66')
+  expect(site.getAttribute('rel')).toContain('noreferrer')
+  expect(screen.getByText('© OpenStreetMap contributors')).toBeDefined()
+  expect(screen.getAllByText('Advanced').length).toBeGreaterThan(0)
+  await waitFor(() => expect(lists(asked)).toEqual([`/api/map_activities?id=${encodeURIComponent(path.id)}`]), deadline)
+  await person.click(screen.getByRole('button', { name: 'Close, back to the results' }))
+  expect(await heading('Activities here')).toBeDefined()
+  expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48')
+})
+
+test('a link that is no address of the web is not offered, and a place that is gone is said to be', async () => {
+  const hostile = { ...path, facts: { website: 'javascript:alert(1)' } }
+  const at = `/api/place/${encodeURIComponent(path.id)}`
+  openAtlas(`/map?id=${path.id}`, { [at]: () => Response.json(hostile), '/api/map_activities': page() })
+  expect(await heading('Vaduzer Höhenweg')).toBeDefined()
+  expect(document.querySelector('a[href^="javascript"]')).toBeNull()
+  expect(screen.queryByText('Website')).toBeNull()
+  cleanup()
+  openAtlas(`/map?id=${path.id}&qn=Old+path`, { '/api/map_activities': page() })
+  expect(await screen.findByText('The atlas does not know this place, or not any more.', {}, deadline)).toBeDefined()
+  expect(await heading('Old path')).toBeDefined()
+})
+
+test('more activities follow when they are asked for', async () => {
+  const other = { ...walk, id: 'eu_01j00000000000000000000043', title: 'Below the valley' }
+  const answers = [page(walk), page(other)].map((answer) => answer())
+  const { person, asked } = openAtlas('/map', {
+    '/api/map_activities': () =>
+      lists(asked).length === 1 ? Response.json({ items: [walk], next_cursor: 'n1' }) : (answers[1]?.clone() ?? Response.error()),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Show more' }, deadline))
+  expect(await screen.findByRole('link', { name: 'Below the valley' }, deadline)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Above the valley' })).toBeDefined()
+  expect(lists(asked).at(-1)).toBe('/api/map_activities?cursor=n1')
+})
+
+test('an address with a name only goes to the best place of that name', async () => {
+  const { router } = openAtlas('/map?q=vaduz&sport=hiking', {
+    '/api/search_preview/': () => Response.json([vaduz]),
+    '/api/map_activities': page(walk),
+  })
+  await waitFor(() => expect(router.state.location.search).toContain('qn=Vaduz'), deadline)
+  expect(router.state.location.search).toContain('sport=hiking')
+  expect(router.state.location.search).toContain(`id=${encodeURIComponent(vaduz.id)}`)
+})

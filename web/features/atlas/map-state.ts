@@ -1,0 +1,59 @@
+import { atlasMessages } from '#contract/atlas-messages.ts'
+import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { isSport, type Sport } from '#domain/sport.ts'
+import { boxNumbers, boxOf } from './map-box.ts'
+
+/** What the map shows. It stands in the address, so that a link or the way back shows the same. */
+export type MapState = {
+  /** What was typed. */
+  q: string
+  /** The name of the place that was chosen. */
+  qn: string
+  /** The area whose activities are listed. */
+  box: BoundingBox | null
+  sport: Sport | null
+  difficulty: Difficulty | null
+  /** The place that is shown. */
+  id: string | null
+  /** Layers that are switched off. */
+  off: readonly string[]
+}
+
+const longestText = 200
+
+/** Whatever somebody writes into an address: what makes no sense there is passed over, except the id of something that is no place. */
+export function readMapState(search: URLSearchParams): MapState {
+  const sport = search.get('sport') ?? ''
+  const id = search.get('id')
+  if (id !== null && !id.includes('@')) throw new Error(atlasMessages.notAPlaceId)
+  return {
+    q: textOf(search.get('q')),
+    qn: textOf(search.get('qn')),
+    box: boxOf(numberOf(search.get('w')), numberOf(search.get('s')), numberOf(search.get('e')), numberOf(search.get('n'))),
+    sport: isSport(sport) ? sport : null,
+    difficulty: difficulties.find((name) => name === search.get('difficulty')) ?? null,
+    id,
+    off: (search.get('off') ?? '').split(',').filter((name) => /^[a-z-]{1,20}$/.test(name)),
+  }
+}
+
+export function writeMapState({ q, qn, box, sport, difficulty, id, off }: MapState): URLSearchParams {
+  const search = new URLSearchParams()
+  if (q !== '') search.set('q', q)
+  if (qn !== '') search.set('qn', qn)
+  if (box) {
+    for (const [i, name] of ['w', 's', 'e', 'n'].entries()) search.set(name, String(boxNumbers(box)[i]))
+  }
+  if (sport) search.set('sport', sport)
+  if (difficulty) search.set('difficulty', difficulty)
+  if (id !== null) search.set('id', id)
+  if (off.length > 0) search.set('off', off.join(','))
+  return search
+}
+
+const textOf = (value: string | null): string => (value ?? '').trim().slice(0, longestText)
+
+function numberOf(value: string | null): number {
+  return value === null || value.trim() === '' ? Number.NaN : Number(value)
+}

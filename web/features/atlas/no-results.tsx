@@ -1,0 +1,55 @@
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import type { MapState } from './map-state.ts'
+
+type NoResultsProps = {
+  state: MapState
+  onShowAll: () => void
+  onShowWorld: () => void
+  /** Undefined for visitors, who cannot add anything yet. */
+  onUpload: (() => void) | undefined
+}
+
+export function NoResults({ state: { sport, difficulty, id, box }, onShowAll, onShowWorld, onUpload }: NoResultsProps) {
+  if (sport || difficulty) {
+    return (
+      <EmptyState picture={<RoutePicture />} title="Nothing fits" action={<Button onClick={onShowAll}>Show all</Button>}>
+        No public activity here fits what you are looking for.
+      </EmptyState>
+    )
+  }
+  const upload = onUpload && (
+    <Button variant="primary" onClick={onUpload}>
+      Upload activity
+    </Button>
+  )
+  if (id !== null) {
+    return (
+      <EmptyState picture={<RoutePicture />} title="Nobody has shared a way here yet" action={upload}>
+        Public activities that pass this place are listed here.
+      </EmptyState>
+    )
+  }
+  if (box) {
+    return (
+      <EmptyState
+        picture={<RoutePicture />}
+        title="Nothing here yet"
+        action={
+          <>
+            <Button onClick={onShowWorld}>Show the newest anywhere</Button>
+            {upload}
+          </>
+        }
+      >
+        Nobody has shared an activity in this area. Move the map, or search for another place.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState picture={<RoutePicture />} title="No public activities yet" action={upload}>
+      What people share with everybody shows up here and on the map.
+    </EmptyState>
+  )
+}

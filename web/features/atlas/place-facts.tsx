@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Place } from '#contract/place.ts'
+import { formatDistance, formatPlain, written } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { useUnits } from '#web/session/units.ts'
+import { countryName } from '#web/lib/country-name.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import styles from './place-panel.module.css'
+import { namesOf, otherFacts, safeLink, whereOf } from './place-words.ts'
+
+export function PlaceFacts({ place }: { place: Place }) {
+  const units = useUnits()
+  const names = namesOf(place)
+  const site = safeLink(place.facts['website'] ?? place.facts['url'] ?? '')
+  return (
+    <>
+      <dl className={styles.facts}>
+        {factsOf(place, units).map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        {site && (
+          <Fact label="Website">
+            <a href={site.href} rel="noreferrer nofollow" target="_blank">
+              {site.host}
+            </a>
+          </Fact>
+        )}
+      </dl>
+      {names.length > 0 && (
+        <Disclosure summary="Names in other languages">
+          <dl className={styles.facts}>
+            {names.map(({ language, label, name }) => (
+              <Fact key={language} label={label}>
+                <span lang={language}>{name}</span>
+              </Fact>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function factsOf(place: Place, units: UnitSystem): [label: string, value: string][] {
+  const { length_m, population } = place
+  const where = whereOf(place, countryName)
+  return [
+    ...(length_m === null ? [] : [['Length', written(formatDistance(length_m, units))] as [string, string]]),
+    ...(where === '' ? [] : [['Where', where] as [string, string]]),
+    ...(population === null ? [] : [['Population', formatPlain(population, '').value] as [string, string]]),
+    ...otherFacts(place.facts),
+  ]
+}

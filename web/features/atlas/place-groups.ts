@@ -1,0 +1,37 @@
+import type { PlaceType } from '#domain/atlas/place.ts'
+
+export type PlaceGroup = 'countries' | 'regions' | 'cities' | 'parks' | 'trails' | 'rides' | 'pistes' | 'lifts' | 'water'
+
+export const groupLabels: Record<PlaceGroup, string> = {
+  countries: 'Countries',
+  regions: 'Regions',
+  cities: 'Cities and villages',
+  parks: 'Parks and forests',
+  trails: 'Trails',
+  rides: 'Bike routes',
+  pistes: 'Pistes',
+  lifts: 'Lifts',
+  water: 'Waters',
+}
+
+const groups: Record<PlaceType, PlaceGroup> = {
+  country: 'countries',
+  region: 'regions',
+  city: 'cities',
+  'national park': 'parks',
+  'protected area': 'parks',
+  forestry: 'parks',
+  trail: 'trails',
+  mtb: 'rides',
+  bicycle: 'rides',
+  piste: 'pistes',
+  aerialway: 'lifts',
+  waterway: 'water',
+}
+
+export const groupOfPlace = (type: PlaceType): PlaceGroup => groups[type]
+
+/** Those of a kind together, the kind of the best one first; within a kind as they came. */
+export function groupPlaces<Item extends { type: PlaceType }>(places: readonly Item[]): [PlaceGroup, Item[]][] {
+  return [...Map.groupBy(places, ({ type }) => groups[type])]
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import { atlasMessages, difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import type { Place } from '#contract/place.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PlaceFacts } from './place-facts.tsx'
+import { PlaceIcon } from './place-icon.tsx'
+import styles from './place-panel.module.css'
+
+// Few places have one, and drawing it takes more than the rest of the panel.
+const PlaceProfile = lazy(async () => ({
+  default: (await loadChunk(() => import('./place-profile.tsx'))).PlaceProfile,
+}))
+
+type PlacePanelProps = { place: Place | undefined; error: Error | null; onRetry: () => void }
+
+/** What is known of the place that was chosen. */
+export function PlacePanel({ place, error, onRetry }: PlacePanelProps) {
+  if (place) return <KnownPlace place={place} />
+  if (!error) {
+    return (
+      <div className={styles.panel} aria-busy="true">
+        <Skeleton width={160} />
+        <Skeleton shape="block" height={120} />
+      </div>
+    )
+  }
+  const isUnknown = error instanceof CallError && error.status === 404
+  return (
+    <div className={styles.panel}>
+      <Banner
+        tone={isUnknown ? 'info' : 'error'}
+        action={
+          !isUnknown && (
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {isUnknown ? atlasMessages.placeUnknown : atlasMessages.placeNotLoaded}
+      </Banner>
+    </div>
+  )
+}
+
+function KnownPlace({ place }: { place: Place }) {
+  const { type, difficulty, profile, credit } = place
+  return (
+    <div className={styles.panel}>
+      <p className={styles.kind}>
+        <PlaceIcon type={type} />
+        {placeTypeWords[type]}
+        {difficulty !== null && (
+          <span className={styles.sign}>
+            <DifficultySign level={difficulty} />
+            {difficultyWords[difficulty]}
+          </span>
+        )}
+      </p>
+      <PlaceFacts place={place} />
+      {profile && profile.distance_m.length > 1 && (
+        <Suspense fallback={<Skeleton shape="block" height={160} />}>
+          <PlaceProfile profile={profile} />
+        </Suspense>
+      )}
+      {credit !== '' && <p className={styles.credit}>{credit}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import fieldStyles from '#web/ui/search-field.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './place-search.module.css'
+import type { PanelKeys, PanelWiring } from './place-search-panel.tsx'
+
+const loadPanel = () => loadChunk(() => import('./place-search-panel.tsx'))
+// What it takes to search is fetched when somebody is about to.
+const PlaceSearchPanel = lazy(async () => ({ default: (await loadPanel()).PlaceSearchPanel }))
+
+const closed: PanelWiring = { listId: undefined, activeId: undefined }
+
+/** Finds places: a field in the menu on top, with what was found below it. */
+export function PlaceSearchField() {
+  const shown = useShownPlace()
+  const [text, setText] = useState(shown)
+  const [known, setKnown] = useState(shown)
+  if (shown !== known) {
+    // Another place is shown, for instance by the way back.
+    setKnown(shown)
+    setText(shown)
+  }
+  const [isAwake, setAwake] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [wiring, setWiring] = useState(closed)
+  const keys = useRef<PanelKeys | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const listen = useCallback((next: PanelKeys | null) => {
+    keys.current = next
+  }, [])
+
+  const onFocus = () => {
+    setAwake(true)
+    setOpen(true)
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While letters are being put together, the keys belong to that.
+    if (event.nativeEvent.isComposing) return
+    if (keys.current?.(event)) event.preventDefault()
+  }
+  const { listId, activeId } = isOpen ? wiring : closed
+  return (
+    <search className={classNames(fieldStyles.field, styles.field)} onFocus={onFocus} onBlur={onBlur}>
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label="Search places and trails"
+        aria-autocomplete="list"
+        aria-expanded={listId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder="Search places and trails"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {isAwake && (
+        <Suspense fallback={null}>
+          <PlaceSearchPanel
+            text={text}
+            isOpen={isOpen}
+            onKeys={listen}
+            onText={setText}
+            onOpen={setOpen}
+            onWiring={setWiring}
+            // On a phone the field covers the menu for as long as it has the focus.
+            onChosen={() => matchMedia('(width < 600px)').matches && input.current?.blur()}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}
+
+/** What the map shows, by name; nothing on other pages. */
+function useShownPlace(): string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  if (!/^\/map(\/|$)/.test(pathname)) return ''
+  return search.get('qn') ?? search.get('q') ?? ''
+}

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { atlasMessages } from '#contract/atlas-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { meaningOfKey } from './key-meaning.ts'
+import { addressOfPlace, addressOfText } from './place-address.ts'
+import { PlaceOptions } from './place-options.tsx'
+import styles from './place-search.module.css'
+import { forgetAllPlaces, forgetPlace, rememberPlace, type KeptPlace } from './recent-places.ts'
+import { useFoundPlaces, type FoundPlaces } from './use-found-places.ts'
+
+/** Tells whether the key meant something here. */
+export type PanelKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean
+/** What the field has to say of the list below it; no list, no id. */
+export type PanelWiring = { listId: string | undefined; activeId: string | undefined }
+
+type PlaceSearchPanelProps = {
+  text: string
+  isOpen: boolean
+  /** With null when there is nobody any more to be told about keys. */
+  onKeys: (keys: PanelKeys | null) => void
+  onText: (text: string) => void
+  onOpen: (isOpen: boolean) => void
+  onWiring: (wiring: PanelWiring) => void
+  onChosen: () => void
+}
+
+/** What was found, below the field, which keeps the focus and the keys. */
+export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onOpen, onWiring, onChosen }: PlaceSearchPanelProps) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const id = useId()
+  const found = useFoundPlaces(text, isOpen)
+  const { places, isSearch, isAnswered } = found
+  const [active, setActive] = useMark(places)
+  const listId = isOpen && places.length > 0 ? `${id}-list` : undefined
+  const activeId = listId && active >= 0 ? `${id}-${active}` : undefined
+  const isEmptyHanded = isSearch && isAnswered && places.length === 0
+  const isShown = isOpen && (listId !== undefined || isEmptyHanded)
+
+  useEffect(() => onWiring({ listId, activeId }), [listId, activeId, onWiring])
+  useEffect(() => {
+    if (activeId) document.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const leaveFor = (address: string) => {
+    onOpen(false)
+    setActive(-1)
+    void navigate(address)
+    onChosen()
+  }
+  const choose = (place: KeptPlace) => {
+    rememberPlace(place)
+    onText(place.name)
+    leaveFor(addressOfPlace(place, isSearch ? text.trim() : '', location))
+  }
+  const submit = () => {
+    const place = places[active] ?? (isSearch && isAnswered ? places[0] : undefined)
+    if (place) choose(place)
+    // Quicker than the search: the map looks for it.
+    else if (isSearch && !isAnswered) leaveFor(addressOfText(text.trim(), location))
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const meaning = meaningOfKey(event.key, { isOpen: isShown, count: places.length, active })
+    if (meaning.kind === 'own') return false
+    if (meaning.kind === 'mark') setActive(meaning.active)
+    if (meaning.kind === 'open' || meaning.kind === 'close') {
+      setActive(-1)
+      onOpen(meaning.kind === 'open')
+    }
+    if (meaning.kind === 'clear') onText('')
+    if (meaning.kind === 'submit') submit()
+    if (meaning.kind === 'forget') {
+      if (isSearch) return false
+      forgetPlace(places[active]?.id ?? '')
+    }
+    return true
+  })
+  useEffect(() => {
+    onKeys((event) => onKey(event))
+    return () => onKeys(null)
+  }, [onKeys])
+
+  const status = isShown ? statusOf(found, text.trim()) : ''
+  return (
+    <>
+      {isShown && (
+        <div className={styles.panel}>
+          {listId && (
+            <PlaceOptions
+              listId={listId}
+              idOf={(i) => `${id}-${i}`}
+              groups={found.groups}
+              active={active}
+              onActive={setActive}
+              onChoose={choose}
+              onForget={isSearch ? undefined : forgetPlace}
+            />
+          )}
+          {isEmptyHanded && <p className={styles.nothing}>{status}</p>}
+          {!isSearch && (
+            <Button className={styles.clear} variant="quiet" size="small" onClick={forgetAllPlaces}>
+              Clear recent searches
+            </Button>
+          )}
+        </div>
+      )}
+      <VisuallyHidden>
+        <output>{status}</output>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** Which place is marked. Another list begins without a mark. */
+function useMark(places: readonly KeptPlace[]): [number, (active: number) => void] {
+  const [active, setActive] = useState(-1)
+  const list = places.map(({ id }) => id).join(' ')
+  const [marked, setMarked] = useState(list)
+  if (list !== marked) {
+    setMarked(list)
+    setActive(-1)
+  }
+  return [list === marked ? active : -1, setActive]
+}
+
+function statusOf({ isSearch, places }: FoundPlaces, text: string): string {
+  if (!isSearch) return atlasMessages.recentPlaces(places.length)
+  return places.length === 0 ? atlasMessages.nothingCalled(text) : atlasMessages.placesFound(places.length)
+}

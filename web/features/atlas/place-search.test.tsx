@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAtlas } from '#web/app/atlas-for-tests.ts'
+import { deadline } from '#web/app/settings-for-tests.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { eulerPath, vadu, vaduz } from './places-for-tests.ts'
+import { recentPlacesStore, rememberPlace } from './recent-places.ts'
+
+const found = [vaduz, eulerPath, vadu]
+const answers = {
+  '/api/search_preview/': () => Response.json(found),
+  '/api/country': () => new Response(null, { status: 204, headers: { 'x-country': 'LI', 'x-server': 'eu' } }),
+}
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search places and trails' }, deadline)
+const searches = (asked: string[]) => asked.filter((url) => url.startsWith('/api/search_preview/'))
+const options = () => [...document.querySelectorAll('[role=listbox] [role=option]')].map((option) => option.textContent)
+const marked = (input: HTMLElement) =>
+  document.querySelector(`[id="${input.getAttribute('aria-activedescendant')}"]`)?.textContent ?? null
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+test('three letters find places, once for a pause, with the country of the visitor; fewer are not sent', async () => {
+  const { person, asked } = openAtlas('/', answers)
+  const input = await field()
+  await person.click(input)
+  await waitFor(() => expect(asked).toContain('/api/country'), deadline)
+  await person.type(input, 'va')
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  await person.type(input, 'duz')
+  expect(await screen.findByRole('listbox', { name: 'Places' }, deadline)).toBeDefined()
+  expect(searches(asked)).toEqual(['/api/search_preview/?search=vaduz&country=LI&server=eu'])
+  expect(asked.filter((url) => url === '/api/country')).toHaveLength(1)
+  expect(input.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByText('3 places found')).toBeDefined()
+})
+
+test('what was found is grouped by kind, the kind of the best one first, with country and difficulty', async () => {
+  const { person } = openAtlas('/', answers)
+  await person.type(await field(), 'vaduz')
+  const list = within(await screen.findByRole('listbox', {}, deadline))
+  expect(list.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby')?.split('-').at(-1))).toEqual([
+    'cities',
+    'trails',
+  ])
+  expect(options()).toEqual([
+    'Vaduz City · Vaduz District · Liechtenstein',
+    'Vaduzville City · United States',
+    'Vaduzer Höhenweg Vaduz ridge path Advanced Trail · Vaduz District · Liechtenstein · 12.3 km',
+  ])
+})
+
+test('arrows, Home, End, Escape and Enter work, and the map opens with at least 0.05 degrees', async () => {
+  const { person, router } = openAtlas('/', answers)
+  const input = await field()
+  await person.type(input, 'vaduz')
+  await screen.findByRole('listbox', {}, deadline)
+  expect(marked(input)).toBeNull()
+  await person.keyboard('{ArrowDown}{ArrowDown}')
+  expect(marked(input)).toContain('Vaduzville')
+  await person.keyboard('{End}')
+  expect(marked(input)).toContain('Höhenweg')
+  await person.keyboard('{ArrowDown}')
+  expect(marked(input)).toMatch(/^Vaduz City/)
+  await person.keyboard('{ArrowUp}{Home}')
+  expect(marked(input)).toMatch(/^Vaduz City/)
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(input.value).toBe('vaduz')
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/map'), deadline)
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    q: 'vaduz',
+    qn: 'Vaduz',
+    w: '9.496',
+    s: '47.116',
+    e: '9.546',
+    n: '47.166',
+    id: vaduz.id,
+  })
+  await waitFor(async () => expect((await field()).value).toBe('Vaduz'), deadline)
+})
+
+test('a search that fails twice is only logged, and the field goes on working', async () => {
+  const search = vi.fn<() => Response>(() => new Response('busy', { status: 503, headers: { 'retry-after': '0' } }))
+  const { person } = openAtlas('/', { ...answers, '/api/search_preview/': search })
+  const input = await field()
+  await person.type(input, 'vaduz')
+  await waitFor(() => expect(search).toHaveBeenCalledTimes(2), deadline)
+  // eslint-disable-next-line no-console
+  await waitFor(() => expect(console.warn).toHaveBeenCalledWith('The search for places failed:', expect.anything()), deadline)
+  expect(screen.queryByRole('alert')).toBeNull()
+  search.mockImplementation(() => Response.json([vaduz]))
+  await person.type(input, ' li')
+  await waitFor(() => expect(options()).toHaveLength(1), deadline)
+})
+
+test('a name that nobody has is said to be unknown', async () => {
+  const { person } = openAtlas('/', { ...answers, '/api/search_preview/': () => Response.json([]) })
+  await person.type(await field(), '<b>🏔️')
+  expect(await screen.findAllByText('No place is called “<b>🏔️”.', {}, deadline)).toHaveLength(2)
+})
+
+test('places that were chosen are offered again, and can be forgotten one by one or all at once', async () => {
+  const { person } = openAtlas('/', answers)
+  const input = await field()
+  for (const place of [vadu, eulerPath, vaduz]) rememberPlace(place)
+  await person.click(input)
+  await waitFor(() => expect(options()).toHaveLength(3), deadline)
+  expect(options()[0]).toMatch(/^Vaduz/)
+  await person.keyboard('{ArrowDown}{Delete}')
+  await waitFor(() => expect(recentPlacesStore.get().map(({ name }) => name)).toEqual([eulerPath.name, vadu.name]), deadline)
+  expect(localStorage.getItem('recent-places')).not.toContain(vaduz.id)
+  await person.click(screen.getByTitle(`Remove ${vadu.name}`))
+  expect(options()).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Clear recent searches' }))
+  await waitFor(() => expect(options()).toHaveLength(0), deadline)
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { PlaceResult } from '#contract/place.ts'
+import { createStoredStore } from '#web/lib/stored-settings.ts'
+
+/** What a search shows of a place, and what is kept of it. */
+const KeptPlace = PlaceResult.pick({
+  id: true,
+  name: true,
+  type: true,
+  country: true,
+  iso3166_name: true,
+  difficulty: true,
+  length_m: true,
+  north: true,
+  south: true,
+  east: true,
+  west: true,
+})
+export type KeptPlace = z.infer<typeof KeptPlace>
+
+const mostKept = 8
+
+/** In this browser and nowhere else. */
+export const recentPlacesStore = createStoredStore<KeptPlace[]>('recent-places', z.array(KeptPlace), () => [], [])
+
+export function rememberPlace(place: KeptPlace): void {
+  const others = recentPlacesStore.get().filter(({ id }) => id !== place.id)
+  recentPlacesStore.set([KeptPlace.parse(place), ...others].slice(0, mostKept))
+}
+
+export function forgetPlace(wanted: string): void {
+  recentPlacesStore.set(recentPlacesStore.get().filter(({ id }) => id !== wanted))
+}
+
+export function forgetAllPlaces(): void {
+  recentPlacesStore.set([])
+}

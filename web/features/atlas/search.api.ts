@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { searchPlaces, type PlaceResult } from '#contract/place.ts'
+import { getCountry } from '#contract/sign-in.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { regions, type Region } from '#domain/region.ts'
+import { call } from '#web/lib/api-client.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { request } from '#web/lib/request.ts'
+import { boxOf } from './map-box.ts'
+
+/** Somebody who types does not wait for more. */
+const attempts = 2
+const minuteMs = 60_000
+
+type Visitor = { country?: string; server?: Region }
+
+/** Where the visitor seems to be. Asked once for a visit, and never a failure: the search works without. */
+export const visitorQuery = queryOptions({
+  queryKey: ['visitor'],
+  queryFn: async ({ signal }): Promise<Visitor> => {
+    const response = await request(getCountry.path, { attempts, signal })
+    if (!response.ok) logFailure('The country could not be found:', response.status)
+    const country = response.headers.get('x-country') ?? ''
+    const server = regions.find((region) => region === response.headers.get('x-server'))
+    return { ...(/^[A-Za-z]{2}$/.test(country) && { country: country.toUpperCase() }), ...(server && { server }) }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Shorter ones are not sent. */
+const leastCharacters = 3
+
+export const isSearchable = (text: string): boolean => text.trim().length >= leastCharacters
+
+/** Null when the search failed, which is only logged. */
+export const placeSearchQuery = (text: string, near: BoundingBox | null) =>
+  queryOptions({
+    queryKey: ['place-search', text, near],
+    queryFn: async ({ signal, client }): Promise<PlaceResult[] | null> => {
+      const visitor = client.getQueryData(visitorQuery.queryKey)
+      const box = near && { w: near.west, s: near.south, e: near.east, n: near.north }
+      try {
+        return await call(searchPlaces, { query: { search: text, ...visitor, ...box } }, { signal, attempts })
+      } catch (error) {
+        signal.throwIfAborted()
+        logFailure('The search for places failed:', error)
+        return null
+      }
+    },
+    enabled: isSearchable(text),
+    staleTime: minuteMs,
+    gcTime: minuteMs,
+    // What was found for the letters before stays until there is something better.
+    placeholderData: keepPreviousData,
+  })
+
+type Edges = { north: number; south: number; east: number; west: number }
+
+/** The edges of a place as a box of the map. */
+export const boxOfPlace = ({ west, south, east, north }: Edges): BoundingBox | null =>
+  boxOf(west, south, west > east ? east + 360 : east, north)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useStore } from '#web/lib/store.ts'
+import { boxInAddress } from './place-address.ts'
+import { groupPlaces, type PlaceGroup } from './place-groups.ts'
+import { recentPlacesStore, type KeptPlace } from './recent-places.ts'
+import { isSearchable, placeSearchQuery, visitorQuery } from './search.api.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Typing is not followed letter by letter. */
+const pauseMs = 200
+
+export type FoundPlaces = {
+  /** False as long as too little is typed; what was chosen before is offered then. */
+  isSearch: boolean
+  groups: readonly [PlaceGroup | 'recent', readonly KeptPlace[]][]
+  /** In the order in which they are shown. */
+  places: readonly KeptPlace[]
+  /** Whether the server has answered exactly this text. */
+  isAnswered: boolean
+}
+
+export function useFoundPlaces(typed: string, isOpen: boolean): FoundPlaces {
+  const location = useLocation()
+  const recent = useStore(recentPlacesStore)
+  useQuery(visitorQuery)
+  const text = typed.trim()
+  const settled = useSettled(text, pauseMs)
+  const query = placeSearchQuery(settled, boxInAddress(location))
+  const { data, isPlaceholderData } = useQuery({ ...query, enabled: isOpen && isSearchable(settled) })
+
+  if (!isSearchable(text)) {
+    const groups: FoundPlaces['groups'] = recent.length > 0 ? [['recent', recent]] : []
+    return { isSearch: false, groups, places: recent, isAnswered: true }
+  }
+  const groups = groupPlaces<KeptPlace>((isSearchable(settled) && data) || [])
+  const isAnswered = settled === text && !isPlaceholderData && Array.isArray(data)
+  return { isSearch: true, groups, places: groups.flatMap(([, places]) => places), isAnswered }
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Geometry } from 'geojson'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { MapActivity } from '#contract/place.ts'
+import type { Sport } from '#domain/sport.ts'
+import { createAtlasLayer, type AtlasLayer, type DrawnPlace } from '#web/map/layers/atlas-layer.ts'
+import { createPlaceLayer, type PlaceLayer } from '#web/map/layers/place-layer.ts'
+import { createPublicTracksLayer, type PublicTracksLayer } from '#web/map/layers/public-tracks-layer.ts'
+import type { LonLat, MapHandle, MapPointer } from '#web/map/map-handle.ts'
+import { atlasQuery } from './atlas.api.ts'
+
+type Layers = { version: string; atlas: AtlasLayer; place: PlaceLayer; tracks: PublicTracksLayer }
+
+type Shown = {
+  sport: Sport | null
+  /** Layers of the atlas that are switched off. */
+  off: readonly string[]
+  /** Of the place that was chosen. */
+  outline: Geometry | null
+  lit: { id: string; activity: MapActivity | undefined } | null
+  onTrack: (id: string) => void
+  onPlace: (place: DrawnPlace) => void
+  onHover: (id: string | null) => void
+}
+
+/** Everything that this page draws on the map, kept as the page says. */
+export function useMapLayers(handle: MapHandle | undefined, shown: Shown): void {
+  const { sport, off, outline, lit } = shown
+  const layers = useLayers(handle)
+  useEffect(() => layers?.tracks.setSport(sport), [layers, sport])
+  useEffect(() => layers?.atlas.setOff(off), [layers, off])
+  useEffect(() => layers?.place.setOutline(outline), [layers, outline])
+  useEffect(() => layers?.tracks.highlight(lit && { id: lit.id, middle: middleOf(lit.activity) }), [layers, lit])
+  usePointer(handle, layers, shown)
+}
+
+/** Added when it is known what there is, since what is added later lies on top. */
+function useLayers(handle: MapHandle | undefined): Layers | undefined {
+  const client = useQueryClient()
+  const { data } = useQuery(atlasQuery)
+  const version = data?.version
+  const [layers, setLayers] = useState<Layers>()
+  useEffect(() => {
+    if (!handle) return undefined
+    let isGone = false
+    const create = async () => {
+      const known = await client.ensureQueryData(atlasQuery).catch(() => undefined)
+      if (isGone) return
+      const created = known?.version ?? ''
+      const atlas = createAtlasLayer(handle, { version: created })
+      const place = createPlaceLayer(handle)
+      setLayers({ version: created, atlas, place, tracks: createPublicTracksLayer(handle) })
+    }
+    void create()
+    return () => {
+      isGone = true
+    }
+  }, [handle, client])
+  useEffect(() => {
+    if (layers && version !== undefined && version !== layers.version) layers.atlas.setVersion(version)
+  }, [layers, version])
+  return layers
+}
+
+function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, { onTrack, onPlace, onHover }: Shown): void {
+  const click = useEffectEvent(({ map }: MapHandle, { tracks, atlas }: Layers, at: MapPointer) => {
+    const [hit] = hitsOf(tracks, at)
+    if (hit?.kind === 'track') onTrack(hit.id)
+    else if (hit) map.easeTo({ center: hit.position, zoom: map.getZoom() + 2 })
+    else {
+      const [place] = atlas.queryAt([at.point.x, at.point.y])
+      if (place) onPlace(place)
+    }
+  })
+  const hover = useEffectEvent(({ map }: MapHandle, { tracks, atlas }: Layers, at: MapPointer | null) => {
+    const hits = at ? hitsOf(tracks, at) : []
+    const isOverSomething = hits.length > 0 || (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
+    map.getCanvas().style.cursor = isOverSomething ? 'pointer' : ''
+    onHover(hits.find((hit) => hit.kind === 'track')?.id ?? null)
+  })
+  useEffect(() => {
+    if (!handle || !layers) return undefined
+    const { layerIds } = layers.tracks
+    const endings = [
+      handle.onClick(layerIds, (at) => click(handle, layers, at)),
+      handle.onHover(layerIds, (at) => hover(handle, layers, at)),
+    ]
+    return () => {
+      for (const end of endings) end()
+    }
+  }, [handle, layers])
+}
+
+const hitsOf = (tracks: PublicTracksLayer, { features }: MapPointer) =>
+  features.map((feature) => tracks.read(feature)).filter((hit) => hit !== undefined)
+
+function middleOf(activity: MapActivity | undefined): LonLat | null {
+  if (!activity) return null
+  const { west, south, east, north } = activity.bounding_box
+  return [(west + (west > east ? east + 360 : east)) / 2, (south + north) / 2]
+}

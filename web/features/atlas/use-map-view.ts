@@ -1,0 +1,81 @@
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { MapHandle } from '#web/map/map-handle.ts'
+import { toLngLatBounds } from '#web/map/to-bounds.ts'
+import { visibleBox } from '#web/map/visible-box.ts'
+import { boxNumbers, boxOf } from './map-box.ts'
+
+type Camera = { lon: number; lat: number; zoom: number }
+
+/** Further than this from where it was, the map shows something else. */
+const zoomReach = 0.35
+const sideReach = 0.2
+
+type Shown = { key: string; target: BoundingBox | null; own: { key: string; camera: Camera } | null }
+
+const keyOf = (box: BoundingBox | null): string => (box ? boxNumbers(box).join(' ') : '')
+
+/**
+ * What the map is to show, and whether somebody has moved it away from there. The area that is listed
+ * may come from the address, to which the map goes, or from the map, which then stays as it is.
+ */
+export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | null, room: PaddingOptions) {
+  const key = keyOf(wanted)
+  const [shown, setShown] = useState<Shown>({ key, target: wanted, own: null })
+  if (key !== shown.key) {
+    const isOwn = key === '' || key === shown.own?.key
+    setShown({ key, target: isOwn ? shown.target : wanted, own: isOwn ? shown.own : null })
+  }
+  const [isMoved, setMoved] = useState(false)
+  const look = useEffectEvent((map: MapLibreMap, atFirst: Camera) => {
+    const { target, own } = shown
+    const home = own?.camera ?? (target ? cameraFor(map, target, room) : atFirst)
+    setMoved(home !== undefined && isAway(map, home))
+  })
+  useEffect(() => {
+    if (!handle) return undefined
+    const { map } = handle
+    const atFirst = cameraOf(map)
+    const subscription = map.on('moveend', () => look(map, atFirst))
+    return () => subscription.unsubscribe()
+  }, [handle])
+
+  /** The area in sight, which from now on is the one that is listed. */
+  const takeArea = useCallback(
+    (covered: PaddingOptions): BoundingBox | null => {
+      if (!handle) return null
+      const { west, south, east, north } = visibleBox(handle.map, covered)
+      const box = boxOf(west, south, east, north)
+      setShown((before) => ({ ...before, own: { key: keyOf(box), camera: cameraOf(handle.map) } }))
+      setMoved(false)
+      return box
+    },
+    [handle],
+  )
+  return { target: shown.target, isMoved, takeArea }
+}
+
+function cameraOf(map: MapLibreMap): Camera {
+  const { lng, lat } = map.getCenter()
+  return { lon: lng, lat, zoom: map.getZoom() }
+}
+
+/** Where the map stands when it shows a box; undefined when it has no room for it. */
+function cameraFor(map: MapLibreMap, box: BoundingBox, padding: PaddingOptions): Camera | undefined {
+  const camera = map.cameraForBounds(toLngLatBounds(box), { padding, maxZoom: 15 })
+  if (!camera?.center || camera.zoom === undefined) return undefined
+  const [lon, lat] = Array.isArray(camera.center) ? camera.center : [lonOf(camera.center), camera.center.lat]
+  return { lon, lat, zoom: camera.zoom }
+}
+
+const lonOf = (center: { lng: number } | { lon: number }): number => ('lng' in center ? center.lng : center.lon)
+
+function isAway(map: MapLibreMap, home: Camera): boolean {
+  if (Math.abs(map.getZoom() - home.zoom) > zoomReach) return true
+  const here = cameraOf(map)
+  const turns = Math.round((here.lon - home.lon) / 360) * 360
+  const { x, y } = map.project([home.lon + turns, home.lat])
+  const { clientWidth, clientHeight } = map.getContainer()
+  return Math.abs(x - clientWidth / 2) > clientWidth * sideReach || Math.abs(y - clientHeight / 2) > clientHeight * sideReach
+}

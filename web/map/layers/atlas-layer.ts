@@ -1,0 +1,81 @@
+import type { ExpressionSpecification, FilterSpecification, PointLike, VectorTileSource } from 'maplibre-gl'
+import { getPlaceTile } from '#contract/place.ts'
+import type { MapHandle } from '#web/map/map-handle.ts'
+import { atlasGroupNames, atlasGroups } from './atlas-groups.ts'
+import { atlasLines, atlasNames } from './atlas-style.ts'
+
+/** A trail, a park or a city as the map draws it. */
+export type DrawnPlace = { id: string; name: string; type: string; difficulty: string | null }
+
+export type AtlasLayer = {
+  /** After an import: tiles of the new version are asked for. */
+  setVersion: (version: string) => void
+  /** Names of `atlasGroups` that are not shown. */
+  setOff: (off: readonly string[]) => void
+  /** What is near a point and can be chosen, the smallest first: names, trails, then areas. */
+  queryAt: (point: PointLike) => DrawnPlace[]
+  highlight: (id: string | null) => void
+  remove: () => void
+}
+
+const source = 'atlas'
+/** Beyond it outlines are as exact as they are. */
+const maxzoom = 14
+/** Those that answer to a click, topmost first. */
+const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lifts', 'water', 'areas'].map((id) => `atlas-${id}`)
+
+export function createAtlasLayer(handle: MapHandle, from: { version: string }): AtlasLayer {
+  const { map } = handle
+  const styled = () => [...atlasLines(handle.scheme()), ...atlasNames(handle.scheme())]
+  const filters = new Map(styled().map(({ id, filter }) => [id, filter]))
+  const removeLines = handle.addLayers({
+    sources: { [source]: { type: 'vector', tiles: [tilesOf(from.version)], maxzoom } },
+    layers: atlasLines(handle.scheme()),
+    below: 'labels',
+  })
+  const removeNames = handle.addLayers({ sources: {}, layers: atlasNames(handle.scheme()) })
+  const stopFollowing = handle.onScheme(() => {
+    for (const { id, paint = {} } of styled())
+      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+  })
+
+  return {
+    setVersion(version) {
+      map.getSource<VectorTileSource>(source)?.setTiles([tilesOf(version)])
+    },
+    setOff(off) {
+      const hidden = atlasGroupNames
+        .filter((name) => off.includes(name))
+        .flatMap((name): string[] => [...atlasGroups[name].types])
+      const isShown: ExpressionSpecification = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
+      for (const [id, filter] of filters) {
+        if (id !== 'atlas-lit') map.setFilter(id, filter ? (['all', filter, isShown] as FilterSpecification) : isShown)
+      }
+    },
+    queryAt(point) {
+      const found = choosable
+        .flatMap((id) => handle.featuresNear(point, [id]))
+        .map(({ properties }) => ({
+          id: String(properties['id']),
+          name: String(properties['name']),
+          type: String(properties['type']),
+          difficulty: properties['difficulty'] === undefined ? null : String(properties['difficulty']),
+        }))
+      // A trail is in every tile that it passes.
+      return [...new Map(found.map((place) => [place.id, place])).values()]
+    },
+    highlight(id) {
+      map.setFilter('atlas-lit', ['==', ['get', 'id'], id ?? ''])
+    },
+    remove() {
+      stopFollowing()
+      removeNames()
+      removeLines()
+    },
+  }
+}
+
+function tilesOf(version: string): string {
+  const path = getPlaceTile.path.replace(':region', 'eu').replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
+  return `${location.origin}${path}?v=${encodeURIComponent(version)}`
+}

@@ -1,0 +1,198 @@
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import type { ColourScheme } from '#web/map/map-handle.ts'
+import { fonts } from '#web/map/style/fonts.ts'
+import { byZoom, growing } from '#web/map/style/layer.ts'
+import { palettes } from '#web/map/style/palette.ts'
+
+/** As on trail signs. Black ones have a bright edge, so that they are seen on a dark map, too. */
+const difficultyColours: Record<ColourScheme, Record<string, string>> = {
+  light: {
+    novice: '#2e8b57',
+    easy: '#2e8b57',
+    intermediate: '#2f6fde',
+    advanced: '#c8102e',
+    expert: '#1b2026',
+    extreme: '#1b2026',
+    extreme2: '#1b2026',
+    unknown: '#8a6d4f',
+  },
+  dark: {
+    novice: '#3fae72',
+    easy: '#3fae72',
+    intermediate: '#6196f2',
+    advanced: '#ec4a62',
+    expert: '#0b0d10',
+    extreme: '#0b0d10',
+    extreme2: '#0b0d10',
+    unknown: '#b59a7c',
+  },
+}
+
+const casings: Record<ColourScheme, { usual: string; black: string }> = {
+  light: { usual: 'rgba(255, 255, 255, 0.75)', black: '#ffffff' },
+  dark: { usual: 'rgba(12, 16, 19, 0.7)', black: '#f2f4f5' },
+}
+
+const isBlack: ExpressionSpecification = ['in', ['get', 'difficulty'], ['literal', ['expert', 'extreme', 'extreme2']]]
+const isType = (...types: string[]): ExpressionSpecification => ['in', ['get', 'type'], ['literal', types]]
+const never: ExpressionSpecification = ['==', ['get', 'id'], '']
+
+/** The first zoom of each kind of line is the one where it helps and does not cover the map. */
+const zooms = { piste: 10, lift: 11, trail: 11, bike: 10, water: 10, way: 13 }
+
+const source = 'atlas'
+const line = (id: string, layer: string) =>
+  ({
+    id: `atlas-${id}`,
+    type: 'line',
+    source,
+    'source-layer': layer,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+  }) as const
+
+export type AtlasLines = (LineLayerSpecification | FillLayerSpecification)[]
+
+/** Below the names: areas, ways, and what one can follow. */
+export function atlasLines(scheme: ColourScheme): AtlasLines {
+  const palette = palettes[scheme]
+  const casing = casings[scheme]
+  const byDifficulty = ['match', ['get', 'difficulty'], ...Object.entries(difficultyColours[scheme]).flat(), palette.path]
+  const colour = byDifficulty as unknown as ExpressionSpecification
+  const casingColour: ExpressionSpecification = ['case', isBlack, casing.black, casing.usual]
+  const trail = (id: string, types: string[], minzoom: number, widths: number[]): LineLayerSpecification[] => [
+    {
+      ...line(`${id}-casing`, 'trails'),
+      minzoom,
+      filter: isType(...types),
+      paint: {
+        'line-color': casingColour,
+        'line-width': growing(...widths.map((value, at) => (at % 2 === 1 ? value + 1.8 : value))),
+      },
+    },
+    {
+      ...line(id, 'trails'),
+      minzoom,
+      filter: isType(...types),
+      paint: { 'line-color': colour, 'line-width': growing(...widths) },
+    },
+  ]
+  return [
+    {
+      id: 'atlas-areas',
+      type: 'fill',
+      source,
+      'source-layer': 'areas',
+      paint: { 'fill-color': palette.park, 'fill-opacity': byZoom(6, 0.5, 13, 0.3) },
+    },
+    {
+      ...line('area-edges', 'areas'),
+      filter: isType('national park', 'protected area'),
+      paint: { 'line-color': '#4f8a5b', 'line-width': byZoom(6, 0.6, 13, 1.6), 'line-dasharray': [3, 2], 'line-opacity': 0.7 },
+    },
+    {
+      ...line('water', 'trails'),
+      minzoom: zooms.water,
+      filter: isType('waterway'),
+      paint: { 'line-color': palette.waterLine, 'line-width': growing(10, 0.7, 16, 3.4) },
+    },
+    {
+      ...line('roads', 'ways'),
+      minzoom: zooms.way,
+      filter: ['==', ['get', 'kind'], 'road'],
+      paint: { 'line-color': palette.roadCasing, 'line-width': growing(13, 0.8, 17, 5) },
+    },
+    {
+      ...line('paths', 'ways'),
+      minzoom: zooms.way,
+      filter: ['==', ['get', 'kind'], 'path'],
+      paint: {
+        'line-color': palette.path,
+        'line-width': growing(13, 0.6, 17, 1.8),
+        'line-dasharray': [3, 1.8],
+        'line-opacity': 0.7,
+      },
+    },
+    ...trail('trails', ['trail'], zooms.trail, [11, 0.9, 16, 3.2]),
+    ...trail('bike', ['mtb', 'bicycle'], zooms.bike, [10, 0.9, 16, 3.4]),
+    ...trail('pistes', ['piste'], zooms.piste, [10, 1.1, 16, 5]),
+    {
+      ...line('lifts', 'trails'),
+      minzoom: zooms.lift,
+      filter: isType('aerialway'),
+      paint: { 'line-color': palette.ink, 'line-width': growing(11, 0.8, 16, 2), 'line-dasharray': [5, 1.2] },
+    },
+    {
+      ...line('lit', 'trails'),
+      filter: never,
+      paint: {
+        'line-color': scheme === 'light' ? '#e4572e' : '#ff7a50',
+        'line-width': growing(9, 3, 16, 8),
+        'line-opacity': 0.85,
+      },
+    },
+  ]
+}
+
+/** The names, above everything. */
+export function atlasNames(scheme: ColourScheme): SymbolLayerSpecification[] {
+  const palette = palettes[scheme]
+  const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 }
+  const symbol = (id: string, layer: string) => ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
+  return [
+    {
+      ...symbol('trail-names', 'trails'),
+      minzoom: 12.5,
+      filter: ['!=', ['get', 'name'], ''],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+        'text-field': ['get', 'name'],
+        'text-font': fonts.medium,
+        'text-size': byZoom(12, 10, 16, 12.5),
+        'text-max-angle': 32,
+        'text-padding': 12,
+      },
+      paint: { ...halo, 'text-color': palette.ink },
+    },
+    {
+      ...symbol('area-names', 'labels'),
+      minzoom: 7,
+      filter: isType('national park', 'protected area', 'forestry'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': fonts.slanted,
+        'text-size': byZoom(7, 10.5, 13, 13),
+        'text-max-width': 8,
+        'text-padding': 10,
+      },
+      paint: { ...halo, 'text-color': scheme === 'light' ? '#3c6b46' : '#9cc9a5' },
+    },
+    {
+      ...symbol('place-names', 'labels'),
+      minzoom: 8,
+      filter: isType('city'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': fonts.medium,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          8,
+          ['+', 8.5, ['*', 5, ['get', 'importance']]],
+          14,
+          ['+', 11, ['*', 8, ['get', 'importance']]],
+        ],
+        'symbol-sort-key': ['get', 'rank'],
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
+      paint: { ...halo, 'text-color': palette.ink },
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import type { MapGeoJSONFeature, VectorTileSource } from 'maplibre-gl'
+import { getTile } from '#contract/tile.ts'
+import { regions, type Region } from '#domain/region.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import { linesFromZoom, publicTracksStyle } from './public-tracks-style.ts'
+
+export type PublicTracksLayer = {
+  /** For `onClick` and `onHover` of the map. */
+  layerIds: string[]
+  /** Null: all sports. */
+  setSport: (sport: Sport | null) => void
+  /** Draws one track on top, in the colour of the cursor; from afar, where tracks are counted, its middle. */
+  highlight: (activity: { id: string; middle: LonLat | null } | null) => void
+  /** What one of the features of these layers is; undefined for those of other layers. */
+  read: (feature: MapGeoJSONFeature) => PublicTrack | undefined
+  remove: () => void
+}
+
+export type PublicTrack = { kind: 'track'; id: string } | { kind: 'cell'; position: LonLat }
+
+const sourceOf = (region: Region) => `public-tracks-${region}`
+const middle = 'public-tracks-middle'
+/** Beyond it the lines of the last zoom are as exact as they are. */
+const maxzoom = 14
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** What everybody may see, of all regions. */
+export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
+  const { map } = handle
+  const sources = regions.map(sourceOf)
+  let sport: Sport | null = null
+  const layers = () => sources.flatMap((source) => publicTracksStyle(source, handle.scheme()))
+  const removeLayers = handle.addLayers({
+    sources: {
+      ...Object.fromEntries(
+        regions.map((region) => [sourceOf(region), { type: 'vector', tiles: [tilesOf(region, null)], maxzoom } as const]),
+      ),
+      [middle]: { type: 'geojson', data: nothing },
+    },
+    layers: [
+      ...layers(),
+      {
+        id: middle,
+        type: 'circle',
+        source: middle,
+        maxzoom: linesFromZoom,
+        paint: { 'circle-radius': 9, 'circle-opacity': 0, 'circle-stroke-color': '#e4572e', 'circle-stroke-width': 4 },
+      },
+    ],
+    below: 'labels',
+  })
+  const stopFollowing = handle.onScheme(() => {
+    for (const { id, paint = {} } of layers()) {
+      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+    }
+  })
+  return {
+    layerIds: sources.flatMap((source) => [`${source}-lines`, `${source}-cells`]),
+    setSport(next) {
+      if (next === sport) return
+      sport = next
+      for (const region of regions) map.getSource<VectorTileSource>(sourceOf(region))?.setTiles([tilesOf(region, next)])
+    },
+    highlight(activity) {
+      for (const source of sources) {
+        for (const layer of ['lit-casing', 'lit']) map.setFilter(`${source}-${layer}`, ['==', ['get', 'id'], activity?.id ?? ''])
+      }
+      void handle.geoJson(middle)?.setData(activity?.middle ? pointAt(activity.middle) : nothing)
+    },
+    read({ source, layer, properties, geometry }) {
+      if (!sources.includes(source)) return undefined
+      if (layer.id.endsWith('-cells') && geometry.type === 'Point') {
+        return { kind: 'cell', position: geometry.coordinates as LonLat }
+      }
+      return { kind: 'track', id: String(properties['id']) }
+    },
+    remove() {
+      stopFollowing()
+      removeLayers()
+    },
+  }
+}
+
+function tilesOf(region: Region, sport: Sport | null): string {
+  const path = getTile.path.replace(':layer', 'tracks').replace(':region', region).replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
+  return `${location.origin}${path}${sport ? `?sport=${sport}` : ''}`
+}
+
+const pointAt = (coordinates: LonLat): Feature<Point> => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates },
+})

@@ -1,0 +1,22 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { MapPage } from '#web/features/atlas/map-page.tsx'
+import { readMapState } from '#web/features/atlas/map-state.ts'
+import { addressOfPlace } from '#web/features/atlas/place-address.ts'
+import { isSearchable, placeSearchQuery } from '#web/features/atlas/search.api.ts'
+import { pickActivities } from '#web/features/uploads/pick-activities.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+
+/** Refuses the id of what is no place; goes to the place that is called as the address says. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const { q, box, id } = readMapState(searchParams)
+  if (box || id !== null || !isSearchable(q)) return null
+  const [best] = (await queryClient.fetchQuery(placeSearchQuery(q, null))) ?? []
+  return best ? redirect(addressOfPlace(best, q, { pathname, search })) : null
+}
+
+export function Component() {
+  const user = useCurrentUser()
+  return <MapPage onUpload={user ? () => void pickActivities() : undefined} />
+}

@@ -1,0 +1,18 @@
+import styles from './route-sketch.module.css'
+
+type RouteSketchProps = {
+  /** Points `[x, y]` in a square of 100 by 100, a list for each piece. */
+  sketch: readonly (readonly (readonly [number, number])[])[]
+  /** Which of the colours of tracks it has. */
+  group: 'ride' | 'run' | 'hike' | 'ski' | 'water' | 'other'
+}
+
+/** The shape of a way, small. */
+export function RouteSketch({ sketch, group }: RouteSketchProps) {
+  const path = sketch.map((piece) => `M${piece.map(([x, y]) => `${x} ${y}`).join('L')}`).join('')
+  return (
+    <svg className={styles.sketch} viewBox="-8 -8 116 116" data-group={group} aria-hidden="true" focusable="false">
+      {path === '' ? <circle cx="50" cy="50" r="10" /> : <path d={path} />}
+    </svg>
+  )
+}
