@@ -33,7 +33,6 @@ export const boundaryTypes = [
 export type BoundaryType = (typeof boundaryTypes)[number]
 
 export const isTrailType = (type: PlaceType): type is TrailType => (trailTypes as readonly PlaceType[]).includes(type)
-export const isBoundaryType = (type: PlaceType): type is BoundaryType => (boundaryTypes as readonly PlaceType[]).includes(type)
 
 /** From the easiest to the hardest. */
 export const difficulties = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'extreme', 'extreme2', 'unknown'] as const

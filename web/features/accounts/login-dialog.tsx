@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { closeLogin, loginModes, useLoginMode, type LoginMode } from '#web/session/login-dialog.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'

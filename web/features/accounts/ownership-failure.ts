@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 

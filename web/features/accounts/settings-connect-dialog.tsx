@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { connectIdentity } from '#contract/ownership.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'

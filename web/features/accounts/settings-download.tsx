@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { downloadAccount } from '#contract/ownership.ts'
 import { Button } from '#web/ui/button.tsx'

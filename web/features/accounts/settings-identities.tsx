@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { disconnectIdentity } from '#contract/ownership.ts'
 import { signInProviderNames, signInProviders, type SignInProvider } from '#contract/sign-in.ts'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { endOtherSessions, endSession, type SessionInfo } from '#contract/sessions.ts'
 import { call } from '#web/lib/api-client.ts'

@@ -2,7 +2,6 @@ import { ContactMessage } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { contactMessages } from '#contract/contact-messages.ts'
-import { messages } from '#contract/messages.ts'
 
 /** What is wrong with the message, if anything; the same rule as the server's. */
 export function messageError(message: string): string | undefined {

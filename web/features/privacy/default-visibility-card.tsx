@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityMessages } from '#contract/activity-messages.ts'
-import { messages } from '#contract/messages.ts'
 import { saveMessages } from '#contract/save-messages.ts'
 import { savePrivacy, type Privacy } from '#contract/privacy.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'

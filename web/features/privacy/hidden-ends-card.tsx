@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
 import { saveMessages } from '#contract/save-messages.ts'
 import { savePrivacy, type Privacy } from '#contract/privacy.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'

@@ -138,11 +138,12 @@ export function atlasLines(scheme: ColourScheme): AtlasLines {
   ]
 }
 
+const symbol = (id: string, layer: string) => ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
+
 /** The names, above everything. */
 export function atlasNames(scheme: ColourScheme): SymbolLayerSpecification[] {
   const palette = palettes[scheme]
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 }
-  const symbol = (id: string, layer: string) => ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
   return [
     {
       ...symbol('trail-names', 'trails'),

@@ -191,10 +191,20 @@ test('another sport follows other trails', async () => {
   expect((await crossingOf(activity, ann))?.trails).toMatchObject([{ name: 'Old River', type: 'waterway' }])
 })
 
-describe('the list beside the map', () => {
-  const list = async (query: string, asker?: GivenAccount) =>
-    (await server.get(`/api/map_activities?${query}`, asker)).json<{ items: MapActivity[]; next_cursor: string | null }>()
+const list = async (query: string, asker?: GivenAccount) =>
+  (await server.get(`/api/map_activities?${query}`, asker)).json<{ items: MapActivity[]; next_cursor: string | null }>()
 
+const at = (lat: number, lon: number, day: number) => ({
+  visibility: 1 as const,
+  recording: { samples: givenSamples({ lat, lon, startMs: givenStartMs + day * 86_400_000 }) },
+})
+
+const wrong = async (query: string) => {
+  const { statusCode, body } = await server.get(`/api/map_activities?${query}`)
+  return { statusCode, body }
+}
+
+describe('the list beside the map', () => {
   test('has what everybody may see, and nothing else, whoever asks', async () => {
     const scene = await givenScene(server)
     const [first] = scene.things
@@ -217,10 +227,6 @@ describe('the list beside the map', () => {
 
   test('comes page by page from all regions, newest first, in a box, on a place, of a sport or a difficulty', async () => {
     const [us, eu] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
-    const at = (lat: number, lon: number, day: number) => ({
-      visibility: 1 as const,
-      recording: { samples: givenSamples({ lat, lon, startMs: givenStartMs + day * 86_400_000 }) },
-    })
     const ids = [
       await givenActivity(server, us, at(-10, 179.99, 1)),
       await givenActivity(server, eu, at(-10, -179.95, 2)),
@@ -249,10 +255,6 @@ describe('the list beside the map', () => {
   })
 
   test('says what is wrong with a question', async () => {
-    const wrong = async (query: string) => {
-      const { statusCode, body } = await server.get(`/api/map_activities?${query}`)
-      return { statusCode, body }
-    }
     expect(await wrong('w=1&s=2&e=3')).toEqual({ statusCode: 422, body: atlasMessages.incompleteBox })
     for (const query of ['id=trail.123', 'id=@', 'w=181&s=0&e=0&n=1', 'w=x&s=0&e=0&n=1', 'sport=napping', 'w=NaN&s=0&e=1&n=1'])
       expect([query, (await wrong(query)).statusCode]).toEqual([query, 422])

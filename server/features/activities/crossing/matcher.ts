@@ -44,7 +44,7 @@ export function makeMatcher(program = new URL('./matcher.worker.ts', import.meta
       const id = ++lastId
       const answer = new Promise<TrailPass[]>((resolve, reject) => waiting.set(id, { resolve, reject }))
       worker.ref()
-      worker.postMessage({ id, track, network } satisfies MatchRequest)
+      worker.postMessage({ id, track, network } satisfies MatchRequest, [])
       return answer
     },
     async close() {

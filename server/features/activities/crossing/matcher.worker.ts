@@ -14,5 +14,5 @@ port.on('message', ({ id, track, network }: MatchRequest) => {
   } catch (error) {
     reply = { id, error: error instanceof Error ? error : new Error(String(error)) }
   }
-  port.postMessage(reply)
+  port.postMessage(reply, [])
 })

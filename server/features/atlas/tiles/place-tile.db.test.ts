@@ -11,21 +11,22 @@ const centre = { lat: 47.1, lon: 9.5 }
 const parkN = placeNumber('national park', 'relation', 1)
 const trailN = placeNumber('trail', 'relation', 2)
 
+const square = (half: number) =>
+  Float64Array.of(
+    9.5 - half,
+    47.1 - half,
+    9.5 + half,
+    47.1 - half,
+    9.5 + half,
+    47.1 + half,
+    9.5 - half,
+    47.1 + half,
+    9.5 - half,
+    47.1 - half,
+  )
+
 beforeAll(async () => {
   server = await startTestApp()
-  const square = (half: number) =>
-    Float64Array.of(
-      9.5 - half,
-      47.1 - half,
-      9.5 + half,
-      47.1 - half,
-      9.5 + half,
-      47.1 + half,
-      9.5 - half,
-      47.1 + half,
-      9.5 - half,
-      47.1 - half,
-    )
   const line = Float64Array.of(9.3, 47.1, 9.7, 47.1)
   await givenAtlas(server, {
     places: [
