@@ -8,7 +8,7 @@ const listedIn = (name: string) => {
 }
 
 const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .filter((name) => /\.tsx?$/.test(name) && !/(?:\.test|-for-tests)\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(`web/${name}`, 'utf8') }))
 
 test('the privacy page lists exactly the keys that the application keeps in the browser', () => {
