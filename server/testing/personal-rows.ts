@@ -28,6 +28,8 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
     pauses: '[]',
   },
   'cell.activity_track': { audience: 'owner', is_listed: false, fine: line, zoom12: line, zoom8: line, zoom5: line },
+  'cell.activity_crossing': { audience: 'owner' },
+  'cell.activity_place': { audience: 'owner' },
 }
 
 /** Rows that others refer to have the id of the account, so that these can be written without knowing theirs. */
@@ -35,6 +37,8 @@ export const namedLikeAccount: Record<string, string> = {
   'cell.upload': 'id',
   'cell.activity': 'id',
   'cell.activity_track': 'activity_id',
+  'cell.activity_crossing': 'activity_id',
+  'cell.activity_place': 'activity_id',
 }
 /** Which column names the account, where it is not `account_id`. */
 export const ownerColumn: Record<string, string> = {
@@ -52,6 +56,8 @@ export const exportedPaths: Record<string, string> = {
   'cell.mail': 'mail.json',
   'cell.activity': 'activities.json',
   'cell.activity_file': 'activity_files.json',
+  'cell.activity_crossing': 'activity_crossings.json',
+  'cell.activity_place': 'activity_places.json',
   'cell.imported_file': 'imported_files.json',
   'cell.upload': 'uploads.json',
   'cell.privacy_zone': 'privacy_zones.json',

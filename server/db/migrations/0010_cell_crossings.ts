@@ -51,7 +51,7 @@ export const cellCrossings: Migration = {
         -- When it came there; the start of the activity where it has no times.
         time_ms bigint not null,
         difficulty text,
-        length_m real,
+        length_m double precision,
         -- Heights at equal distances along the whole trail, from its begin; null unless all of it was followed.
         profile jsonb,
         primary key (activity_id, audience, visit)
