@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { givenExtract, type GivenElement } from '#server/testing/given-extract.ts'
+import { ownServer } from './own-server.ts'
 
 const points = 240
 /** Along the way of `outing()`, where it begins. */
@@ -45,13 +46,12 @@ const elements: GivenElement[] = [
 
 /** Imports it as the operator of the server does, with `npm run atlas`. */
 export async function importSmallAtlas(): Promise<void> {
-  const settings = JSON.parse(process.env.E2E_SETTINGS ?? '{}') as Record<string, string>
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-atlas-'))
   try {
     const path = join(folder, 'hochpass.osm.pbf')
     await writeFile(path, givenExtract(elements))
     await promisify(execFile)('node_modules/.bin/node', ['scripts/atlas.ts', 'import', path], {
-      env: { ...process.env, ...settings },
+      env: { ...process.env, ...ownServer().settings },
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
