@@ -7,16 +7,17 @@ import { getActivity } from '#contract/activity.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { sendActivities, untilImported } from '#server/testing/send-activities.ts'
-import { openBrowser, type MeasuredBrowser } from './browser.ts'
-import { interleave, median, type Sample } from './interleave.ts'
+import { openBrowser } from './browser.ts'
+import { drawn } from './drawn-page.ts'
+import { interleave, median } from './interleave.ts'
 import { serveBareMap } from './programs/bare-map-page.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 import { signUpAt } from './signed-up.ts'
 
 const [path] = process.argv.slice(2)
 const rounds = Number(process.env.ROUNDS ?? 5)
-/** A machine without a graphics card that does other work besides takes its time. */
-const patienceMs = 300_000
+/** What both pages call the moment in which the line is drawn. */
+const mark = 'track-drawn'
 
 const file = path ? await readFile(path) : givenFit({ points: 30_000, stepM: 3 })
 const filename = path ? basename(path) : 'ride.fit'
@@ -35,9 +36,10 @@ await withTemporaryFolder(async (folder) => {
   const browser = await openBrowser()
   const walls: Record<string, number[]> = { bare: [], ours: [] }
   const run = (side: 'bare' | 'ours') => async () => {
-    const { wallMs, ...sample } = await drawn(browser, side === 'bare' ? { url: bare.url } : { url: address, cookie })
+    const visit = side === 'bare' ? { url: bare.url, mark } : { url: address, cookie, mark }
+    const { units, cpuSeconds, wallMs } = await drawn(browser, visit)
     walls[side]?.push(wallMs)
-    return sample
+    return { units, cpuSeconds }
   }
   try {
     await interleave({
@@ -59,20 +61,3 @@ await withTemporaryFolder(async (folder) => {
     await server.stop()
   }
 })
-
-type Visit = { url: string; cookie?: string }
-
-async function drawn(browser: MeasuredBrowser, { url, cookie }: Visit): Promise<Sample & { wallMs: number }> {
-  const context = await browser.open(new URL(url).origin, cookie)
-  const page = await context.newPage()
-  const before = browser.cpuSeconds()
-  await page.goto(url, { waitUntil: 'commit' })
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('track-drawn')[0]?.startTime, null, {
-    timeout: patienceMs,
-    polling: 50,
-  })
-  const cpuSeconds = browser.cpuSeconds() - before
-  const wallMs = (await mark.jsonValue()) ?? Number.NaN
-  await context.close()
-  return { units: 1, cpuSeconds, wallMs }
-}

@@ -2,6 +2,10 @@ import type { Client } from 'pg'
 
 const places = 5000
 const vertices = 60
+/** What one statement writes, so that it sorts in memory. */
+const atATime = 20_000
+/** Those after these are copies of them, moved by some cells of the grid: making each one anew would take longer than all that is measured. */
+const originals = 40_000
 
 /**
  * Public tracks of 60 vertices and about 6 km, around places of which few have most (Zipf), written by the
@@ -9,8 +13,12 @@ const vertices = 60
  */
 export async function writeTracks(client: Client, from: number, to: number): Promise<void> {
   if (from === 0) await client.query(somebody)
-  await client.query(activities, [from, to])
-  await client.query(tracks, [from, to])
+  await client.query(`set work_mem to '256MB'`)
+  for (let first = from; first < to; first += atATime) {
+    const some = [first, Math.min(first + atATime, to)]
+    await client.query(activities, some)
+    await client.query(first < originals ? tracks : copies, some)
+  }
   await client.query(counts)
   await client.query('vacuum analyze activity_track, activity_cell, tile_generation')
 }
@@ -54,6 +62,19 @@ const tracks = `
     floor((ST_XMax(fine) + half) * per_m), floor((half - ST_YMin(fine)) * per_m),
     fine, ST_Multi(ST_Simplify(fine, 19 / scale)), ST_Multi(ST_Simplify(fine, 300 / scale, true)), ST_Multi(ST_Simplify(fine, 2400 / scale, true))
   from grid`
+
+const cellM = (2 * Math.PI * 6378137) / 16384
+const moved = (line: string) => `ST_Translate(${line}, dx * ${cellM}, -dy * ${cellM})`
+
+const copies = `
+  insert into activity_track (account_id, activity_id, audience, is_listed, sport, start_time_ms, begin_x, begin_y, west, north, east, south,
+    fine, zoom12, zoom8, zoom5)
+  select account_id, 'us_01k' || lpad(n::text, 23, '0'), audience, is_listed, sport, 1.6e12 + n * 6e4,
+    begin_x + dx, begin_y + dy, west + dx, north + dy, east + dx, south + dy,
+    ${moved('fine')}, ${moved('zoom12')}, ${moved('zoom8')}, ${moved('zoom5')}
+  from (select n, floor(random() * 13 - 6)::int as dx, floor(random() * 13 - 6)::int as dy,
+      'us_01k' || lpad((1 + n % ${originals})::text, 23, '0') as original from generate_series($1::int + 1, $2::int) n) as copy
+  join activity_track on activity_id = original`
 
 const counts = `
   truncate activity_cell;

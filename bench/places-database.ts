@@ -69,7 +69,6 @@ async function fill(client: Client, count: number): Promise<Target[]> {
       ...places.filter(({ importance }) => importance > 0.42),
     )
   }
-  await client.query(deletions)
   for (const index of indexes) await client.query(index)
   if (count <= mostTrigrams)
     await client.query('create index bench_name_trigrams on bench_name using gin (name public.gin_trgm_ops)')
@@ -130,15 +129,3 @@ async function insert(client: Client, places: SyntheticPlace[]): Promise<void> {
     ),
   )
 }
-
-/** All at once, as `saveNames` does it batch by batch. */
-const deletions = `
-  insert into place_deletion (deletion, prefix, importance)
-  select deletion, prefix, max(importance) from (
-    select left(prefix, at - 1) || substr(prefix, at + 1) as deletion, prefix, importance
-    from (
-      select left(key, most) as prefix, most, max(importance) as importance
-      from place_key cross join generate_series(4, 6) as most group by 1, 2) as begins
-    -- A key that is shorter is also what is left of something longer.
-    cross join lateral generate_series(1, least(length(prefix) + 1, most)) as at) as found
-  group by 1, 2`

@@ -1,8 +1,9 @@
 // CPU per tile of public tracks, none of them kept from before, beside the bare ST_AsMVT query for the same
 // lines, by itself and behind a bare HTTP server that compresses its answers, as browsers ask for them. The CPU of
 // PostgreSQL is counted on all sides. Below zoom 9 our tiles are made from cells: there the cost should not grow
-// with the number of tracks, and the bare query is one for all lines.
+// with the number of tracks, and the bare query is one for all lines. `node bench/tiles.ts [number of tracks]`
 import { Agent, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
 import type { TileAddress } from '#domain/geo/web-mercator.ts'
@@ -18,7 +19,7 @@ import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 const [few, many] = [10_000, Number(process.argv[2] ?? 100_000)]
 const tilesPerRound: Record<number, number> = { 4: 100, 8: 150, 9: 100, 10: 200, 12: 400, 14: 800 }
 
-const postgres = await startPostgres()
+const postgres = await startPostgres({ waitsForDisk: false })
 const engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'error' }))
 await engine.migrate()
 await engine.close()
@@ -29,7 +30,8 @@ await client.query('set search_path to us, public')
 const connections = 6
 const pool = new Pool({ connectionString: postgres.url, max: connections, options: '-c search_path=us,public' })
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
-let largest = 0
+/** Of our tiles by zoom, in bytes: as it is sent, and unpacked. */
+const largest = new Map<number, { sent: number; unpacked: number }>()
 
 await withTemporaryFolder(async (folder) => {
   const server = await startServerProcess(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', ROLE: 'api' })
@@ -39,7 +41,7 @@ await withTemporaryFolder(async (folder) => {
   const ours = async (z: number, { pid, url } = server) => {
     const tiles = await pickTiles(z)
     const there = () => cpuSecondsOf(pid) + cpuSecondsOfTree(postgres.pid)
-    return () => measure(there, tiles, (tile) => askServer(url, tile))
+    return () => measure(there, tiles, (tile) => askServer(url, tile, pid === server.pid))
   }
   const bare = async (z: number, limit: number | null) => {
     const tiles = await pickTiles(z)
@@ -73,7 +75,9 @@ await withTemporaryFolder(async (folder) => {
         ],
       })
     }
-    console.log(`\nlargest tile of ours, compressed: ${(largest / 1024).toFixed(0)} KiB`)
+    console.log('\nLargest of our tiles, in KiB')
+    for (const [z, { sent, unpacked }] of largest)
+      console.log(`  zoom ${z}: ${(unpacked / 1024).toFixed(0)}, as sent ${(sent / 1024).toFixed(0)}`)
   } finally {
     await server.stop()
     await bareServer.stop()
@@ -120,21 +124,28 @@ async function askAll(tiles: TileAddress[], ask: Ask): Promise<void> {
   await Promise.all(Array.from({ length: connections }, askOn))
 }
 
-function askServer(url: string, { z, x, y }: TileAddress): Promise<void> {
+function askServer(url: string, { z, x, y }: TileAddress, isOurs: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip' }
     request(`${url}/api/tile/tracks/us/${z}/${x}/${y}.mvt`, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`the tile ${z}/${x}/${y} was answered with ${answer.statusCode}`))
-      let length = 0
-      answer.on('data', (chunk: Buffer) => (length += chunk.length))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
-        largest = Math.max(largest, length)
+        if (isOurs) weigh(z, Buffer.concat(chunks), answer.headers['content-encoding'])
         resolve()
       })
     })
       .on('error', reject)
       .end()
   })
+}
+
+/** This process is not measured while it waits for servers. */
+function weigh(z: number, body: Buffer, encoding: string | undefined): void {
+  const { sent, unpacked } = largest.get(z) ?? { sent: 0, unpacked: 0 }
+  const size = encoding === 'gzip' ? gunzipSync(body).length : body.length
+  largest.set(z, { sent: Math.max(sent, body.length), unpacked: Math.max(unpacked, size) })
 }
 
 async function askDatabase(tile: TileAddress, limit: number | null): Promise<void> {

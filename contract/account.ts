@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { regions } from '#domain/region.ts'
 import { unitSystems } from '#domain/units/unit-system.ts'
 import { endpoint } from './endpoint.ts'
+import { firstCalls } from './first-calls.ts'
 import { Id } from './id.ts'
 import { ChannelName, Name } from './names.ts'
 
@@ -39,7 +40,7 @@ export const AccountSettings = z
 
 export const getLoggedIn = endpoint({
   method: 'GET',
-  path: '/api/logged_in',
+  path: firstCalls.loggedIn,
   summary: 'Who is signed in',
   access: 'anyone',
   reply: LoggedIn,

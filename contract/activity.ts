@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sports } from '#domain/sport.ts'
 import { seriesNames } from '#domain/telemetry/recording.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
-import { Crossing } from './crossing.ts'
+import { Crossing, DifficultyName, TrailVisit } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
@@ -197,17 +197,31 @@ export const changeActivities = endpoint({
   reply: z.object({ changed: z.number().int() }),
 })
 
+const Count = z.object({ count: z.number().int() })
+
+export const Filters = z.object({
+  sports: z.array(Count.extend({ sport: SportName })),
+  years: z.array(Count.extend({ year: z.number().int() })),
+  countries: z.array(Count.extend({ country: z.string() })),
+  /** Those that most activities follow. */
+  trails: z.array(Count.extend(TrailVisit.pick({ id: true, name: true, type: true, difficulty: true }).shape)),
+  difficulties: z.array(Count.extend({ difficulty: DifficultyName })),
+})
+export type Filters = z.infer<typeof Filters>
+
+/** Trails and difficulties of everybody's are counted among the newest few thousand only. */
 export const getFilters = endpoint({
   method: 'GET',
   path: '/api/filters/',
-  summary: 'The sports, years and countries that there are, with counts',
-  access: 'signed_in',
-  query: z.object({ scope: z.enum(['mine']).default('mine'), archived: z.stringbool().default(false) }),
-  reply: z.object({
-    sports: z.array(z.object({ sport: SportName, count: z.number().int() })),
-    years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
-    countries: z.array(z.object({ country: z.string(), count: z.number().int() })),
+  summary:
+    'The sports, years, countries, trails and difficulties that there are, with counts: of own activities, or of all public ones as well',
+  access: 'anyone',
+  query: z.object({
+    scope: z.enum(['mine', 'all']).default('mine'),
+    /** Of own activities: those in the archive instead. */
+    archived: z.stringbool().default(false),
   }),
+  reply: Filters,
 })
 
 /** A week begins on Monday. Days are those of the place where the activity began. */

@@ -28,6 +28,14 @@ export const placeTypeWords: Record<PlaceType, string> = {
   waterway: 'Waterway',
 }
 
+/** What people read as its name: many pistes have none. */
+export const shownName = ({ name, type }: { name: string; type: PlaceType }): string => name || placeTypeWords[type]
+
+/** How hard a trail is, or what it is where nobody knows and its name does not say it. */
+export function trailWord({ name, type, difficulty }: { name: string; type: PlaceType; difficulty: Difficulty }): string {
+  return difficulty === 'unknown' && name !== placeTypeWords[type] ? placeTypeWords[type] : difficultyWords[difficulty]
+}
+
 /** What pages about places say. Apart from the others, because only those pages need them. */
 export const atlasMessages = {
   incompleteBox: 'A box has four sides: w, s, e and n.',

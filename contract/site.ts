@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { firstCalls } from './first-calls.ts'
 
 /** Parts that only pretend, so that the product can be tried without accounts elsewhere. */
 export const StandIn = z.enum(['mail', 'payments', 'bot_check', 'fitness_platform'])
@@ -35,7 +36,7 @@ export type Site = z.infer<typeof Site>
 
 export const getSite = endpoint({
   method: 'GET',
-  path: '/api/site',
+  path: firstCalls.site,
   summary: 'What this server offers',
   access: 'anyone',
   reply: Site,

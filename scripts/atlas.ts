@@ -45,7 +45,7 @@ async function fulfil(wish: Wish): Promise<void> {
   readEnvFile()
   const config = readConfig(process.env)
   if (wish.kind === 'import' && wish.name === worldSource) throw new Error(atlasOperatorMessages.sourceReserved(wish.name))
-  if (wish.kind === 'remove' && wish.name === worldSource && config.hasWorldAtlas)
+  if (wish.kind === 'remove' && wish.name === worldSource && config.worldAtlasPath !== null)
     throw new Error(atlasOperatorMessages.worldIsOn)
   const worker = await workerOf(config)
   try {

@@ -30,8 +30,8 @@ export type Config = {
   storageQuotaGb: number
   chatUrl: string | null
   baseMap: BaseMapConfig
-  /** Whether the atlas has countries, regions and cities of its own. */
-  hasWorldAtlas: boolean
+  /** Countries, regions and cities that the atlas has by itself. Null: none. */
+  worldAtlasPath: string | null
   /** How many jobs of a kind one worker process runs at a time. */
   jobConcurrency: number
   /** Multiplies every rate limit; tests and benchmarks raise it. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { regions, type Region } from '#domain/region.ts'
 import type { Config, PostgresConfig, S3BucketConfig } from './config.ts'
@@ -7,6 +8,9 @@ import { keptSecret } from './kept-secret.ts'
 import { readBaseMap } from './read-base-map-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
 import { ConfigError, settingsReader, type Environment, type SettingName, type SettingsReader } from './settings.ts'
+
+/** Made at set-up. */
+const worldAtlasPath = fileURLToPath(new URL('../dist/atlas/world.jsonl.gz', import.meta.url))
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const secretLength = 32
@@ -43,7 +47,7 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     storageQuotaGb: read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 }),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     baseMap: readBaseMap(read),
-    hasWorldAtlas: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on',
+    worldAtlasPath: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on' ? worldAtlasPath : null,
     jobConcurrency: read.wholeNumber('JOB_CONCURRENCY', { min: 1, max: 64 }),
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', { min: 0.01, max: 1_000_000 }),
   }

@@ -7,9 +7,6 @@ const mostStarts = 4
 /** For countries, which have names in every language. */
 const mostKeys = 120
 
-/** How much of a key is looked at when a letter is wrong, by what was typed. */
-export const prefixLengths = [4, 5, 6] as const
-
 export type Named = { name: string; names: Record<string, string> }
 
 /** What a place is found by: for each name, all of it, and what is left of it from other words on. */

@@ -1,4 +1,4 @@
-import { beginOf, lengthOf, prefixLengths } from './name-keys.ts'
+import { lengthOf } from './name-keys.ts'
 
 /** How many letters may be wrong, missing, too many or swapped in what was typed. */
 export function mostEdits(typed: string): number {
@@ -7,30 +7,63 @@ export function mostEdits(typed: string): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 
-/** What is left of a word when one of its letters is missing. */
-export function deletionsOf(word: string): string[] {
-  const letters = Array.from(word)
-  return [...new Set(letters.map((_, at) => letters.toSpliced(at, 1).join('')))]
-}
+/** As much of what was typed is compared at first. */
+export const mostCompared = 6
 
 /**
- * The beginnings of a key that are compared with what was typed: two words that differ by one edit share what is left
- * of them without a letter. One that is all of its key can itself be what is left of something longer.
+ * The beginnings that names may have when one letter of what was typed is wrong, missing, too many, or swapped with its
+ * neighbour. Those of one letter less stand for all that go on otherwise.
  */
-export function prefixesOfKey(key: string): { prefix: string; isWhole: boolean }[] {
-  const length = lengthOf(key)
-  const prefixes = prefixLengths.filter((most) => most <= length).map((most) => ({ prefix: beginOf(key, most), isWhole: false }))
-  return length < Math.max(...prefixLengths) ? [...prefixes, { prefix: key, isWhole: true }] : prefixes
+export function nearBegins(typed: string): string[] {
+  const letters = Array.from(typed)
+  const isMore = letters.length > mostCompared
+  const length = Math.min(letters.length, mostCompared)
+  const compared = letters.slice(0, length)
+  // With the letter after it, since one of them may be too many.
+  const longer = letters.slice(0, length + 1)
+  const alphabet = lettersLike(typed)
+  // Where the mistake comes later, all before it is right.
+  const begins = new Set(isMore ? [compared.join('')] : [])
+  for (let at = 0; at < longer.length; at++) begins.add(longer.toSpliced(at, 1).join(''))
+  for (let at = 0; at + 1 < longer.length; at++) {
+    const swapped = longer.toSpliced(at, 2, longer[at + 1]!, longer[at]!)
+    begins.add(swapped.slice(0, length).join(''))
+  }
+  for (let at = 0; at < (isMore ? length : length - 1); at++) {
+    for (const letter of alphabet) {
+      begins.add(compared.toSpliced(at, 1, letter).join(''))
+      begins.add(compared.toSpliced(at, 0, letter).slice(0, length).join(''))
+    }
+  }
+  if (!isMore) begins.delete(typed)
+  return [...begins]
 }
 
-/** The beginning of what was typed by which it is compared. */
-export const comparedLength = (typed: string): (typeof prefixLengths)[number] => {
-  const length = lengthOf(typed)
-  return length <= 4 ? 4 : length === 5 ? 5 : 6
-}
+/** The letters that are left in normalised names, by script. Of scripts with thousands of them none is guessed. */
+const alphabets = [
+  ['a', 'z'],
+  ['α', 'ω'],
+  ['а', 'џ'],
+  ['ա', 'և'],
+  ['א', 'ת'],
+  ['ء', 'ي'],
+  ['अ', '्'],
+  ['ก', 'ํ'],
+  ['ა', 'ჰ'],
+  ['ᄀ', 'ᄒ'],
+  ['ᅡ', 'ᅵ'],
+  ['ᆨ', 'ᇂ'],
+  ['ぁ', 'ん'],
+  ['ァ', 'ン'],
+].map(([first, last]) => ({ first: first!.codePointAt(0)!, last: last!.codePointAt(0)! }))
 
-export function deletionsOfTyped(typed: string): string[] {
-  return deletionsOf(beginOf(typed, comparedLength(typed)))
+function lettersLike(typed: string): string[] {
+  const codes = codesOf(typed)
+  const used = alphabets.filter(({ first, last }) => codes.some((code) => code >= first && code <= last))
+  return [
+    ' ',
+    ...used.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))),
+  ]
 }
 
 /**

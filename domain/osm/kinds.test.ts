@@ -121,6 +121,7 @@ test('Trails without a name are called by their number, pistes by the name of th
   expect(describe(tags({ ref: '02A' }), 'trail').name).toBe('02A')
   expect(describe(tags({ ref: 'A1' }), 'city').name).toBe('')
   expect(describe(tags({ name: 'Almweg', 'piste:name': 'Rote 5' }), 'piste').name).toBe('Rote 5')
+  expect(describe(tags({ alt_name: 'Hexenkessel' }), 'piste').name).toBe('Hexenkessel')
   expect(describe(tags({ name: 'Österreich', 'name:en': 'Austria' }), 'country')).toMatchObject({
     name: 'Austria',
     names: { local: 'Österreich' },

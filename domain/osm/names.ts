@@ -22,8 +22,9 @@ const language = /^name:([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)$/
 
 /** The name is empty when it has none. */
 export function describe(tags: Tags, type: PlaceType): Described {
-  const name = nameOf(tags, type)
   const names = namesOf(tags)
+  // Whatever anybody calls it is better than nothing.
+  const name = nameOf(tags, type) || (Object.values(names)[0] ?? '')
   const local = clean(tags.get('name'))
   // Countries are called by their English name, and found by their own too.
   if (local !== '' && local !== name) names['local'] = local

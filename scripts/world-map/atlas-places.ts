@@ -1,4 +1,5 @@
 import type { Coordinates, PlaceDraft } from '#domain/atlas/draft.ts'
+import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
@@ -14,7 +15,7 @@ const toleranceM = 200
 
 type DrawnRegion = { region: KnownRegion; areas: Coordinates[][] }
 
-/** The embedded world: countries, their regions, and cities, the most important first. */
+/** The embedded world: countries, their regions, and cities, the important ones first. */
 export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly KnownCity[]): PlaceDraft[] {
   const areas = simplifyBorders(
     regions.map(({ polygons }) => polygons),
@@ -22,7 +23,7 @@ export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly Kn
   )
   const drawn = regions.map((region, place) => ({ region, areas: areas[place] ?? [] })).filter((one) => one.areas.length > 0)
   const named = drawn.filter(({ region: { name } }) => name !== '')
-  return [...countriesOf(drawn), ...named.map(regionPlace), ...cityPlaces(drawn, cities)].map(rounded)
+  return [...countriesOf(drawn), ...named.map(regionPlace), ...inOrder(cityPlaces(drawn, cities))].map(rounded)
 }
 
 const short = (value: number): number => Math.round(value * 1e4) / 1e4
@@ -114,6 +115,17 @@ function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDr
         outline: null,
       }
     })
+}
+
+/** From about 30 thousand people on. */
+const important = 0.6
+
+/** What most people look for can be found soon. The many others come by their names, since an index takes neighbours quickly. */
+function inOrder(places: PlaceDraft[]): PlaceDraft[] {
+  const others = places.filter(({ importance }) => importance < important)
+  const named = others.map((place) => ({ place, name: normaliseName(place.name) }))
+  const byName = named.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ place }) => place)
+  return [...places.filter(({ importance }) => importance >= important), ...byName]
 }
 
 /** The countries whose people write in the script of a language. */

@@ -107,8 +107,9 @@ test('the embedded world has countries, regions with their codes, and cities in 
     ['region', 'Region AT-2', 'AT', 'AT-2'],
     ['region', 'Region DE-BY', 'DE', 'DE-BY'],
     ['city', 'Ostmark', 'AT', 'AT-2'],
-    ['city', 'Ostmark', 'AT', 'AT-2'],
+    // Small ones by their names.
     ['city', 'At Sea', 'AT', 'AT-2'],
+    ['city', 'Ostmark', 'AT', 'AT-2'],
   ])
   const [austria, , , eastern, , large, small] = places
   expect(austria?.names).toMatchObject({ de: 'Österreich', fr: 'Autriche', ja: 'オーストリア' })

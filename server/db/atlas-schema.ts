@@ -11,7 +11,6 @@ export type AtlasTables = {
   place: PlaceTable
   place_piece: PlacePieceTable
   place_key: PlaceKeyTable
-  place_deletion: PlaceDeletionTable
   atlas_edge: AtlasEdgeTable
   trail_edge: TrailEdgeTable
 }
@@ -128,13 +127,6 @@ type PlaceKeyTable = {
   country: string | null
   /** Where it is, as a cell of a grid over the world. */
   cell: number
-}
-
-type PlaceDeletionTable = {
-  deletion: string
-  prefix: string
-  /** Of the most important place that it leads to. */
-  importance: number
 }
 
 type AtlasEdgeTable = {

@@ -1,5 +1,4 @@
-import type { CompiledQuery, RawBuilder } from 'kysely'
-import type { CellDb } from './schema.ts'
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
 /** A query with the name under which connections keep its statement. */
 export type KeptQuery = CompiledQuery & { keptAs?: string | undefined }
@@ -13,7 +12,7 @@ const mostNames = 100
  * once where the plan does not depend on the values; otherwise that costs as much as a small answer does.
  * Only for texts of which there are few: everything that differs has to be a value.
  */
-export async function runKept<Row>(db: CellDb, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function runKept<Row, Database>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row[]> {
   const query = statement.compile(db)
   const kept: KeptQuery = { ...query, keptAs: nameOf(query.sql) }
   const { rows } = await db.executeQuery<Row>(kept)

@@ -2,13 +2,15 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changeActivities, getFilters, getStatistics, listActivities } from '#contract/activity.ts'
+import { changeActivities, getFilters, getStatistics, listActivities, type Filters } from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
 import { getTile, getTileVersion } from '#contract/tile.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import { activityRoutes } from '#server/features/activities/activity.routes.ts'
+import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
+import { statisticsRoutes } from '#server/features/activities/statistics.routes.ts'
 import { ask, findHoles } from '#server/testing/authorisation-matrix.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
@@ -22,6 +24,7 @@ import {
   mayRead,
   ownCalls,
   readingCalls,
+  sceneSport,
   viewers,
   writingCalls,
   type Scene,
@@ -109,6 +112,7 @@ describe('what others may see of somebody', () => {
   let scene: Scene
   beforeAll(async () => {
     scene = await givenScene(server)
+    await server.run(findCrossed, { accountId: scene.ownerId })
   })
   const others = viewers.filter((viewer) => viewer !== 'owner')
   const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) => findLeaks({ app: server.app, scene, ...parts })
@@ -148,9 +152,38 @@ describe('what others may see of somebody', () => {
       expect(own.map(found)).toEqual([live, live])
       if (viewer === 'owner' || viewer === 'visitor') continue
       expect(await answer(getStatistics, { query: { by: 'sport' } })).toBe('{"items":[]}')
-      expect(await answer(getFilters)).toBe('{"sports":[],"years":[],"countries":[]}')
+      expect(await answer(getFilters)).toBe('{"sports":[],"years":[],"countries":[],"trails":[],"difficulties":[]}')
       expect(await answer(getTileVersion)).toContain('"bounding_box":null')
     }
+  })
+
+  /** How many of the scene everybody is told that there are. */
+  const counted = async (app: FastifyInstance, by = viewers) => {
+    const counts: Partial<Record<(typeof viewers)[number], number>> = {}
+    for (const viewer of by) {
+      const reply = await ask(app, getFilters, scene.cookies[viewer], { query: { scope: 'all' } })
+      counts[viewer] = reply.json<Filters>().sports.find(({ sport }) => sport === sceneSport)?.count ?? 0
+    }
+    return counts
+  }
+  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 1, owner: 4 }
+
+  test('is counted where it is public, and with the own ones for the owner', async () => {
+    expect(await counted(server.app)).toEqual(rightCounts)
+  })
+
+  test.each([
+    ['track.is_listed', 'true'],
+    [`track.audience = 'others'`, `track.audience = 'owner'`],
+    ['track.account_id = ', 'track.account_id <> '],
+    ['account_id = ', 'account_id <> '],
+  ])('counted with a mistake in "%s" would be noticed', async (text, mistake) => {
+    const { cells, count } = mutateSql(server.services.cells, text, mistake)
+    const app = await bareApp()
+    statisticsRoutes(app, { ...server.services, cells })
+    expect(await counted(app)).not.toEqual(rightCounts)
+    expect(count()).toBeGreaterThan(0)
+    await app.close()
   })
 
   test('is gone with its owner', async () => {

@@ -1,4 +1,5 @@
 import { OperationNodeTransformer, type KyselyPlugin, type RawNode } from 'kysely'
+import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 
 /** As if one condition had been forgotten: wherever queries contain the text, they contain the other one instead. */
@@ -19,9 +20,7 @@ export function mutateSql(cells: Cells, text: string, replacement: string): { ce
     transformQuery: ({ node }) => mutation.transformNode(node),
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const of: Cells['of'] = (id) => {
-    const cell = cells.of(id)
-    return { ...cell, db: cell.db.withPlugin(plugin) }
-  }
-  return { cells: { ...cells, of }, count: () => count }
+  const mutated = (cell: Cell): Cell => ({ ...cell, db: cell.db.withPlugin(plugin) })
+  const of: Cells['of'] = (id) => mutated(cells.of(id))
+  return { cells: { ...cells, of, all: () => cells.all().map(mutated) }, count: () => count }
 }

@@ -36,7 +36,10 @@ export type Thing = {
   canary: string
   ownCanary: string
 }
-export type Scene = { things: Thing[]; cookies: Record<Viewer, Record<string, string>>; missingId: string }
+export type Scene = { ownerId: string; things: Thing[]; cookies: Record<Viewer, Record<string, string>>; missingId: string }
+
+/** Of all things of a scene, so that they can be told from others where only numbers are shown. */
+export const sceneSport = 'kitesurfing'
 
 /** Reading, then what only the owner gets, then writing. */
 export const readingCalls: Endpoint[] = [getActivity, getTelemetry, downloadGpx, downloadGeoJson, downloadCsv]
@@ -85,7 +88,7 @@ export async function givenScene(server: TestApp): Promise<Scene> {
     friend: cookieOf(friend),
     owner: cookieOf(owner),
   }
-  return { things, cookies, missingId: newId('us', now()) }
+  return { ownerId: owner.id, things, cookies, missingId: newId('us', now()) }
 }
 
 async function givenThing(server: TestApp, owner: GivenAccount, kind: Pick<Thing, 'visibility' | 'state'>): Promise<Thing> {
@@ -99,7 +102,11 @@ async function givenThing(server: TestApp, owner: GivenAccount, kind: Pick<Thing
     deleted_at: kind.state === 'deleted' ? time : null,
     losses: [`loss ${ownCanary}`],
     file: { name: `file ${ownCanary}.fit`, bytes: Buffer.from(`original ${ownCanary}`) },
-    recording: { samples: givenSamples({ points: 20 }), device: { manufacturer: `maker ${canary}`, product: null } },
+    recording: {
+      sport: sceneSport,
+      samples: givenSamples({ points: 20 }),
+      device: { manufacturer: `maker ${canary}`, product: null },
+    },
   })
   return { id, canary, ownCanary, ...kind }
 }

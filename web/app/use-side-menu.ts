@@ -1,11 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { z } from 'zod'
-import { createStoredStore } from '#web/lib/stored-settings.ts'
+import { createStoredStore, oneOf } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-const isOpenStore = createStoredStore('side-menu-open', z.boolean(), () => true, true)
+const isOpenStore = createStoredStore('side-menu-open', oneOf([true, false]), () => true, true)
 
 export type SideMenuControl = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { call, CallError } from './api-client.ts'
+import { call, callAhead, CallError } from './api-client.ts'
 
 const getRide = endpoint({
   method: 'GET',
@@ -125,5 +125,26 @@ describe('a call that fails', () => {
   test('reports a broken network as error 400', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     expect((await failureOf(call(getRide, ride))).message).toBe('error 400')
+  })
+})
+
+describe('what every page asks for at once', () => {
+  const getShort = endpoint({ ...getName, path: '/api/short', reply: z.object({ km: z.number() }) })
+
+  test('is under way before its declaration has arrived, and is checked by that', async () => {
+    const sent = serverAnswers('{"km":3}')
+    const { promise: declaration, resolve: arrive } = Promise.withResolvers<typeof getShort>()
+    const answer = callAhead('/api/short', () => declaration)
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    arrive(getShort)
+    expect(await answer).toEqual({ km: 3 })
+    serverAnswers('{"km":"three"}')
+    expect((await failureOf(callAhead('/api/short', () => declaration))).message).toBe('Invalid data returned')
+  })
+
+  test('fails as other calls do', async () => {
+    serverAnswers('Not you.', 403)
+    const failure = await failureOf(callAhead('/api/short', () => Promise.resolve(getShort)))
+    expect([failure.status, failure.text]).toEqual([403, 'Not you.'])
   })
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Answered, Endpoint, Reply } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { loadChunk } from './chunk-reload.ts'
 import { request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
@@ -31,7 +32,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   input: CallInput<P, Q, B>,
   options: CallOptions = {},
 ): Promise<Answered<R>> {
-  const { method, reply } = endpoint
+  const { method } = endpoint
   const hasBody = input.body !== undefined
   const response = await request(urlOf(endpoint.path, input.params, input.query), {
     ...options,
@@ -39,6 +40,26 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     headers: { ...options.headers, ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
   })
+  return answerOf(endpoint, response)
+}
+
+/**
+ * For what every page asks for at once: the request is under way while what answers are checked
+ * against is still being fetched, of which a first load has no need.
+ */
+export async function callAhead<R extends ReadReply>(
+  path: string,
+  load: () => Promise<Endpoint<undefined, undefined, undefined, R>>,
+  options: CallOptions = {},
+): Promise<Answered<R>> {
+  const [response, endpoint] = await Promise.all([request(path, { ...options, method: 'GET' }), loadChunk(load)])
+  return answerOf(endpoint, response)
+}
+
+async function answerOf<R extends ReadReply>(
+  { method, reply }: Pick<Endpoint<Schema, Schema, Schema, R>, 'method' | 'reply'>,
+  response: Response,
+): Promise<Answered<R>> {
   const text = await response.text()
   if (!response.ok) {
     const message = method === 'GET' || text === '' ? messages.failedGet(response.status) : text

@@ -1,5 +1,12 @@
-import type { z } from 'zod'
 import { createStore, type Store } from './store.ts'
+
+/** What a stored value has to be, as zod says it; what is read before the first page is drawn does without zod, which comes later. */
+type Shape<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
+
+export const shapeOf = <T>(isValid: (value: unknown) => value is T): Shape<T> => ({
+  safeParse: (value) => (isValid(value) ? { success: true, data: value } : { success: false }),
+})
+export const oneOf = <T>(values: readonly T[]): Shape<T> => shapeOf((value): value is T => values.some((each) => each === value))
 
 export type StoredSetting<T> = { read: () => T; write: (value: T) => void }
 
@@ -8,7 +15,7 @@ export type StoredSetting<T> = { read: () => T; write: (value: T) => void }
  * edited by hand, and the storage itself may be refused (private windows, a full disk): then the
  * fallback holds, and nothing throws.
  */
-export function storedSetting<T>(key: string, schema: z.ZodType<T>, fallback: () => T): StoredSetting<T> {
+export function storedSetting<T>(key: string, schema: Shape<T>, fallback: () => T): StoredSetting<T> {
   return {
     read() {
       try {
@@ -29,7 +36,7 @@ export function storedSetting<T>(key: string, schema: z.ZodType<T>, fallback: ()
 }
 
 /** A stored setting that components can follow, also when another tab changes it. `drawnAhead` is for pages drawn before there is a browser. */
-export function createStoredStore<T>(key: string, schema: z.ZodType<T>, fallback: () => T, drawnAhead: T): Store<T> {
+export function createStoredStore<T>(key: string, schema: Shape<T>, fallback: () => T, drawnAhead: T): Store<T> {
   const setting = storedSetting(key, schema, fallback)
   const store = createStore(setting.read(), drawnAhead)
   // There is no window where pages are drawn ahead.

@@ -22,7 +22,7 @@ export type HandleParts = {
 /** A finger covers more than a point. */
 const reach = 6
 
-export function createMapHandle(map: MapLibreMap, initial: ColourScheme): HandleParts {
+export function createMapHandle(map: MapLibreMap, initial: ColourScheme, detail: MapHandle['detail']): HandleParts {
   const added = new Set<MapLayers>()
   const schemeHandlers = new Set<(scheme: ColourScheme) => void>()
   let scheme = initial
@@ -47,6 +47,7 @@ export function createMapHandle(map: MapLibreMap, initial: ColourScheme): Handle
 
   const handle: MapHandle = {
     map,
+    detail,
     addLayers(layers) {
       added.add(layers)
       addTo(map, layers)

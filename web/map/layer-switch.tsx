@@ -54,12 +54,14 @@ export function LayerSwitch({ off, onChange }: LayerSwitchProps) {
           <fieldset className={styles.group}>
             <legend>On the map</legend>
             {atlasGroupNames.map((name) => (
-              <Checkbox
-                key={name}
-                label={atlasGroups[name].label}
-                checked={!off.includes(name)}
-                onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
-              />
+              <div key={name} className={styles.layer}>
+                <Checkbox
+                  label={atlasGroups[name].label}
+                  checked={!off.includes(name)}
+                  onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+                />
+                <span className={styles.sample} data-layer={name} aria-hidden="true" />
+              </div>
             ))}
           </fieldset>
           <h3 className={styles.heading}>Difficulty</h3>

@@ -1,10 +1,10 @@
 import { Fragment, useMemo } from 'react'
 import styles from './map-credits.module.css'
-import { readCredit } from './read-credit.ts'
+import { readCredits } from './read-credit.ts'
 
 /** Whose data are shown. Archives bring their credit as HTML, of which text and links are taken. */
 export function MapCredits({ credits }: { credits: readonly string[] }) {
-  const parts = useMemo(() => credits.map(readCredit), [credits])
+  const parts = useMemo(() => readCredits(credits), [credits])
   if (parts.length === 0) return null
   return (
     <details className={styles.credits} open={!matchMedia('(width < 600px)').matches}>

@@ -8,6 +8,7 @@ import type {
   SourceSpecification,
 } from 'maplibre-gl'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { Bounds } from './ground.ts'
 
 export type LonLat = [lon: number, lat: number]
 export type ColourScheme = 'light' | 'dark'
@@ -32,6 +33,8 @@ export type MapMarker = { move: (position: LonLat) => void; remove: () => void }
  */
 export type MapHandle = {
   map: MapLibreMap
+  /** Where the operator's tiles draw ways and names of places themselves. */
+  detail: Bounds | 'everywhere' | null
   /** They stay when the theme changes, with whatever was done to them since. The answer removes them. */
   addLayers: (layers: MapLayers) => () => void
   /** The source as added; undefined once it is removed. */

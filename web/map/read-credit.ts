@@ -1,7 +1,24 @@
 export type CreditPart = { text: string; href?: string }
 
+/** All of them, without those that name nobody who is not named before. */
+export function readCredits(credits: readonly string[]): CreditPart[][] {
+  let said = ''
+  return credits.map(readCredit).filter((parts) => {
+    const text = parts.map((part) => part.text).join('')
+    const isNew = namesIn(text).some((name) => !said.includes(name))
+    said += ` ${text}`
+    return isNew
+  })
+}
+
+/** Of `© Somebody (a licence), Somebody else`. */
+function namesIn(text: string): string[] {
+  const parts = text.replaceAll(/\([^)]*\)/g, '').split(/[,·©]/)
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
 /** Text and links of a credit; everything else that HTML can do is left out. */
-export function readCredit(html: string): CreditPart[] {
+function readCredit(html: string): CreditPart[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.childNodes].flatMap((node): CreditPart[] => {
     const text = node.textContent ?? ''

@@ -16,6 +16,7 @@ import { findGround, type Ground } from './ground.ts'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
 import { buildStyle, type MapLook } from './style/build-style.ts'
 import { loadMapFonts } from './style/fonts.ts'
+import { palettes } from './style/palette.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
 export type MapWish = {
@@ -78,11 +79,13 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
   map.on('style.load', () => {
     if (!map.hasImage('dot')) map.addImage('dot', dotImage(), { sdf: true, pixelRatio: 2 })
   })
+  map.on('load', () => performance.mark('map-drawn'))
   await map.once('style.load')
   if (wish.signal.aborted) return undefined
 
-  const { handle, keep, changeScheme } = createMapHandle(map, wish.scheme)
+  const { handle, keep, changeScheme } = createMapHandle(map, wish.scheme, detailOf(ground))
   let shown: MapLook = { scheme: wish.scheme, units: wish.units }
+  if (ground.world && wish.baseMap.style === null) beginOnLand(map, () => shown.scheme)
   return {
     handle,
     ground,
@@ -95,6 +98,19 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
     stop: () => map.remove(),
   }
 }
+
+/** Land is drawn on the sea, so without tiles all would be sea: until the first are there, the sheet has the colour of land. */
+function beginOnLand(map: MapLibreMap, scheme: () => ColourScheme): void {
+  const paint = (colour: 'land' | 'water') => map.setPaintProperty('sheet', 'background-color', palettes[scheme()][colour])
+  paint('land')
+  const subscription = map.on('sourcedata', ({ sourceId, tile }) => {
+    if (sourceId !== 'world' || tile === undefined || !map.isSourceLoaded('world')) return
+    subscription.unsubscribe()
+    paint('water')
+  })
+}
+
+const detailOf = ({ region }: Ground) => region && (region.bounds ?? ('everywhere' as const))
 
 /** The new style with what features have added, and with the ground as it was raised. */
 function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {

@@ -1,19 +1,22 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { getLoggedIn, type User } from '#contract/account.ts'
+import type { User } from '#contract/account.ts'
+import { firstCalls } from '#contract/first-calls.ts'
 import { messages } from '#contract/messages.ts'
-import { call } from '#web/lib/api-client.ts'
+import { callAhead } from '#web/lib/api-client.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { siteQuery } from './site.ts'
 
 const hourMs = 3_600_000
 const queryKey = ['current-user'] as const
 
+const loadDeclaration = async () => (await import('#contract/account.ts')).getLoggedIn
+
 /** Who is signed in; null when nobody is, which the server says with a record that has no id. */
 export const currentUserQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
-      const record = await call(getLoggedIn, {}, { signal })
+      const record = await callAhead(firstCalls.loggedIn, loadDeclaration, { signal })
       return record.id === undefined ? null : record
     } catch (error) {
       const { data, errorUpdateCount = 0 } = client.getQueryState<User | null>(queryKey) ?? {}

@@ -1,13 +1,12 @@
-import { z } from 'zod'
-import { storedSetting } from '#web/lib/stored-settings.ts'
+import { shapeOf, storedSetting } from '#web/lib/stored-settings.ts'
 import { createStore } from '#web/lib/store.ts'
 
 /** The browser's offer to install the application; not in the standard library types, since only some browsers make it. */
 export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const dayMs = 86_400_000
-const HiddenUntil = z.union([z.number(), z.literal('ever')])
-const hiddenUntil = storedSetting<number | 'ever'>('install-prompt-hidden-until', HiddenUntil, () => 0)
+const isTime = (value: unknown): value is number | 'ever' => typeof value === 'number' || value === 'ever'
+const hiddenUntil = storedSetting<number | 'ever'>('install-prompt-hidden-until', shapeOf(isTime), () => 0)
 
 /** The offer to show now, if there is one. */
 export const installOfferStore = createStore<InstallOffer | null>(null)

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getSite, type Site } from '#contract/site.ts'
-import { call } from '#web/lib/api-client.ts'
+import { firstCalls } from '#contract/first-calls.ts'
+import type { Site } from '#contract/site.ts'
+import { callAhead } from '#web/lib/api-client.ts'
 
 const hourMs = 3_600_000
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: ({ signal }) => call(getSite, {}, { signal }),
+  queryFn: ({ signal }) => callAhead(firstCalls.site, async () => (await import('#contract/site.ts')).getSite, { signal }),
   staleTime: hourMs,
   gcTime: hourMs,
 })

@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { createStoredStore } from '#web/lib/stored-settings.ts'
+import { createStoredStore, oneOf } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** `public/theme.js` reads the same key, before the first paint. */
-export const themeStore = createStoredStore<Theme>('theme', z.enum(themes), () => 'system', 'system')
+export const themeStore = createStoredStore<Theme>('theme', oneOf(themes), () => 'system', 'system')
 
 export function useTheme(): Theme {
   return useStore(themeStore)

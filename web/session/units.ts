@@ -1,17 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { saveAccountSettings, type User } from '#contract/account.ts'
+import type { User } from '#contract/account.ts'
 import { messages } from '#contract/messages.ts'
 import { unitSystemOfLanguage, unitSystems, type UnitSystem } from '#domain/units/unit-system.ts'
 import { call } from '#web/lib/api-client.ts'
-import { createStoredStore } from '#web/lib/stored-settings.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { createStoredStore, oneOf } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
 
 export const unitsStore = createStoredStore<UnitSystem>(
   'units',
-  z.enum(unitSystems),
+  oneOf(unitSystems),
   () => unitSystemOfLanguage(navigator.language),
   'metric',
 )
@@ -60,6 +60,7 @@ async function saveWanted(client: QueryClient, ofBrowser: UnitSystem, known: Use
     const chosen = { ofBrowser: units, ofAccount: units }
     show(client, chosen)
     try {
+      const { saveAccountSettings } = await loadChunk(() => import('#contract/account.ts'))
       await call(saveAccountSettings, { body: { units } })
       saved = chosen
     } catch {

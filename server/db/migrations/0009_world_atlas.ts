@@ -89,17 +89,7 @@ export const worldAtlas: Migration = {
       create index place_key_4 on place_key (left(key, 4), importance desc);
       create index place_key_5 on place_key (left(key, 5), importance desc);
       create index place_key_6 on place_key (left(key, 6), importance desc);
-      create index place_key_country on place_key (country, left(key, 3), importance desc);
       create index place_key_cell on place_key (cell, left(key, 3), importance desc);
-
-      -- The beginnings of keys by what is left of them when a letter is missing: for words that are mistyped. Each once,
-      -- however many places it leads to, with the importance of the first of them.
-      create table place_deletion (
-        deletion text collate "C" not null,
-        prefix text collate "C" not null,
-        importance real not null,
-        primary key (deletion, prefix) include (importance)
-      );
 
       -- The network that tracks are matched to.
       create table atlas_edge (

@@ -41,6 +41,12 @@ export const cellCrossings: Migration = {
       );
       create index activity_crossing_account on activity_crossing (account_id);
 
+      -- With all that is counted of what everybody may see: the rows themselves are wide.
+      create index activity_crossing_counted on activity_crossing (activity_id) include (country)
+        where audience = 'others' and west is not null;
+      create index activity_track_counted on activity_track (activity_id) include (sport, start_time_ms)
+        where audience = 'others' and is_listed;
+
       -- A row for each place that it was in, and for each time that it followed a trail.
       create table activity_place (
         account_id text not null references account on delete cascade,

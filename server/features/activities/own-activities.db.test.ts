@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getFilters, getStatistics, listActivities, type ActivityItem, type StatisticsItem } from '#contract/activity.ts'
+import {
+  getFilters,
+  getStatistics,
+  listActivities,
+  type ActivityItem,
+  type Filters,
+  type StatisticsItem,
+} from '#contract/activity.ts'
+import { savePrivacy } from '#contract/privacy.ts'
+import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { givenActivity, givenSamples, givenStartMs, type ActivityWish } from '#server/testing/given-activity.ts'
+import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenReadUpload, knownUploads } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { findCrossed } from './jobs/find-crossed.job.ts'
 
 const dayMs = 86_400_000
 
@@ -70,8 +82,10 @@ describe('lists', () => {
         { country: 'AT', count: 2 },
         { country: 'GB', count: 1 },
       ],
+      trails: [],
+      difficulties: [],
     })
-    expect(await filters('?archived=true')).toEqual({
+    expect(await filters('?archived=true')).toMatchObject({
       sports: [{ sport: 'rowing', count: 1 }],
       years: [{ year: 2026, count: 1 }],
       countries: [],
@@ -209,4 +223,34 @@ describe('what was uploaded before', () => {
     ]
     expect(await known(ann, [half, ...forgotten])).toEqual([{ fingerprint: half.fingerprint, activity_id: left.id }])
   })
+})
+
+test('filters name trails and difficulties: own ones by all that is known, those of everybody by what everybody sees', async () => {
+  const n = placeNumber('trail', 'way', 4)
+  const queensway = { name: 'Queensway', type: 'trail', difficulty: 'advanced' } as const
+  const samples = givenSamples({ lat: 45 })
+  // From 400 m to 1500 m of the way.
+  const line = Float64Array.from({ length: 220 }, (_, i) => (i % 2 === 0 ? (samples.lon[40 + i / 2] ?? 0) : 45))
+  await givenAtlas(server, {
+    places: [{ n, ...queensway, length_m: 1100, outline: { kind: 'lines', lines: [line] } }],
+    edges: [{ id: 72, coordinates: line, lengthM: 1100, difficulty: 'advanced' }],
+    trails: [{ trailN: n, edgeIds: [72] }],
+  })
+  const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
+  await givenActivity(server, ann, { visibility: 1, recording: { samples } })
+  await givenActivity(server, bob, { visibility: 3, recording: { samples } })
+  for (const { id, home } of [ann, bob]) await server.run(findCrossed, { accountId: id }, home)
+  const filters = async (scope: 'mine' | 'all', asker?: GivenAccount) =>
+    (await server.get(`${getFilters.path}?scope=${scope}`, asker)).json<Filters>()
+  const trail = { id: placeId({ type: 'trail', n, region: 'eu' }), ...queensway, count: 1 }
+  expect(await filters('mine', bob)).toMatchObject({ trails: [trail], difficulties: [{ difficulty: 'advanced', count: 1 }] })
+  expect(await filters('mine')).toMatchObject({ sports: [], trails: [] })
+  // What is new may be missing for a while, and what is hidden may be counted for a moment.
+  const counts = async () => {
+    const seen = await Promise.all([undefined, ann, bob].map((asker) => filters('all', asker)))
+    return seen.map(({ trails }) => trails.find(({ id }) => id === trail.id)?.count ?? 0).join(' ')
+  }
+  await waitFor(async () => (await counts()) === '1 1 2')
+  await server.post(savePrivacy.path, { hide_start_m: 1600 }, ann)
+  await waitFor(async () => (await counts()) === '0 1 1')
 })

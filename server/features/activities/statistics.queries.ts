@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StatisticsItem } from '#contract/activity.ts'
-import type { Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isAmong, type OwnActivities } from './activity-filter.ts'
 
@@ -24,19 +23,4 @@ export async function sumOwnActivities(db: CellDb, filter: OwnActivities, { by, 
     from activity where ${isAmong(filter)}
     group by 1, 2 order by 1 desc, 3 desc, 2`.execute(db)
   return rows
-}
-
-type Counted = { sport: Sport | null; year: number | null; country: string | null; count: number }
-
-/** How many there are of each sport, year and country: most, newest and most first. */
-export async function countOwnActivities(db: CellDb, filter: OwnActivities) {
-  const { rows } = await sql<Counted>`
-    select sport, year, country, count(*)::int as count
-    from (select sport, extract(year from local_day)::int as year, country from activity where ${isAmong(filter)}) as own
-    group by grouping sets ((sport), (year), (country)) order by count desc, sport, country`.execute(db)
-  return {
-    sports: rows.flatMap(({ sport, count }) => (sport === null ? [] : [{ sport, count }])),
-    years: rows.flatMap(({ year, count }) => (year === null ? [] : [{ year, count }])).toSorted((a, b) => b.year - a.year),
-    countries: rows.flatMap(({ country, count }) => (country === null ? [] : [{ country, count }])),
-  }
 }

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { getFilters, getStatistics } from '#contract/activity.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { countOwnActivities, sumOwnActivities } from './statistics.queries.ts'
+import { findAllFilters, findOwnFilters } from './filters/find-filters.ts'
+import { makePublicCounts } from './filters/public-counts.ts'
+import { sumOwnActivities } from './statistics.queries.ts'
 
-export function statisticsRoutes(app: FastifyInstance, { cells }: Services): void {
+export function statisticsRoutes(app: FastifyInstance, { cells, now }: Services): void {
   handle(app, getStatistics, async ({ viewer, query: { by, split, ...filter } }) => ({
     items: await sumOwnActivities(cells.of(viewer.id).db, { accountId: viewer.id, ...filter }, { by, split }),
   }))
 
-  handle(app, getFilters, ({ viewer, query: { archived } }) =>
-    countOwnActivities(cells.of(viewer.id).db, { accountId: viewer.id, archived }),
-  )
+  const publicCounts = makePublicCounts(now)
+  handle(app, getFilters, async ({ viewer, query: { scope, archived } }) => {
+    const accountId = (await viewer())?.id
+    return scope === 'mine' ? findOwnFilters(cells, accountId, archived) : findAllFilters(cells, accountId, publicCounts)
+  })
 }

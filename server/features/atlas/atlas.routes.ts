@@ -39,7 +39,7 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
       if (!(await isReadable(body.path))) throw refused(422, atlasOperatorMessages.fileUnreadable(body.path))
     } else {
       if (!(await isSourceKnown(world, name))) throw refused(404, atlasOperatorMessages.sourceUnknown(name))
-      if (name === worldSource && config.hasWorldAtlas) throw refused(422, atlasOperatorMessages.worldIsOn)
+      if (name === worldSource && config.worldAtlasPath !== null) throw refused(422, atlasOperatorMessages.worldIsOn)
     }
     // Before the job can begin, or it would hide what the job has said.
     await planImport(world, { name, credit: osmCredit })

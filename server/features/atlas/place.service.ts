@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 
 export type PlaceRow = BoundingBox & {
@@ -28,7 +29,7 @@ const columns = sql`
 /** By their numbers; what is unknown is left out. */
 export async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, PlaceRow>> {
   if (ns.length === 0) return new Map()
-  const { rows } = await sql<PlaceRow>`select ${columns} from place where n = any(${ns}::bigint[])`.execute(world)
+  const rows = await runKept(world, sql<PlaceRow>`select ${columns} from place where n = any(${ns}::bigint[])`)
   return new Map(rows.map((row) => [row.n, row]))
 }
 

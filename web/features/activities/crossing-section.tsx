@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
-import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import { placeTypeWords, trailWord } from '#contract/atlas-messages.ts'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
 import { useUnits } from '#web/session/units.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ChartAxis } from './chart-axis.ts'
@@ -18,8 +20,12 @@ type CrossingSectionProps = {
   moments: { samples: Samples; axis: ChartAxis; view: ChartView } | undefined
 }
 
+/** Marked routes share their paths, so somebody may follow a dozen at once. */
+const mostTrails = 8
+
 /** The trails that were followed, and what was entered on the way. */
 export function CrossingSection({ activity: { crossing, timezone }, moments }: CrossingSectionProps) {
+  const [isWhole, setWhole] = useState(false)
   if (!crossing || (crossing.trails.length === 0 && crossing.boundaries.length === 0)) return null
   const seek = moments && ((timeMs: number) => goTo(moments, timeMs))
   return (
@@ -28,7 +34,7 @@ export function CrossingSection({ activity: { crossing, timezone }, moments }: C
         <>
           <h2>Trails</h2>
           <ul className={styles.chips}>
-            {crossing.trails.map((trail, i) => (
+            {crossing.trails.slice(0, isWhole ? undefined : mostTrails).map((trail, i) => (
               // The same trail may come again, and the list never changes its order.
               // eslint-disable-next-line react/no-array-index-key
               <li key={`${trail.id} ${i}`} className={styles.trail}>
@@ -39,6 +45,11 @@ export function CrossingSection({ activity: { crossing, timezone }, moments }: C
               </li>
             ))}
           </ul>
+          {!isWhole && crossing.trails.length > mostTrails && (
+            <Button className={styles.more} onClick={() => setWhole(true)}>
+              Show all {crossing.trails.length} trails
+            </Button>
+          )}
         </>
       )}
       {crossing.boundaries.length > 0 && (
@@ -69,11 +80,7 @@ function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
     start_time_ms === null
       ? ''
       : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(start_time_ms)
-  const facts = [
-    difficulty === 'unknown' ? placeTypeWords[type] : difficultyWords[difficulty],
-    written(formatDistance(length_m, units)),
-    begin,
-  ]
+  const facts = [trailWord({ name, type, difficulty }), written(formatDistance(length_m, units)), begin]
   const words = (
     <>
       <DifficultySign level={difficulty} />

@@ -47,6 +47,8 @@ function open(address: string, items: ActivityItem[]) {
           sports: [{ sport: 'hiking', count: 1 }],
           years: [{ year: 2026, count: 2 }],
           countries: [{ country: 'AT', count: 2 }],
+          trails: [],
+          difficulties: [],
         })
       }
       return new Response('nothing here', { status: 404 })

@@ -17,7 +17,7 @@ type ActivityCardProps = {
 }
 
 /** The longest ones say enough; all of them stand on its page. */
-const mostTrails = 3
+const mostTrails = 2
 
 export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit, toPlace }: ActivityCardProps) {
   const units = useUnits()

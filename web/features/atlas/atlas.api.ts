@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getFilters } from '#contract/activity.ts'
 import { getAtlas, getPlace, listMapActivities } from '#contract/place.ts'
 import { call } from '#web/lib/api-client.ts'
 import type { MapState } from './map-state.ts'
@@ -37,5 +38,13 @@ export const atlasQuery = queryOptions({
   queryKey: ['atlas'],
   queryFn: ({ signal }) => call(getAtlas, {}, { signal }),
   staleTime: 5 * minuteMs,
+  gcTime: 5 * minuteMs,
+})
+
+/** What there is to choose from, of all that this visitor may see. */
+export const mapFiltersQuery = queryOptions({
+  queryKey: ['map-filters'],
+  queryFn: ({ signal }) => call(getFilters, { query: { scope: 'all' } }, { signal }),
+  staleTime: minuteMs,
   gcTime: 5 * minuteMs,
 })

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { difficultyWords } from '#contract/atlas-messages.ts'
 import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import { Select } from '#web/ui/select.tsx'
+import { mapFiltersQuery } from './atlas.api.ts'
 import type { MapState } from './map-state.ts'
 import styles from './map-page.module.css'
 
@@ -10,16 +13,17 @@ type MapFiltersProps = {
   onChange: (filter: Partial<Pick<MapState, 'sport' | 'difficulty'>>) => void
 }
 
-const bySport = [
-  { value: '', label: 'All sports' },
-  ...sports.map((sport) => ({ value: sport as string, label: labelOfSport(sport) })),
-]
-const byDifficulty = [
-  { value: '', label: 'Any difficulty' },
-  ...difficulties.map((difficulty) => ({ value: difficulty as string, label: difficultyWords[difficulty] })),
-]
-
+/** Only what there is can be chosen, and what is chosen already. As long as it is not known, all of it. */
 export function MapFilters({ state: { sport, difficulty }, onChange }: MapFiltersProps) {
+  const { data } = useQuery(mapFiltersQuery)
+  const shownSports = useMemo(() => {
+    const present = new Set(data?.sports.map((counted) => counted.sport))
+    return sports.filter((name) => !data || name === sport || present.has(name))
+  }, [data, sport])
+  const shownDifficulties = useMemo(() => {
+    const present = new Set(data?.difficulties.map((counted) => counted.difficulty))
+    return difficulties.filter((name) => !data || name === difficulty || present.has(name))
+  }, [data, difficulty])
   return (
     <div className={styles.filters}>
       <Select
@@ -27,14 +31,17 @@ export function MapFilters({ state: { sport, difficulty }, onChange }: MapFilter
         hideLabel
         value={sport ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ sport: value === '' ? null : (value as Sport) })}
-        options={bySport}
+        options={[{ value: '', label: 'All sports' }, ...shownSports.map((name) => ({ value: name, label: labelOfSport(name) }))]}
       />
       <Select
         label="Difficulty of a trail"
         hideLabel
         value={difficulty ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ difficulty: value === '' ? null : (value as Difficulty) })}
-        options={byDifficulty}
+        options={[
+          { value: '', label: 'Any difficulty' },
+          ...shownDifficulties.map((name) => ({ value: name, label: difficultyWords[name] })),
+        ]}
       />
     </div>
   )

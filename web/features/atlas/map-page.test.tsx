@@ -35,6 +35,21 @@ test('public activities of an area are listed with their trails, and filters sta
   )
 })
 
+async function words(label: string): Promise<(string | null)[]> {
+  const select = await screen.findByLabelText(label, {}, deadline)
+  return [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
+}
+
+test('only sports and difficulties that there are can be chosen, and what the address says', async () => {
+  const filters = { sports: [{ sport: 'hiking', count: 2 }], difficulties: [{ difficulty: 'easy', count: 1 }] }
+  openAtlas('/map?sport=rowing', {
+    '/api/map_activities': page(walk),
+    '/api/filters/': () => Response.json({ ...filters, years: [], countries: [], trails: [] }),
+  })
+  await waitFor(async () => expect(await words('Difficulty of a trail')).toEqual(['Any difficulty', 'Easy']), deadline)
+  expect(await words('Sport')).toEqual(['All sports', 'Hike', 'Row'])
+})
+
 test.each(['/map?id=trail.5', '/map/alps?id='])('%s, whose id has no @, ends in the error screen', async (address) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   openAtlas(address, { '/api/map_activities': page(walk) })

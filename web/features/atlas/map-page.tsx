@@ -94,7 +94,7 @@ export function MapPage({ onUpload }: { onUpload: (() => void) | undefined }) {
       </LazyMap>
       <ResultsSheet height={sheet} onHeight={setSheet}>
         <header className={styles.head}>
-          <h1>{title}</h1>
+          <h1>{withoutLooseDash(title)}</h1>
           {state.id !== null && (
             <IconButton
               label="Close, back to the results"
@@ -164,6 +164,9 @@ function boxAround(place: Place | undefined) {
   const box = place && boxOfPlace(place)
   return box ? withLeastSpan(box) : null
 }
+
+/** A line of a name never begins with the dash of `Malbun - Steg`. */
+const withoutLooseDash = (name: string): string => name.replaceAll(/ (?=[-–] )/g, '\u00A0')
 
 function titleOf({ id, qn, box }: MapState, place: Place | undefined): string {
   if (id !== null) return place?.name ?? (qn || 'A place')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/place.ts'
-import { formatDistance, formatPlain, written } from '#domain/units/format-quantity.ts'
+import { formatAltitude, formatDistance, formatPlain, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { countryName } from '#web/lib/country-name.ts'
@@ -55,9 +55,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function factsOf(place: Place, units: UnitSystem): [label: string, value: string][] {
   const { length_m, population } = place
   const where = whereOf(place, countryName)
+  const height = Number.parseFloat(place.facts['ele'] ?? '')
   return [
     ...(length_m === null ? [] : [['Length', written(formatDistance(length_m, units))] as [string, string]]),
     ...(where === '' ? [] : [['Where', where] as [string, string]]),
+    ...(Number.isNaN(height) ? [] : [['Height', written(formatAltitude(height, units))] as [string, string]]),
     ...(population === null ? [] : [['Population', formatPlain(population, '').value] as [string, string]]),
     ...otherFacts(place.facts),
   ]

@@ -15,7 +15,6 @@ const factLabels: Record<string, string> = {
   symbol: 'Waymarks',
   'piste:type': 'Piste',
   'piste:grooming': 'Grooming',
-  ele: 'Metres above the sea',
   opening_hours: 'Open',
   operator: 'Operator',
   description: 'About',

@@ -39,7 +39,7 @@ export function ResultsList({ results, lit, onLit, toPlace, empty }: ResultsList
     )
   }
   const activities = activitiesOf(data.pages)
-  if (activities.length === 0) return <div className={styles.note}>{empty}</div>
+  if (activities.length === 0) return <div className={styles.nothing}>{empty}</div>
   return (
     <>
       <ul

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import { trailWord } from '#contract/atlas-messages.ts'
 import type { TrailVisit } from '#contract/crossing.ts'
 import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
 import styles from './trail-chip.module.css'
@@ -12,7 +12,7 @@ export function TrailChip({ trail: { name, type, difficulty }, to }: TrailChipPr
     <Link to={to} className={styles.chip}>
       <DifficultySign level={difficulty} size={14} />
       <span className={styles.name}>{name}</span>
-      <span className={styles.word}>{difficulty === 'unknown' ? placeTypeWords[type] : difficultyWords[difficulty]}</span>
+      <span className={styles.word}>{trailWord({ name, type, difficulty })}</span>
     </Link>
   )
 }

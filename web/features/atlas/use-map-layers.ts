@@ -47,7 +47,8 @@ function useLayers(handle: MapHandle | undefined): Layers | undefined {
       const known = await client.ensureQueryData(atlasQuery).catch(() => undefined)
       if (isGone) return
       const created = known?.version ?? ''
-      const atlas = createAtlasLayer(handle, { version: created })
+      const hasWorld = known?.sources.some(({ name }) => name === 'world') ?? false
+      const atlas = createAtlasLayer(handle, { version: created, hasWorld })
       const place = createPlaceLayer(handle)
       setLayers({ version: created, atlas, place, tracks: createPublicTracksLayer(handle) })
     }

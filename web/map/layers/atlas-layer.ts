@@ -1,8 +1,8 @@
-import type { ExpressionSpecification, FilterSpecification, PointLike, VectorTileSource } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, Map as MapLibreMap, PointLike, VectorTileSource } from 'maplibre-gl'
 import { getPlaceTile } from '#contract/place.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { atlasGroupNames, atlasGroups } from './atlas-groups.ts'
-import { atlasLines, atlasNames } from './atlas-style.ts'
+import { atlasLines, atlasNames, firstNameZoom } from './atlas-style.ts'
 
 /** A trail, a park or a city as the map draws it. */
 export type DrawnPlace = { id: string; name: string; type: string; difficulty: string | null }
@@ -24,16 +24,21 @@ const maxzoom = 14
 /** Those that answer to a click, topmost first. */
 const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lifts', 'water', 'areas'].map((id) => `atlas-${id}`)
 
-export function createAtlasLayer(handle: MapHandle, from: { version: string }): AtlasLayer {
-  const { map } = handle
-  const styled = () => [...atlasLines(handle.scheme()), ...atlasNames(handle.scheme())]
+/** What is drawn: of which version, and whether it has the cities of the whole world. */
+type Drawn = { version: string; hasWorld: boolean }
+
+export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
+  const { map, detail } = handle
+  const look = () => ({ scheme: handle.scheme(), detail })
+  const styled = () => [...atlasLines(look()), ...atlasNames(look())]
   const filters = new Map(styled().map(({ id, filter }) => [id, filter]))
   const removeLines = handle.addLayers({
     sources: { [source]: { type: 'vector', tiles: [tilesOf(from.version)], maxzoom } },
-    layers: atlasLines(handle.scheme()),
+    layers: atlasLines(look()),
     below: 'labels',
   })
-  const removeNames = handle.addLayers({ sources: {}, layers: atlasNames(handle.scheme()) })
+  const removeNames = handle.addLayers({ sources: {}, layers: atlasNames(look()) })
+  const stopNaming = from.hasWorld ? endNamesBelow(map) : () => {}
   const stopFollowing = handle.onScheme(() => {
     for (const { id, paint = {} } of styled())
       for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
@@ -69,10 +74,24 @@ export function createAtlasLayer(handle: MapHandle, from: { version: string }): 
     },
     remove() {
       stopFollowing()
+      stopNaming()
       removeNames()
       removeLines()
     },
   }
+}
+
+/** Otherwise a city would be named twice: by the world and by the atlas. Each new style of the map brings the names back. */
+function endNamesBelow(map: MapLibreMap): () => void {
+  const end = () => {
+    for (const id of ['world-village-label', 'world-city-label']) {
+      const layer = map.getLayer(id)
+      if (layer && layer.maxzoom > firstNameZoom) map.setLayerZoomRange(id, layer.minzoom, firstNameZoom)
+    }
+  }
+  end()
+  const subscription = map.on('styledata', end)
+  return () => subscription.unsubscribe()
 }
 
 function tilesOf(version: string): string {

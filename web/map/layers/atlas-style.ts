@@ -4,7 +4,8 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import type { ColourScheme } from '#web/map/map-handle.ts'
+import type { ColourScheme, MapHandle } from '#web/map/map-handle.ts'
+import { outlineOf } from '#web/map/style/outline-of.ts'
 import { fonts } from '#web/map/style/fonts.ts'
 import { byZoom, growing } from '#web/map/style/layer.ts'
 import { palettes } from '#web/map/style/palette.ts'
@@ -35,7 +36,7 @@ const difficultyColours: Record<ColourScheme, Record<string, string>> = {
 
 const casings: Record<ColourScheme, { usual: string; black: string }> = {
   light: { usual: 'rgba(255, 255, 255, 0.75)', black: '#ffffff' },
-  dark: { usual: 'rgba(12, 16, 19, 0.7)', black: '#f2f4f5' },
+  dark: { usual: 'rgba(12, 16, 19, 0.7)', black: 'rgba(226, 231, 234, 0.75)' },
 }
 
 const isBlack: ExpressionSpecification = ['in', ['get', 'difficulty'], ['literal', ['expert', 'extreme', 'extreme2']]]
@@ -44,6 +45,17 @@ const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
 /** The first zoom of each kind of line is the one where it helps and does not cover the map. */
 const zooms = { piste: 10, lift: 11, trail: 11, bike: 10, water: 10, way: 13 }
+
+/** From here on the names of places are ours, and the world below has none. */
+export const firstNameZoom = 9
+
+type AtlasLook = { scheme: ColourScheme; detail: MapHandle['detail'] }
+
+/** Ways and names are not drawn a second time where the ground has them. */
+function isOutside(detail: MapHandle['detail']): ExpressionSpecification | boolean {
+  if (detail === null) return true
+  return detail !== 'everywhere' && ['!', ['within', outlineOf(detail)]]
+}
 
 const source = 'atlas'
 const line = (id: string, layer: string) =>
@@ -55,16 +67,18 @@ const line = (id: string, layer: string) =>
     layout: { 'line-join': 'round', 'line-cap': 'round' },
   }) as const
 
+type TrailLook = { minzoom: number; widths: number[]; dashes?: number[] }
+
 export type AtlasLines = (LineLayerSpecification | FillLayerSpecification)[]
 
 /** Below the names: areas, ways, and what one can follow. */
-export function atlasLines(scheme: ColourScheme): AtlasLines {
+export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
   const palette = palettes[scheme]
   const casing = casings[scheme]
   const byDifficulty = ['match', ['get', 'difficulty'], ...Object.entries(difficultyColours[scheme]).flat(), palette.path]
   const colour = byDifficulty as unknown as ExpressionSpecification
   const casingColour: ExpressionSpecification = ['case', isBlack, casing.black, casing.usual]
-  const trail = (id: string, types: string[], minzoom: number, widths: number[]): LineLayerSpecification[] => [
+  const trail = (id: string, types: string[], { minzoom, widths, dashes }: TrailLook): LineLayerSpecification[] => [
     {
       ...line(`${id}-casing`, 'trails'),
       minzoom,
@@ -78,7 +92,8 @@ export function atlasLines(scheme: ColourScheme): AtlasLines {
       ...line(id, 'trails'),
       minzoom,
       filter: isType(...types),
-      paint: { 'line-color': colour, 'line-width': growing(...widths) },
+      ...(dashes && { layout: { 'line-join': 'round', 'line-cap': 'butt' } }),
+      paint: { 'line-color': colour, 'line-width': growing(...widths), ...(dashes && { 'line-dasharray': dashes }) },
     },
   ]
   return [
@@ -103,13 +118,13 @@ export function atlasLines(scheme: ColourScheme): AtlasLines {
     {
       ...line('roads', 'ways'),
       minzoom: zooms.way,
-      filter: ['==', ['get', 'kind'], 'road'],
+      filter: ['all', ['==', ['get', 'kind'], 'road'], isOutside(detail)],
       paint: { 'line-color': palette.roadCasing, 'line-width': growing(13, 0.8, 17, 5) },
     },
     {
       ...line('paths', 'ways'),
       minzoom: zooms.way,
-      filter: ['==', ['get', 'kind'], 'path'],
+      filter: ['all', ['==', ['get', 'kind'], 'path'], isOutside(detail)],
       paint: {
         'line-color': palette.path,
         'line-width': growing(13, 0.6, 17, 1.8),
@@ -117,9 +132,9 @@ export function atlasLines(scheme: ColourScheme): AtlasLines {
         'line-opacity': 0.7,
       },
     },
-    ...trail('trails', ['trail'], zooms.trail, [11, 0.9, 16, 3.2]),
-    ...trail('bike', ['mtb', 'bicycle'], zooms.bike, [10, 0.9, 16, 3.4]),
-    ...trail('pistes', ['piste'], zooms.piste, [10, 1.1, 16, 5]),
+    ...trail('trails', ['trail'], { minzoom: zooms.trail, widths: [11, 1, 13, 1.7, 16, 3.4] }),
+    ...trail('bike', ['mtb', 'bicycle'], { minzoom: zooms.bike, widths: [10, 1.1, 13, 2, 16, 3.6], dashes: [3, 1.2] }),
+    ...trail('pistes', ['piste'], { minzoom: zooms.piste, widths: [10, 1.2, 13, 2.8, 16, 6] }),
     {
       ...line('lifts', 'trails'),
       minzoom: zooms.lift,
@@ -141,7 +156,7 @@ export function atlasLines(scheme: ColourScheme): AtlasLines {
 const symbol = (id: string, layer: string) => ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
 
 /** The names, above everything. */
-export function atlasNames(scheme: ColourScheme): SymbolLayerSpecification[] {
+export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecification[] {
   const palette = palettes[scheme]
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 }
   return [
@@ -151,11 +166,11 @@ export function atlasNames(scheme: ColourScheme): SymbolLayerSpecification[] {
       filter: ['!=', ['get', 'name'], ''],
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': 320,
+        'symbol-spacing': 280,
         'text-field': ['get', 'name'],
         'text-font': fonts.medium,
         'text-size': byZoom(12, 10, 16, 12.5),
-        'text-max-angle': 32,
+        'text-max-angle': 40,
         'text-padding': 12,
       },
       paint: { ...halo, 'text-color': palette.ink },
@@ -175,8 +190,8 @@ export function atlasNames(scheme: ColourScheme): SymbolLayerSpecification[] {
     },
     {
       ...symbol('place-names', 'labels'),
-      minzoom: 8,
-      filter: isType('city'),
+      minzoom: firstNameZoom,
+      filter: ['all', isType('city'), isOutside(detail)],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': fonts.medium,

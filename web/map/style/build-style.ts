@@ -1,11 +1,12 @@
-import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { SkySpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
-import type { Bounds, Ground } from '#web/map/ground.ts'
+import type { Ground } from '#web/map/ground.ts'
 import { contourLabels, contourLines } from './contour-layers.ts'
 import type { Layer } from './layer.ts'
 import { openMapTilesWords } from './openmaptiles-words.ts'
-import { palettes } from './palette.ts'
+import { outlineOf } from './outline-of.ts'
+import { palettes, type Palette } from './palette.ts'
 import { protomapsWords } from './protomaps-words.ts'
 import { regionGround, regionLines, regionSheet } from './region-ground.ts'
 import { regionLabels } from './region-labels.ts'
@@ -25,6 +26,7 @@ export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpe
   const words = region && tileWords[region.schema]
   return {
     version: 8,
+    ...(terrain && { sky: skyOf(palette) }),
     sources: sourcesOf(ground, units),
     layers: [
       { id: 'sheet', type: 'background', paint: { 'background-color': world ? palette.water : palette.land } },
@@ -46,6 +48,16 @@ export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpe
   }
 }
 
+/** Seen at an angle, the ground ends in haze. */
+const skyOf = ({ sky, haze }: Palette): SkySpecification => ({
+  'sky-color': sky,
+  'horizon-color': haze,
+  'fog-color': haze,
+  'sky-horizon-blend': 0.7,
+  'horizon-fog-blend': 0.6,
+  'fog-ground-blend': 0.8,
+})
+
 /** How the archive of the relief holds the distance of the sea from the coast. */
 const distanceInBlue = { encoding: 'custom', redFactor: 0, greenFactor: 0, blueFactor: 1, baseShift: 0 } as const
 
@@ -62,15 +74,4 @@ function sourcesOf({ world, relief, region, terrain }: Ground, units: UnitSystem
     ...(terrainSource && { terrain: terrainSource, 'terrain-shades': terrainSource }),
     ...(terrain && { contours: { type: 'vector', tiles: [terrain.contours(units)], maxzoom: 15 } as const }),
   }
-}
-
-function outlineOf([west, south, east, north]: Bounds): GeoJSON.Polygon {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Polygon', coordinates: [ring] }
 }

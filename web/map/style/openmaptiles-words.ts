@@ -31,7 +31,8 @@ export const openMapTilesWords: TileWords = {
   waterName: { layer: 'water_name' },
   riverName: of('waterway', 'river', 'canal'),
   roadName: { layer: 'transportation_name' },
-  peak: { layer: 'mountain_peak', filter: ['has', 'name'] },
+  // Cliffs and ridges are there, too, and are no summits.
+  peak: { layer: 'mountain_peak', filter: ['all', ['has', 'name'], isClass('peak', 'volcano', 'saddle')] },
   village: of('place', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'isolated_dwelling'),
   town: of('place', 'city', 'town'),
   state: of('place', 'state', 'province'),

@@ -30,6 +30,8 @@ export type Palette = {
   halo: string
   shadow: string
   highlight: string
+  sky: string
+  haze: string
   /** Metres and the colour of land at that height. */
   heights: readonly (readonly [metres: number, colour: string])[]
 }
@@ -63,6 +65,8 @@ const light: Palette = {
   halo: 'rgba(250, 249, 245, 0.9)',
   shadow: '#4f5548',
   highlight: '#ffffff',
+  sky: '#a9cfe6',
+  haze: '#eef1ec',
   heights: [
     [30, '#eef1e4'],
     [150, '#f0f1e6'],
@@ -104,6 +108,8 @@ const dark: Palette = {
   halo: 'rgba(16, 20, 24, 0.85)',
   shadow: '#05080a',
   highlight: '#5c6a73',
+  sky: '#0d1820',
+  haze: '#2b363c',
   heights: [
     [30, '#1f2a2b'],
     [150, '#202a2c'],

@@ -191,6 +191,24 @@ test('another sport follows other trails', async () => {
   expect((await crossingOf(activity, ann))?.trails).toMatchObject([{ name: 'Old River', type: 'waterway' }])
 })
 
+test('a piste without a name is called what it is, and is found by no name', async () => {
+  const n = placeNumber('piste', 'way', 5)
+  const id = placeId({ type: 'piste', n, region: 'eu' })
+  const line = along(50_400, 51_500)
+  await givenAtlas(server, {
+    places: [{ type: 'piste', n, name: '', difficulty: 'unknown', length_m: 1100, outline: { kind: 'lines', lines: [line] } }],
+    edges: [{ id: 73, kind: 'piste', coordinates: line, lengthM: 1100 }],
+    trails: [{ trailN: n, edgeIds: [73] }],
+  })
+  const ann = await givenAccount(server)
+  const recording = { samples: givenSamples({ lon: lonAt(50_000) }), sport: 'alpine_skiing' } as const
+  const activity = await givenActivity(server, ann, { recording })
+  await cross(ann)
+  expect((await crossingOf(activity, ann))?.trails).toMatchObject([{ id, name: 'Piste', difficulty: 'unknown' }])
+  expect((await server.get(`/api/place/${id}`)).json()).toMatchObject({ name: 'Piste' })
+  expect((await server.get('/api/search_preview/?search=piste')).json()).toEqual([])
+})
+
 const list = async (query: string, asker?: GivenAccount) =>
   (await server.get(`/api/map_activities?${query}`, asker)).json<{ items: MapActivity[]; next_cursor: string | null }>()
 
@@ -207,14 +225,7 @@ const wrong = async (query: string) => {
 describe('the list beside the map', () => {
   test('has what everybody may see, and nothing else, whoever asks', async () => {
     const scene = await givenScene(server)
-    const [first] = scene.things
-    const { account_id } = await server.services.cells
-      .of(first?.id ?? '')
-      .db.selectFrom('activity')
-      .select('account_id')
-      .where('id', '=', first?.id ?? '')
-      .executeTakeFirstOrThrow()
-    await server.run(findCrossed, { accountId: account_id })
+    await server.run(findCrossed, { accountId: scene.ownerId })
     const listed = scene.things.filter(({ visibility, state }) => visibility === 'public' && state === 'live')
     expect(listed).toHaveLength(1)
     for (const viewer of viewers) {

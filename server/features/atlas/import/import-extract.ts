@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import type { Services } from '#server/services.ts'
-import { readExtract } from './read-extract.ts'
+import { readExtractInThread } from './extract-thread.ts'
 import { updateSource, type UpdateOptions } from './update-source.ts'
 
 export const osmCredit = '© OpenStreetMap contributors (ODbL)'
@@ -14,7 +14,7 @@ export async function importExtract(
   options: UpdateOptions,
 ): Promise<void> {
   const file = await fingerprintOf(path)
-  await updateSource(services, { name, credit: osmCredit, file, read: (reading) => readExtract(path, reading) }, options)
+  await updateSource(services, { name, credit: osmCredit, file, read: (reading) => readExtractInThread(path, reading) }, options)
 }
 
 /** Also from the end, which the makers of extracts write last. */

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
@@ -11,15 +10,17 @@ import { placeNumber } from '#domain/atlas/place.ts'
 import { extractSentences } from '#domain/osm/unreadable-extract.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
+import { PermanentJobError } from '#server/jobs/define-job.ts'
 import { givenExtract } from '#server/testing/given-extract.ts'
 import { givenBatches, givenTrail, givenValley, worldKilledAt } from '#server/testing/given-valley.ts'
-import { portOf } from '#server/testing/port-of.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+import { changeAtlas } from '../jobs/change-atlas.job.ts'
 import { loadWorldAtlas } from './load-world-atlas.ts'
 import { writeWorldFile } from './world-file.ts'
 import { importExtract } from './import-extract.ts'
 import { removeSource } from './remove-source.ts'
+import { runAtlas } from './run-atlas-for-tests.ts'
 import { updateSource } from './update-source.ts'
 
 let engine: TestEngine
@@ -263,38 +264,33 @@ test('the operator hears what cannot be imported or removed', async () => {
   expect(await change({ kind: 'import', name: '../x', path: missing })).toMatchObject([422, expect.any(String)])
 })
 
-type Outcome = { code: number; out: string; err: string }
+test('an import by the server itself leaves it time for others, and says what came of it', async () => {
+  const bytes = givenExtract(givenValley(['Job Path']))
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  await app.run(changeAtlas, { kind: 'import', name: 'job', path: await extract('job.osm.pbf', bytes) })
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(0)
+  expect(await namesOf('job')).toEqual(['Job Path', 'Talstadt', 'Valley Park'])
+  const cut = await extract('job-cut.osm.pbf', bytes.subarray(0, -40))
+  const failed = app.run(changeAtlas, { kind: 'import', name: 'job', path: cut })
+  await expect(failed).rejects.toEqual(new PermanentJobError(extractSentences.cutOff))
+  expect(await statusOf('job')).toMatchObject({ stage: null, sentence: extractSentences.cutOff, places: 3 })
+})
 
-/** `npm run atlas -- …`, as the operator runs it beside a running server. */
-function runAtlas(args: string[]): Promise<Outcome> {
-  const { config } = engine
-  const database = config.kind === 'postgres' ? { DATABASE_URL: config.worldUrl } : { DATA_DIR: dirname(config.dir) }
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: String(portOf(app.app)),
-    SECRET: app.services.config.secret,
-    DATA_DIR: folder,
-    ...database,
-  }
-  const script = resolve(import.meta.dirname, '../../../../scripts/atlas.ts')
-  return new Promise((done) => {
-    execFile(process.execPath, [script, ...args], { env, cwd: folder }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() })
-    })
-  })
-}
+const atlasCommand = (args: string[]) => runAtlas(app, engine, folder, args)
 
 test('the operator imports by a command, is told how far it is, and what came of it', { timeout: 60_000 }, async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
-  const imported = await runAtlas(['import', 'tal-latest.osm.pbf'])
+  const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
   expect(imported).toMatchObject({ code: 0, err: '' })
   expect(imported.out).toMatch(/^tal is imported: 3 places \(.+\)\.$/m)
   expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
   await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
-  const wrong = await runAtlas(['import', 'wrong.osm.pbf', '--name', 'tal'])
+  const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
   expect(wrong).toMatchObject({ code: 1, err: extractSentences.notPbf })
-  const status = await runAtlas(['status'])
+  const status = await atlasCommand(['status'])
   expect(status.out).toMatch(/^tal: 3 places, imported /m)
   expect(status.out).toContain(`  ${extractSentences.notPbf}`)
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createReadStream } from 'node:fs'
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import type { Services } from '#server/services.ts'
@@ -8,19 +7,24 @@ import { updateSource, type PositionedBatch, type UpdateOptions } from './update
 import { readWorldFile } from './world-file.ts'
 
 export const worldSource = 'world'
-/** Made at set-up. */
-export const worldFilePath = fileURLToPath(new URL('../../../../dist/atlas/world.jsonl.gz', import.meta.url))
 
 const credit = 'GeoNames (CC BY 4.0), Natural Earth'
 
 /** Finer than the borders of the embedded world are known. */
 const drawnWithinM = { near: 500, far: 2000 }
-const placesAtATime = 1000
+/** Few enough to be in memory twice: one batch is read while another one is stored. */
+const placesAtATime = 250
+const cornersAtATime = 30_000
 
 /** The same for the same content. Undefined when there is none: set-up did not make it. */
 export async function worldFileHash(path: string): Promise<string | undefined> {
-  const bytes = await readFile(path).catch(() => undefined)
-  return bytes && createHash('sha256').update(bytes).digest('hex')
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) hash.update(bytes)
+  } catch {
+    return undefined
+  }
+  return hash.digest('hex')
 }
 
 /** Brings countries, regions and cities into the atlas, in the background and in small steps. */
@@ -38,14 +42,20 @@ const expected = 135_000
 
 async function* batchesOf(path: string, { from, onProgress }: Reading): AsyncGenerator<PositionedBatch> {
   let places: PlaceDraft[] = []
-  let position = 1
+  let [position, corners, read] = [1, 0, 0]
   for await (const place of readWorldFile(path)) {
     places.push(place)
-    if (places.length < placesAtATime) continue
+    corners += cornersOf(place)
+    if (places.length < placesAtATime && corners < cornersAtATime) continue
     if (position > from) yield { position, places, edges: [], trails: [] }
     position++
+    read += places.length
     places = []
-    onProgress(atlasOperatorMessages.readingWorld, Math.min(1, (position * placesAtATime) / expected))
+    corners = 0
+    onProgress(atlasOperatorMessages.readingWorld, Math.min(1, read / expected))
   }
   if (position > from) yield { position, places, edges: [], trails: [] }
 }
+
+const cornersOf = ({ outline }: PlaceDraft): number =>
+  outline?.kind === 'areas' ? outline.areas.flat().reduce((sum, ring) => sum + ring.length / 2, 0) : 0

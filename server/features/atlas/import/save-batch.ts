@@ -30,9 +30,9 @@ export async function saveBatchIn(trx: WorldTransaction, source: RowSource, { pl
     lastOf(edges, ({ id }) => id),
   )
   const drafts = lastOf(places, ({ n }) => n)
-  await savePlaces(trx, source, drafts)
-  await savePieces(trx, drafts)
-  await saveNames(trx, drafts)
+  const known = await savePlaces(trx, source, drafts)
+  await savePieces(trx, drafts, known)
+  await saveNames(trx, drafts, (n) => known.has(n))
   await saveTrails(
     trx,
     lastOf(trails, ({ trailN }) => trailN),
@@ -60,10 +60,8 @@ async function saveEdges(trx: WorldTransaction, { name, generation }: RowSource,
       difficulty = excluded.difficulty, line = excluded.line`.execute(trx)
 }
 
-async function savePieces(trx: WorldTransaction, places: PlaceDraft[]): Promise<void> {
-  const numbers = places.map(({ n }) => n)
-  if (numbers.length === 0) return
-  await sql`delete from place_piece where n = any(${numbers}::bigint[])`.execute(trx)
+async function savePieces(trx: WorldTransaction, places: PlaceDraft[], known: Set<number>): Promise<void> {
+  if (known.size > 0) await sql`delete from place_piece where n = any(${[...known]}::bigint[])`.execute(trx)
   const pieces = places.flatMap(({ n, outline }) =>
     outline?.kind === 'areas' ? cutAreas(outline.areas, mostCorners).map((rings) => ({ n, piece: areaHex(rings, degrees) })) : [],
   )

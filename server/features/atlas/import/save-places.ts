@@ -7,12 +7,14 @@ import type { RowSource } from './save-batch.ts'
 
 const usualTolerance = { near: 5, far: 100 }
 
-export async function savePlaces(trx: WorldTransaction, source: RowSource, places: PlaceDraft[]): Promise<void> {
+/** The numbers of those that were there before. */
+export async function savePlaces(trx: WorldTransaction, source: RowSource, places: PlaceDraft[]): Promise<Set<number>> {
   const { name, generation, drawnWithinM = usualTolerance } = source
-  if (places.length === 0) return
+  if (places.length === 0) return new Set()
   const column = <Value>(valueOf: (place: PlaceDraft) => Value): Value[] => places.map(valueOf)
   const drawn = column(({ outline }) => (outline ? drawnHex(outline, drawnWithinM) : null))
-  await sql`
+  // A row that was changed has been locked before, and a new one never.
+  const { rows } = await sql<{ n: number; is_new: boolean }>`
     insert into place (source, generation, n, type, name, names, country, iso3166_2, difficulty, importance, population,
       length_m, lat, lon, west, south, east, north, facts, outline, outline_small)
     select ${name}, ${generation}::int, n, type, name, names::jsonb, country, iso3166_2, difficulty, importance, population,
@@ -34,7 +36,9 @@ export async function savePlaces(trx: WorldTransaction, source: RowSource, place
       difficulty = excluded.difficulty, importance = excluded.importance, population = excluded.population,
       length_m = excluded.length_m, lat = excluded.lat, lon = excluded.lon, west = excluded.west, south = excluded.south,
       east = excluded.east, north = excluded.north, facts = excluded.facts, outline = excluded.outline,
-      outline_small = excluded.outline_small`.execute(trx)
+      outline_small = excluded.outline_small
+    returning n, xmax = 0 as is_new`.execute(trx)
+  return new Set(rows.flatMap(({ n, is_new }) => (is_new ? [] : n)))
 }
 
 type Drawn = { near: string | null; far: string | null }

@@ -5,7 +5,7 @@ import type { WorldDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { holdSource, startHeart, type Patience } from './hold-source.ts'
 import { ProgressClock, type ImportProgress, type ImportReport } from './import-progress.ts'
-import { partsOf } from './parts-of.ts'
+import { mostWeights, partsOf } from './parts-of.ts'
 import { saveBatchIn, type Batch, type RowSource } from './save-batch.ts'
 import { endImport, findExtent, leaveImport, removeOlder, saveProgress, type Hold } from './source.queries.ts'
 
@@ -34,6 +34,8 @@ type Run = {
   progress: ImportProgress
   clock: ProgressClock
   signal: AbortSignal
+  /** Of what is stored in one transaction. */
+  mostWeight: number
 }
 
 /**
@@ -42,7 +44,7 @@ type Run = {
  */
 export async function updateSource(services: Services, update: SourceUpdate, options: UpdateOptions): Promise<void> {
   const { signal, report } = options
-  const { now, cells } = services
+  const { now, cells, config } = services
   const { world } = cells
   const { name, credit, file, read, drawnWithinM } = update
   const hold: Hold = { name, holder: randomUUID() }
@@ -50,7 +52,8 @@ export async function updateSource(services: Services, update: SourceUpdate, opt
   const clock = new ProgressClock(now, report)
   const heart = startHeart(world, hold, () => clock.progress)
   const source: RowSource = { name, generation: progress.generation, ...(drawnWithinM && { drawnWithinM }) }
-  const run: Run = { world, hold, source, progress, clock, signal: AbortSignal.any([signal, heart.lost]) }
+  const mostWeight = mostWeights[config.database.kind]
+  const run: Run = { world, hold, source, progress, clock, mostWeight, signal: AbortSignal.any([signal, heart.lost]) }
   try {
     if (read && progress.step === 'reading') await storeAll(run, read)
     await removeVanished(run)
@@ -85,8 +88,8 @@ async function storeAll(run: Run, read: NonNullable<SourceUpdate['read']>): Prom
   await storing
 }
 
-async function storeBatch({ world, hold, source, clock, signal }: Run, batch: PositionedBatch): Promise<void> {
-  for (const part of partsOf(batch)) {
+async function storeBatch({ world, hold, source, clock, signal, mostWeight }: Run, batch: PositionedBatch): Promise<void> {
+  for (const part of partsOf(batch, mostWeight)) {
     signal.throwIfAborted()
     await world.transaction().execute(async (trx) => {
       await saveProgress(trx, hold, {})

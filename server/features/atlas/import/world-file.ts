@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip, gzipSync } from 'node:zlib'
 import type { Coordinates, PlaceDraft } from '#domain/atlas/draft.ts'
 
@@ -21,10 +20,27 @@ export function writeWorldFile(places: readonly PlaceDraft[]): Buffer {
 }
 
 export async function* readWorldFile(path: string): AsyncGenerator<PlaceDraft> {
-  for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity })) {
+  for await (const line of linesOf(path)) {
     const { areas, ...place } = JSON.parse(line) as Stored
     yield { ...place, outline: areas && { kind: 'areas', areas: areas.map((rings) => rings.map(fromSteps)) } }
   }
+}
+
+/** One by one: some are as long as the coast of Canada, and whoever reads ahead keeps a thousand of them. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path)
+  const text = file.pipe(createGunzip()).setEncoding('utf8')
+  file.on('error', (error) => text.destroy(error))
+  let rest = ''
+  for await (const chunk of text as AsyncIterable<string>) {
+    const [first = '', ...others] = chunk.split('\n')
+    rest += first
+    for (const line of others) {
+      yield rest
+      rest = line
+    }
+  }
+  if (rest !== '') yield rest
 }
 
 function toSteps(line: Coordinates): number[] {

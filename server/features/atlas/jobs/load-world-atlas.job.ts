@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { loadWorldAtlas, worldFilePath } from '../import/load-world-atlas.ts'
+import { loadWorldAtlas } from '../import/load-world-atlas.ts'
 
 export const loadWorldAtlasJob = defineJob({
   name: 'load-world-atlas',
@@ -9,7 +9,10 @@ export const loadWorldAtlasJob = defineJob({
   timeoutSeconds: 3600,
   concurrency: 1,
   async run({ services, signal, report }) {
-    await loadWorldAtlas(services, worldFilePath, { signal, report: ({ share, stage }) => void report(share, stage) })
+    const path = services.config.worldAtlasPath
+    // It was switched off after this was planned.
+    if (path === null) return
+    await loadWorldAtlas(services, path, { signal, report: ({ share, stage }) => void report(share, stage) })
     await keepActivitiesInOrder(services)
   },
 })

@@ -25,11 +25,12 @@ export async function findNamed(world: WorldDb, typed: Typed, matches: Match[]):
   return withoutTwins(found.toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)).slice(0, mostResults)
 }
 
-function nameAndScore(place: PlaceRow, { key, edits }: Match, { text, country, box }: Typed): FoundPlace {
+function nameAndScore(place: PlaceRow, { key, edits, importance }: Match, { text, country, box }: Typed): FoundPlace {
   const foundAs = nameOfKey(place, key)
   const score = scoreOf({
     n: place.n,
-    importance: place.importance,
+    // By mistake, somebody hardly means a name in another language.
+    importance: edits === 0 ? place.importance : importance,
     isSameCountry: country !== undefined && place.country === country,
     isExact: normaliseName(foundAs ?? place.name) === text,
     edits,

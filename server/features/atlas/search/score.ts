@@ -1,8 +1,8 @@
 import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** What raises a place above a more important one, and what lowers it. */
-export const weights = { country: 0.15, exact: 0.1, edit: 0.25, shown: 0.2 } as const
+/** What raises a place above a more important one. A mistake lowers it below all that begin as was typed. */
+const weights = { country: 0.15, exact: 0.1, edit: 2, shown: 0.2 } as const
 
 /** Among equals, people look for where they go rather than for what flows by. */
 const typeWeights: Partial<Record<PlaceType, number>> = {
@@ -14,10 +14,9 @@ const typeWeights: Partial<Record<PlaceType, number>> = {
   forestry: -0.02,
   waterway: -0.02,
 }
-export const mostTypeWeight = 0.05
 
 /** The number of a place tells its type. */
-export const typeWeightOf = (n: number): number => typeWeights[placeTypes[n % 16] ?? 'city'] ?? 0
+const typeWeightOf = (n: number): number => typeWeights[placeTypes[n % 16] ?? 'city'] ?? 0
 
 export type Scored = {
   n: number

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await givenAtlas(app, { places: knownPlaces })
   await givenAtlas(app, { places: crowd() })
-  await sql`analyze place, place_key, place_deletion`.execute(app.services.cells.world)
+  await sql`analyze place, place_key`.execute(app.services.cells.world)
 })
 afterAll(() => app.close())
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beginOf, lengthOf } from '#domain/atlas/name-keys.ts'
+import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { Candidate } from './candidates.queries.ts'
 
@@ -13,17 +14,17 @@ export async function listByWords(world: WorldDb, words: string[]): Promise<Cand
   const begin = longest.trim()
   const length = Math.min(6, lengthOf(begin))
   if (length < 3) return []
-  const { rows } = await sql<Candidate>`
-    select key, n, importance, country, cell from (
-      select key, n, importance, country, cell from place_key
-      where left(key, ${sql.lit(length)}) = ${beginOf(begin, length)}
-      order by importance desc limit ${sql.lit(mostRead)}) as found
-    where key || ' ' like ${`${longest}%`} and exists (
-      select from place_key as whole where whole.n = found.n and ${sql.join(
-        // The letters of a word are none that stand for others in a pattern.
-        others.map((word) => sql`' ' || whole.key || ' ' like ${`% ${word}%`}`),
-        sql` and `,
-      )})
-    limit ${sql.lit(mostFound)}`.execute(world)
-  return rows
+  // The letters of a word are none that stand for others in a pattern.
+  const patterns = others.map((word) => `% ${word}%`)
+  return runKept(
+    world,
+    sql<Candidate>`
+      select key, n, importance, country, cell from (
+        select key, n, importance, country, cell from place_key
+        where left(key, ${sql.lit(length)}) = ${beginOf(begin, length)}
+        order by importance desc limit ${sql.lit(mostRead)}) as found
+      where key || ' ' like ${`${longest}%`} and exists (
+        select from place_key as whole where whole.n = found.n and ' ' || whole.key || ' ' like all (${patterns}::text[]))
+      limit ${sql.lit(mostFound)}`,
+  )
 }

@@ -15,7 +15,7 @@ const firstLabelZoom = 7
 const firstTrailZoom = 9
 const firstWayZoom = 13
 /** Up to here the coarse outlines are exact enough. */
-const lastSmallZoom = 11
+const lastSmallZoom = 10
 
 const most = { areas: 400, trails: 1500, ways: 4000, labels: 80 }
 /** Tiles of a small area are full of the least important trails, tiles of a large one have no room for them. */

@@ -1,0 +1,81 @@
+import type { Filters } from '#contract/activity.ts'
+import { shownName } from '#contract/atlas-messages.ts'
+import { difficulties, isTrailType, placeId, regionAt } from '#domain/atlas/place.ts'
+import { isSport } from '#domain/sport.ts'
+import type { Cells } from '#server/cells/cells.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { listPlaces } from '#server/features/atlas/place.service.ts'
+import { countOwn, countPublic, type Counted } from './count.queries.ts'
+import type { PublicCounts } from './public-counts.ts'
+
+const mostTrails = 100
+
+/** Of own activities, in the archive or not; of nobody's there are none. */
+export async function findOwnFilters(cells: Cells, accountId: string | undefined, archived: boolean): Promise<Filters> {
+  const own = accountId === undefined ? [] : await countOwn(cells.of(accountId).db, { accountId, archived })
+  return filtersOf(cells.world, tally(own))
+}
+
+/** Of what is public and of own activities, each once. */
+export async function findAllFilters(cells: Cells, accountId: string | undefined, publicCounts: PublicCounts): Promise<Filters> {
+  const everybodys = tally((await Promise.all(cells.all().map(publicCounts))).flat())
+  if (accountId === undefined) return filtersOf(cells.world, everybodys)
+  const { db } = cells.of(accountId)
+  const [own, ownPublic] = [tally(await countOwn(db, { accountId, archived: false })), tally(await countPublic(db, accountId))]
+  const all = new Map(everybodys)
+  for (const [key, count] of own) all.set(key, Math.max(count, (all.get(key) ?? 0) + count - (ownPublic.get(key) ?? 0)))
+  return filtersOf(cells.world, all)
+}
+
+type Kind = Counted['kind']
+/** `sport cycling` and how many there are. */
+type Tally = ReadonlyMap<`${Kind} ${string}`, number>
+
+function tally(counted: Counted[]): Tally {
+  const counts = new Map<`${Kind} ${string}`, number>()
+  for (const { kind, value, count } of counted) {
+    const key = `${kind} ${value}` as const
+    counts.set(key, (counts.get(key) ?? 0) + count)
+  }
+  return counts
+}
+
+type Value = { value: string; count: number }
+
+/** Most first; equal ones always in the same order. */
+function valuesOf(counts: Tally, kind: Kind): Value[] {
+  const found = [...counts].flatMap(([key, count]) =>
+    key.startsWith(`${kind} `) ? [{ value: key.slice(kind.length + 1), count }] : [],
+  )
+  return found.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+async function filtersOf(world: WorldDb, counts: Tally): Promise<Filters> {
+  const years = valuesOf(counts, 'year').map(({ value, count }) => ({ year: Number(value), count }))
+  const graded = new Map(valuesOf(counts, 'difficulty').map(({ value, count }) => [value, count]))
+  return {
+    sports: valuesOf(counts, 'sport').flatMap(({ value, count }) => (isSport(value) ? [{ sport: value, count }] : [])),
+    years: years.toSorted((a, b) => b.year - a.year),
+    countries: valuesOf(counts, 'country').map(({ value, count }) => ({ country: value, count })),
+    trails: await trailsOf(world, valuesOf(counts, 'trail').slice(0, mostTrails)),
+    difficulties: difficulties.flatMap((difficulty) => {
+      const count = graded.get(difficulty)
+      return count === undefined ? [] : [{ difficulty, count }]
+    }),
+  }
+}
+
+/** As the atlas calls them now; what it does not know any more is left out. */
+async function trailsOf(world: WorldDb, counted: Value[]): Promise<Filters['trails']> {
+  const places = await listPlaces(
+    world,
+    counted.map(({ value }) => Number(value)),
+  )
+  return counted.flatMap(({ value, count }) => {
+    const place = places.get(Number(value))
+    if (!place || !isTrailType(place.type)) return []
+    const { n, type, lon, difficulty } = place
+    const id = placeId({ type, n, region: regionAt(lon) })
+    return [{ id, name: shownName(place), type, difficulty: difficulty ?? 'unknown', count }]
+  })
+}

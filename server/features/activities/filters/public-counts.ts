@@ -1,0 +1,40 @@
+import type { Cell } from '#server/cells/cell.ts'
+import { countPublic, findWithdrawals, type Counted } from './count.queries.ts'
+
+/** So long what is new may be missing. */
+const newMs = 3000
+/** Counting may take a twentieth of the time, however much there is to count. */
+const restsPerCount = 20
+
+type Kept = { counted: Counted[]; withdrawals: number; beganMs: number; tookMs: number }
+
+export type PublicCounts = (cell: Cell) => Promise<Counted[]>
+
+/** What everybody may see of a cell, counted at most once for all who ask at the same time. */
+export function makePublicCounts(now: () => number): PublicCounts {
+  const kept = new Map<string, Kept>()
+  const counting = new Map<string, Promise<Kept>>()
+
+  async function count({ region, db }: Cell): Promise<Kept> {
+    const beganMs = now()
+    // Asked first: what is withdrawn while it is counted is counted anew.
+    const withdrawals = await findWithdrawals(db)
+    const made = { withdrawals, counted: await countPublic(db), beganMs, tookMs: now() - beganMs }
+    kept.set(region, made)
+    return made
+  }
+
+  async function isFresh({ beganMs, tookMs, withdrawals }: Kept, { db }: Cell): Promise<boolean> {
+    const ageMs = now() - beganMs
+    if (ageMs < tookMs * restsPerCount) return true
+    return ageMs < newMs && withdrawals === (await findWithdrawals(db))
+  }
+
+  return async (cell) => {
+    const known = kept.get(cell.region)
+    if (known && (await isFresh(known, cell))) return known.counted
+    const begun = counting.get(cell.region) ?? count(cell).finally(() => counting.delete(cell.region))
+    counting.set(cell.region, begun)
+    return (await begun).counted
+  }
+}

@@ -1,0 +1,58 @@
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import type { ExtractBatch } from './read-extract-batches.ts'
+import type { ReadExtractOptions } from './read-extract.ts'
+
+export type ExtractWish = { path: string; from: number }
+
+/** Each message to the thread asks for one more batch; these come back. */
+export type ExtractReply =
+  | { kind: 'batch'; batch: ExtractBatch }
+  | { kind: 'progress'; stage: string; share: number }
+  | { kind: 'end' }
+  /** For the operator. */
+  | { kind: 'unreadable'; sentence: string }
+  | { kind: 'failure'; error: Error }
+
+const program = new URL('./extract.worker.ts', import.meta.url)
+
+/** The same as `readExtract`, away from the thread that answers requests. The thread is over when this is. */
+export async function* readExtractInThread(
+  path: string,
+  { signal, from = 0, onProgress }: ReadExtractOptions,
+): AsyncGenerator<ExtractBatch> {
+  signal.throwIfAborted()
+  const worker = new Worker(program, { execArgv: [], workerData: { path, from } satisfies ExtractWish })
+  const ask = () => worker.postMessage('more', [])
+  try {
+    ask()
+    for await (const reply of repliesOf(worker, signal)) {
+      // What came before is still handed out otherwise.
+      signal.throwIfAborted()
+      if (reply.kind === 'progress') onProgress?.(reply.stage, reply.share)
+      else if (reply.kind === 'batch') {
+        // One is read while whoever asked is busy with another; more would only fill the memory.
+        ask()
+        yield reply.batch
+      } else if (reply.kind === 'end') return
+      else throw reasonOf(reply)
+    }
+    throw new Error('the thread that reads the extract ended by itself')
+  } catch (error) {
+    signal.throwIfAborted()
+    throw isOutOfMemory(error) ? new UnreadableExtractError(extractSentences.memory) : error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function* repliesOf(worker: Worker, signal: AbortSignal): AsyncGenerator<ExtractReply> {
+  for await (const [reply] of on(worker, 'message', { signal, close: ['exit'] })) yield reply as ExtractReply
+}
+
+function reasonOf(reply: Extract<ExtractReply, { kind: 'unreadable' | 'failure' }>): Error {
+  return reply.kind === 'unreadable' ? new UnreadableExtractError(reply.sentence) : reply.error
+}
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
