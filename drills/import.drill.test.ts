@@ -50,6 +50,8 @@ test('killing the process while it imports a zip leaves every file of it stored 
   }
   const answer = await untilImported(sender, uploadId)
   expect(answer).toMatchObject({ state: 'done', files_total: files, files_done: files, stored: files })
+  // What was uploaded goes after the import has said that it is done.
+  await waitFor(async () => (await kindsOfFiles(place)).every((kind) => kind !== 'uploads'), deadlineMs)
   expect(await server.stop()).toMatchObject({ code: 0 })
   const found = await look(place)
   expect(found).toEqual({
@@ -71,6 +73,14 @@ async function hasDone({ url, cookie }: Sender, uploadId: string, enough: number
   return (answer.files_done >= enough || answer.state === 'done') && answer
 }
 
+/** By the folder that each lies in. */
+async function kindsOfFiles({ dataDir }: Place): Promise<string[]> {
+  const kinds: string[] = []
+  for await (const { key } of diskStorage({ root: join(dataDir, 'files', 'eu') }).list('users/'))
+    kinds.push(key.split('/')[2] ?? '')
+  return kinds
+}
+
 /** Rows and objects, behind the back of the server. */
 async function look(place: Place) {
   const engine = await place.openDatabase()
@@ -87,10 +97,8 @@ async function look(place: Place) {
     stored_files: await count('activity_file'),
     tracks: await count('activity_track'),
   }
-  const kinds: string[] = []
-  for await (const { key } of diskStorage({ root: join(place.dataDir, 'files', 'eu') }).list('users/'))
-    kinds.push(key.split('/')[2] ?? '')
   await engine.close()
+  const kinds = await kindsOfFiles(place)
   const countOf = (kind: string) => kinds.filter((one) => one === kind).length
   const [originals, samples] = [countOf('files'), countOf('telemetry')]
   return { ...rows, originals, samples, others: kinds.length - originals - samples }
