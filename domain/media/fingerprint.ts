@@ -1,5 +1,5 @@
-/** Anything whose bytes can be had in pieces: a file of a browser, one on disk. `to` is exclusive. */
-export type ReadableBytes = { size: number; read(from: number, to: number): Promise<Uint8Array> }
+import type { ByteSource } from './byte-source.ts'
+
 /** Browsers and Node have it under different names. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer | Uint8Array> | ArrayBuffer | Uint8Array
 
@@ -9,7 +9,7 @@ const sampleSize = 1024 * 1024
  * Tells files apart without reading large ones whole: SHA-256 in hex over the size in decimal and the
  * first, the middle and the last MiB. Of a file of up to 3 MiB, every byte counts, once.
  */
-export async function fingerprint(source: ReadableBytes, sha256: Sha256): Promise<string> {
+export async function fingerprint(source: ByteSource, sha256: Sha256): Promise<string> {
   const pieces: Uint8Array[] = [Uint8Array.from(String(source.size), (digit) => digit.charCodeAt(0))]
   for (const [from, to] of samplesOf(source.size)) pieces.push(await source.read(from, to))
   return toHex(new Uint8Array(await sha256(concatenate(pieces))))

@@ -1,7 +1,21 @@
 import type { Sport } from '#domain/sport.ts'
 
-/** Series that a device may have recorded beside time and position, in SI units but for °C, rpm and percent. */
-export const seriesNames = ['altitude', 'distance', 'speed', 'heart_rate', 'cadence', 'power', 'temperature', 'grade'] as const
+/**
+ * Series that a device may have recorded beside time and position, in SI units but for °C, rpm and percent. `iso` and
+ * `shutter` (seconds of exposure) are those of a camera.
+ */
+export const seriesNames = [
+  'altitude',
+  'distance',
+  'speed',
+  'heart_rate',
+  'cadence',
+  'power',
+  'temperature',
+  'grade',
+  'iso',
+  'shutter',
+] as const
 export type SeriesName = (typeof seriesNames)[number]
 
 /**

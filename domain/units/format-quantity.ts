@@ -54,6 +54,12 @@ export function formatPlain(value: number, unit: string): Quantity {
   return { value: grouped(value), unit }
 }
 
+/** As photographers say it: `1/250`, `0.5`. */
+export function formatExposure(seconds: number): Quantity {
+  if (seconds <= 0) return { value: '0', unit: 's' }
+  return { value: seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : String(Math.round(seconds * 10) / 10), unit: 's' }
+}
+
 // Zero is added because a little less than nothing would read -0.
 function withOneDecimal(value: number): string {
   return (Math.round(value * 10) / 10 + 0).toFixed(1)

@@ -10,6 +10,8 @@ const decimalsOf: Record<SeriesName, number> = {
   power: 0,
   temperature: 1,
   grade: 2,
+  iso: 0,
+  shutter: 6,
 }
 
 /** A header and a row for each sample, with columns for what was recorded only. What is missing is empty. */

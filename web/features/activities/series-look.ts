@@ -2,6 +2,7 @@ import type { SeriesName } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
   formatDistance,
+  formatExposure,
   formatPlain,
   formatSpeed,
   formatTemperature,
@@ -63,6 +64,8 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     shown: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
     isFilled: false,
   },
+  iso: { label: 'ISO', colour: '--series-power', format: (value) => formatPlain(value, ''), shown: asItIs, isFilled: false },
+  shutter: { label: 'Shutter', colour: '--series-cadence', format: formatExposure, shown: asItIs, isFilled: false },
   grade: { label: 'Grade', colour: '--series-grade', format: (value) => formatPlain(value, '%'), shown: asItIs, isFilled: true },
 }
 

@@ -1,0 +1,30 @@
+import { textFact } from '#domain/formats/gpmf/facts.ts'
+import type { GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
+import type { Vector } from '#domain/motion/quaternion.ts'
+
+/** How the channels of older cameras sit, found by where gravity is in them; the newer ones say it themselves. */
+const olderModels: [RegExp, string][] = [
+  [/hero ?5/i, 'ZXY'],
+  [/hero ?6|fusion/i, 'YxZ'],
+]
+
+/**
+ * A sensor of the camera in the axes of the picture (right, down, forward). Letters name the channels, small ones the
+ * other way round; the picture's axes are -X, -Z and -Y of them. Undefined when nobody knows how the sensor sits.
+ */
+export function cameraAxes(stream: GpmfStream, model: string): ((row: number) => Vector) | undefined {
+  const letters = textFact(stream.facts, 'ORIN') ?? olderModels.find(([pattern]) => pattern.test(model))?.[1]
+  const [right, down, forward] = ['X', 'Z', 'Y'].map((letter) => channelOf(stream, letters, letter))
+  if (!right || !down || !forward) return undefined
+  return (row) => [
+    right.sign * (right.column[row] ?? Number.NaN),
+    down.sign * (down.column[row] ?? Number.NaN),
+    forward.sign * (forward.column[row] ?? Number.NaN),
+  ]
+}
+
+function channelOf({ columns }: GpmfStream, letters: string | undefined, letter: string) {
+  const index = letters?.toUpperCase().indexOf(letter) ?? -1
+  const column = columns[index]
+  return column && { column, sign: letters?.[index] === letter ? -1 : 1 }
+}

@@ -1,0 +1,30 @@
+import { textFact } from '#domain/formats/gpmf/facts.ts'
+import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
+import type { Movie, MovieCamera } from '#domain/mp4/movie.ts'
+
+/** Models by how the name of their firmware begins, for those that do not say it otherwise. */
+const firmwares: Partial<Record<string, string>> = {
+  'HD5.02': 'HERO5 Black',
+  'HD5.03': 'HERO5 Session',
+  'HD6.01': 'HERO6 Black',
+  'HD7.01': 'HERO7 Black',
+  'HD8.01': 'HERO8 Black',
+  'HD9.01': 'HERO9 Black',
+  'H19.03': 'GoPro Max',
+  'H21.01': 'HERO10 Black',
+  'H22.01': 'HERO11 Black',
+  'H22.03': 'HERO11 Black Mini',
+  'H23.01': 'HERO12 Black',
+  'H24.01': 'HERO13 Black',
+}
+/** What the first cameras call themselves. */
+const namesNothing = 'Camera'
+
+/** Who filmed. Only cameras of one make write such a telemetry track. */
+export function cameraOf({ camera }: Movie, devices: GpmfDevice[], facts: GpmfFacts): MovieCamera {
+  const [device] = devices
+  const firmware = textFact(facts, 'FMWR') ?? camera.firmware
+  const named = device && device.name.trim() !== namesNothing ? device.name.trim() : ''
+  const model = camera.model ?? textFact(facts, 'MINF') ?? (named || firmwares[firmware?.slice(0, 6) ?? ''])
+  return { make: camera.make ?? (device ? 'GoPro' : null), model: model ?? null, firmware }
+}

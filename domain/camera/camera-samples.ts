@@ -1,0 +1,47 @@
+import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
+import type { CameraFile, TimedValues } from './camera-file.ts'
+
+export type CameraSamples = { samples: Samples; breaks: number[] }
+
+/**
+ * All that a camera measured besides the picture, as columns over the milliseconds of the film: what is shown with a
+ * picture must not move when somebody corrects when the film began. Null when there is nothing.
+ */
+export function cameraSamplesOf({ recording, start, series }: CameraFile): CameraSamples | null {
+  const measured: [SeriesName, TimedValues | null][] = [
+    ['iso', series.iso],
+    ['shutter', series.shutterSeconds],
+    ['temperature', series.temperature],
+  ]
+  if (recording && start) {
+    const { time, lat, lon, series: recorded } = recording.samples
+    const mediaTime = time.map((ms) => ms - start.startMs)
+    return {
+      samples: { time: mediaTime, lat, lon, series: { ...recorded, ...along(mediaTime, measured) } },
+      breaks: recording.breaks,
+    }
+  }
+  const [longest] = measured
+    .flatMap(([, values]) => (values ? [values.t] : []))
+    .toSorted((one, other) => other.length - one.length)
+  if (!longest) return null
+  const time = longest.map((seconds) => seconds * 1000)
+  const nowhere = new Float64Array(time.length).fill(Number.NaN)
+  return { samples: { time, lat: nowhere, lon: nowhere, series: along(time, measured) }, breaks: [] }
+}
+
+/** The last value before each moment; the first one before that. */
+function along(time: Float64Array, measured: [SeriesName, TimedValues | null][]): Samples['series'] {
+  const series: Samples['series'] = {}
+  for (const [name, timed] of measured) {
+    if (!timed || timed.t.length === 0) continue
+    const values = new Float32Array(time.length)
+    let at = 0
+    for (let index = 0; index < time.length; index++) {
+      while (at + 1 < timed.t.length && timed.t[at + 1]! * 1000 <= time[index]!) at++
+      values[index] = timed.values[at]!
+    }
+    series[name] = values
+  }
+  return series
+}

@@ -1,0 +1,80 @@
+import type { Movie } from '#domain/mp4/movie.ts'
+
+export type StartSource = 'gps9' | 'gpsu' | 'creation'
+
+/** A moment at which the video may have begun: milliseconds since 1970, and how far it may be off. */
+export type StartCandidate = {
+  startMs: number
+  from: StartSource
+  /** Local: the digits that the camera's own clock showed, taken as if they were UTC. What its zone is ahead has to be subtracted. */
+  reading: 'utc' | 'local'
+  errorMs: number
+  /** How many measurements it rests on. */
+  count: number
+}
+
+export type StartFit = {
+  startMs: number
+  from: StartSource
+  reading: 'utc' | 'local'
+  errorMs: number
+  /** What the camera's own clock is ahead of UTC, as zones are, where GPS tells. */
+  zoneMinutes: number | null
+  /** All readings, the best one first. */
+  candidates: StartCandidate[]
+}
+
+/** Times by GPS, each less the second of the video at which it was received: all the same, had nothing errors. */
+export type GpsClock = { from: 'gps9' | 'gpsu'; startsMs: Float64Array }
+
+/**
+ * What is left when all agree. The time of a single position is exact to some hundredths of a second; the time of a
+ * payload has been seen more than a second off; clocks of cameras are set by hand.
+ */
+const leastErrorMs: Record<StartSource, number> = { gps9: 50, gpsu: 1000, creation: 120_000 }
+/** Makes the median deviation comparable with a standard deviation. */
+const perMedianDeviation = 1.4826
+const zoneStep = 15 * 60_000
+const widestZone = 14 * 60
+
+/** The start by all that tell it: GPS before the camera's own clock, and of GPS the median of all samples, never a single one. */
+export function fitStart(clocks: GpsClock[], creation: Movie['creation'], isOwnClockLocal: boolean): StartFit | null {
+  const byGps = clocks.flatMap(candidateOf).toSorted((a, b) => leastErrorMs[a.from] - leastErrorMs[b.from])
+  const readings = isOwnClockLocal ? (['local', 'utc'] as const) : (['utc', 'local'] as const)
+  const byCreation = readings.flatMap((reading): StartCandidate[] =>
+    creation ? [{ startMs: creation.utcMs, from: 'creation', reading, errorMs: leastErrorMs.creation, count: 1 }] : [],
+  )
+  const candidates = [...byGps, ...byCreation]
+  const [best] = candidates
+  if (!best) return null
+  const { startMs, from, reading, errorMs } = best
+  return { startMs, from, reading, errorMs, zoneMinutes: from === 'creation' ? null : zoneOf(creation, startMs), candidates }
+}
+
+function candidateOf({ from, startsMs }: GpsClock): StartCandidate[] {
+  const known = startsMs.filter((value) => Number.isFinite(value))
+  if (known.length === 0) return []
+  const startMs = medianOf(known)
+  const spread = perMedianDeviation * medianOf(known.map((value) => Math.abs(value - startMs)))
+  return [
+    {
+      startMs: Math.round(startMs),
+      from,
+      reading: 'utc',
+      errorMs: Math.max(leastErrorMs[from], Math.round(spread)),
+      count: known.length,
+    },
+  ]
+}
+
+function zoneOf(creation: Movie['creation'], startMs: number): number | null {
+  if (!creation) return null
+  const minutes = (Math.round((creation.utcMs - startMs) / zoneStep) * zoneStep) / 60_000
+  return Math.abs(minutes) <= widestZone ? minutes : null
+}
+
+function medianOf(values: Float64Array): number {
+  const sorted = values.toSorted()
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

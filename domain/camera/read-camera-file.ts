@@ -1,0 +1,99 @@
+import { readGpmfFacts, textFact } from '#domain/formats/gpmf/facts.ts'
+import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
+import type { TelemetryOptions } from '#domain/formats/gpmf/read-telemetry-samples.ts'
+import type { ByteSource } from '#domain/media/byte-source.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import type { Movie } from '#domain/mp4/movie.ts'
+import { readMovie } from '#domain/mp4/read-movie.ts'
+import { frameTimes } from '#domain/mp4/samples.ts'
+import { isWebm, readWebm } from '#domain/webm/read-webm.ts'
+import type { CameraFile, VideoFacts } from './camera-file.ts'
+import { fitStart } from './fit-start.ts'
+import { gpsPositionsOf, recordingOf } from './gps-track.ts'
+import { lensOf } from './lens.ts'
+import { cameraOf } from './camera-of.ts'
+import { readDevices } from './read-devices.ts'
+import { seriesOf } from './series-of.ts'
+import { motionOf, type FilmedPictures } from './motion-of.ts'
+
+/**
+ * What a camera wrote into a video besides the picture, read by the index of the file and the samples of its telemetry
+ * track alone. Throws UnreadableMovieError when it is no video; telemetry that cannot be read is a loss and no error.
+ */
+export async function readCameraFile(source: ByteSource, options: TelemetryOptions = {}): Promise<CameraFile> {
+  if (await isWebm(source)) return withoutTelemetry(await readWebm(source, options.signal))
+  const movie = await readMovie(source, options.signal)
+  const losses: string[] = []
+  const devices = await readDevices(source, movie, options).catch((error: unknown): GpmfDevice[] => {
+    if (!(error instanceof UnreadableMovieError)) throw error
+    losses.push(error.message)
+    return []
+  })
+  return cameraFileOf(movie, devices, losses)
+}
+
+export function cameraFileOf(movie: Movie, devices: GpmfDevice[], losses: string[]): CameraFile {
+  const facts: GpmfFacts = { ...devices[0]?.facts, ...(movie.gpmf && readGpmfFacts(movie.gpmf)) }
+  const camera = cameraOf(movie, devices, facts)
+  const filmed = filmedPictures(movie)
+  const positions = gpsPositionsOf(devices)
+  const start = fitStart(positions?.clocks ?? [], movie.creation, camera.make === 'GoPro')
+  const lens = lensOf(facts, filmed.size)
+  const motion = motionOf(devices, facts, { filmed, lens, model: camera.model ?? '' })
+  const device = { manufacturer: camera.make, product: camera.model }
+  const recording = positions && recordingOf(positions, start?.startMs ?? null, device)
+  return {
+    video: videoFacts(movie, filmed),
+    camera,
+    start,
+    recording,
+    altitudeAbove: positions?.altitudeAbove ?? null,
+    positions: { count: positions?.t.length ?? 0, used: recording?.samples.time.length ?? 0 },
+    series: seriesOf(devices),
+    lens,
+    fieldOfView: textFact(facts, 'VFOV'),
+    motion: typeof motion === 'string' ? null : motion,
+    motionUnavailable: typeof motion === 'string' ? motion : null,
+    losses,
+  }
+}
+
+function filmedPictures({ tracks }: Movie): FilmedPictures {
+  const track = tracks.find(({ handler }) => handler === 'vide')
+  if (!track) return { times: new Float64Array(0), size: { w: 0, h: 0 }, rotation: 0 }
+  return { times: frameTimes(track), size: { w: track.width, h: track.height }, rotation: track.rotation }
+}
+
+function videoFacts({ tracks, durationSeconds, brand }: Movie, { times, size, rotation }: FilmedPictures): VideoFacts {
+  const codecOf = (handler: string) => tracks.find((track) => track.handler === handler)?.codecString ?? null
+  const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  return {
+    container: 'mp4',
+    durationSeconds,
+    width: size.w,
+    height: size.h,
+    rotation,
+    frames: times.length,
+    framesPerSecond: seconds > 0 ? (times.length - 1) / seconds : null,
+    videoCodec: codecOf('vide'),
+    audioCodec: codecOf('soun'),
+    brand,
+  }
+}
+
+function withoutTelemetry(video: VideoFacts): CameraFile {
+  return {
+    video,
+    camera: { make: null, model: null, firmware: null },
+    start: null,
+    recording: null,
+    altitudeAbove: null,
+    positions: { count: 0, used: 0 },
+    series: { iso: null, shutterSeconds: null, temperature: null },
+    lens: null,
+    fieldOfView: null,
+    motion: null,
+    motionUnavailable: 'no_sensor',
+    losses: [],
+  }
+}

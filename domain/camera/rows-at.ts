@@ -1,0 +1,25 @@
+/** Cameras write a sample more or fewer than there are pictures. */
+const mostDifferent = 2
+const shareDifferent = 0.01
+
+/**
+ * Which sample belongs to each picture, with parts in between: the samples one by one where there are as many as
+ * pictures, and by their times where there are not.
+ */
+export function rowsAt(t: Float64Array, pictures: Float64Array): Float64Array {
+  const [count, last] = [pictures.length, t.length - 1]
+  const rows = new Float64Array(count)
+  const isOneByOne = Math.abs(t.length - count) <= Math.max(mostDifferent, shareDifferent * count)
+  let row = 0
+  for (let index = 0; index < count; index++) {
+    if (isOneByOne) {
+      rows[index] = Math.min(index, last)
+      continue
+    }
+    const time = pictures[index]!
+    while (row < last && t[row + 1]! <= time) row++
+    const step = (t[row + 1] ?? Infinity) - t[row]!
+    rows[index] = row === last ? last : row + Math.min(1, Math.max(0, step > 0 ? (time - t[row]!) / step : 0))
+  }
+  return rows
+}

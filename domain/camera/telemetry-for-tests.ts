@@ -1,0 +1,142 @@
+import { gpmfPayload, gpsMoment, type TestKlv, type TestStream } from '#domain/formats/gpmf/gpmf-for-tests.ts'
+import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
+
+/** A camera whose whole life is known: how it moves and what it writes about it. Times are seconds of the video. */
+export type TestCamera = {
+  name: string
+  seconds: number
+  framesPerSecond: number
+  /** When the first picture was taken, in milliseconds since 1970. */
+  startMs: number
+  position: (t: number) => { lat: number; lon: number; altitude: number; speed: number }
+  /** From the camera's axes (right, down, forward) to the world, in which (0, 1, 0) is down. */
+  turn: (t: number) => Quaternion
+  /** What its own stabilisation does to the picture. */
+  imageTurn?: (t: number) => Quaternion
+  gps: 'gps9' | 'gps5' | 'none'
+  /** 3 and 1.5 when left out: well received. */
+  fix?: number
+  dilution?: number
+  /** Without, only the gyroscope tells how it turns. */
+  hasOrientation: boolean
+  /** Microseconds that its clock shows at the first picture. */
+  clock: number
+}
+
+const gpsRate = { gps9: 10, gps5: 18 } as const
+const motionRate = 200
+const standardGravity = 9.81
+const year2000 = Date.UTC(2000, 0)
+const msPerDay = 86_400_000
+/** How the channels of its sensors sit; the axes of the picture are -X, -Z, -Y of them. */
+const letters: TestKlv = { key: 'ORIN', type: 'c', values: 'ZXY' }
+
+/** What the camera writes in one second. */
+export function payloadForTests(camera: TestCamera, second: number): Uint8Array<ArrayBuffer> {
+  const gps = camera.gps === 'none' ? [] : [camera.gps === 'gps9' ? gps9(camera, second) : gps5(camera, second)]
+  return gpmfPayload([
+    { name: camera.name, streams: [...motionStreams(camera, second), ...pictureStreams(camera, second), ...gps] },
+  ])
+}
+
+/** The moments of a stream in one second: the same number in each, so that those of all seconds are even. */
+function momentsOf({ seconds }: TestCamera, second: number, rate: number): number[] {
+  const [from, to] = [Math.ceil(second * rate), Math.min(Math.ceil((second + 1) * rate), Math.ceil(seconds * rate))]
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => (from + index) / rate)
+}
+
+function stampOf({ clock }: TestCamera, moments: number[]): number {
+  return clock + Math.round((moments[0] ?? 0) * 1e6)
+}
+
+function motionStreams(camera: TestCamera, second: number): TestStream[] {
+  const moments = momentsOf(camera, second, motionRate)
+  const felt = (t: number): Vector => {
+    const [x, y, z] = turned(conjugate(camera.turn(t)), [0, 1, 0])
+    return [-standardGravity * x, -standardGravity * y, -standardGravity * z]
+  }
+  const stamp = stampOf(camera, moments)
+  const warm: TestKlv = { key: 'TMPC', type: 'f', values: [[40 + second / 100]] }
+  return [
+    {
+      key: 'ACCL',
+      type: 's',
+      scale: [417],
+      units: ['m/s\u00b2'],
+      stamp,
+      facts: [warm, letters],
+      rows: moments.map((t) => channels(felt(t))),
+    },
+    {
+      key: 'GYRO',
+      type: 's',
+      scale: [939],
+      units: ['rad/s'],
+      stamp,
+      facts: [letters],
+      rows: moments.map((t) => channels(rateOf(camera, t))),
+    },
+  ]
+}
+
+/** Z, X, Y of a sensor, by what it measures in the axes of the picture. */
+function channels([right, down, forward]: Vector): number[] {
+  return [-down, -right, -forward]
+}
+
+/** Radians per second about the camera's axes. */
+function rateOf({ turn }: TestCamera, t: number): Vector {
+  const step = 1e-4
+  const [w, x, y, z] = multiplied(conjugate(turn(t - step)), turn(t + step))
+  const factor = (w < 0 ? -1 : 1) / step
+  return [x * factor, y * factor, z * factor]
+}
+
+function pictureStreams(camera: TestCamera, second: number): TestStream[] {
+  const moments = momentsOf(camera, second, camera.framesPerSecond)
+  const stamp = stampOf(camera, moments)
+  const exposure: TestStream[] = [
+    { key: 'SHUT', type: 'f', units: ['s'], stamp, rows: moments.map((t) => [1 / (500 + t)]) },
+    { key: 'ISOE', type: 'S', stamp, rows: moments.map((t) => [100 + Math.floor(t)]) },
+  ]
+  if (!camera.hasOrientation) return exposure
+  const { turn, imageTurn = (): Quaternion => [1, 0, 0, 0] } = camera
+  // The camera writes the way back: turn = CORI* x IORI*, for the picture; the body alone is CORI*.
+  const body = (t: number): Quaternion => conjugate(turn(t))
+  return [
+    ...exposure,
+    { key: 'CORI', type: 's', scale: [32767], stamp, rows: moments.map(body) },
+    { key: 'IORI', type: 's', scale: [32767], stamp, rows: moments.map(imageTurn) },
+    { key: 'GRAV', type: 's', scale: [32767], stamp, rows: moments.map((t) => turned(body(t), [0, 1, 0])) },
+  ]
+}
+
+function gps9(camera: TestCamera, second: number): TestStream {
+  const { fix = 3, dilution = 1.5 } = camera
+  const moments = momentsOf(camera, second, gpsRate.gps9)
+  const rows = moments.map((t) => {
+    const { lat, lon, altitude, speed } = camera.position(t)
+    const since = camera.startMs + t * 1000 - year2000
+    return [lat, lon, altitude, speed, speed, Math.floor(since / msPerDay), (since % msPerDay) / 1000, dilution, fix]
+  })
+  const scale = [1e7, 1e7, 1000, 1000, 100, 1, 1000, 100, 1]
+  const facts: TestKlv[] = [{ key: 'GPSA', type: 'F', values: [[0x4d534c56]] }]
+  const units = ['deg', 'deg', 'm', 'm/s', 'm/s', '', 's', '', '']
+  return { key: 'GPS9', type: 'lllllllSS', scale, units, stamp: stampOf(camera, moments), facts, rows }
+}
+
+function gps5(camera: TestCamera, second: number): TestStream {
+  const { fix = 3, dilution = 1.5 } = camera
+  const moments = momentsOf(camera, second, gpsRate.gps5)
+  const rows = moments.map((t) => {
+    const { lat, lon, altitude, speed } = camera.position(t)
+    return [lat, lon, altitude, speed, speed]
+  })
+  const facts: TestKlv[] = [
+    { key: 'GPSF', type: 'L', values: [[fix]] },
+    gpsMoment(camera.startMs + (moments[0] ?? 0) * 1000),
+    { key: 'GPSP', type: 'S', values: [[dilution * 100]] },
+  ]
+  const units = ['deg', 'deg', 'm', 'm/s', 'm/s']
+  return { key: 'GPS5', type: 'l', scale: [1e7, 1e7, 1000, 1000, 100], units, stamp: stampOf(camera, moments), facts, rows }
+}

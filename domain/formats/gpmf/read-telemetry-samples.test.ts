@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { ByteSource } from '#domain/media/byte-source.ts'
+import { firstTrackOf, indexForTests, movieHead } from '#domain/mp4/movie-for-tests.ts'
+import { movieSentences } from '#domain/mp4/movie-sentences.ts'
+import type { Track } from '#domain/mp4/movie.ts'
+import { readMovie } from '#domain/mp4/read-movie.ts'
+import { joined } from '#domain/mp4/box-for-tests.ts'
+import type { GpmfPayload } from './gpmf.ts'
+import { readTelemetrySamples } from './read-telemetry-samples.ts'
+
+/** A telemetry track whose samples are at given places of a large file. */
+async function trackAt(offsets: number[], size: number): Promise<Track> {
+  const table = { offsets, sizes: offsets.map(() => size), durations: 1001, samplesPerChunk: 1 }
+  const bytes = joined(movieHead(), indexForTests({ tracks: [{ handler: 'meta', codec: 'gpmd', timescale: 1000, ...table }] }))
+  return firstTrackOf(await readMovie({ size: bytes.length, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) }))
+}
+
+/** Every byte is its place in the file; remembers what was read, and how much at once. */
+function watchedFile(size: number) {
+  const slices: [from: number, to: number][] = []
+  let [open, most] = [0, 0]
+  const source: ByteSource = {
+    size,
+    async read(from, to) {
+      slices.push([from, to])
+      most = Math.max(most, ++open)
+      await Promise.resolve()
+      open--
+      return Uint8Array.from({ length: to - from }, (_, index) => from + index)
+    },
+  }
+  return { source, slices, mostAtOnce: () => most }
+}
+
+async function all(payloads: AsyncIterable<GpmfPayload>): Promise<GpmfPayload[]> {
+  const list: GpmfPayload[] = []
+  for await (const payload of payloads) list.push(payload)
+  return list
+}
+
+test('samples that lie near each other are read together, and none of the picture in between but that', async () => {
+  const { source, slices } = watchedFile(1_000_000)
+  const payloads = await all(readTelemetrySamples(source, await trackAt([1000, 1100, 50_000, 300_000], 100)))
+  expect(slices).toEqual([
+    [1000, 50_100],
+    [300_000, 300_100],
+  ])
+  expect(payloads.map(({ bytes, t, duration }) => [bytes.length, bytes[0], t, duration])).toEqual([
+    [100, 1000 % 256, 0, 1.001],
+    [100, 1100 % 256, 1.001, 1.001],
+    [100, 50_000 % 256, 2.002, 1.001],
+    [100, 300_000 % 256, 3.003, 1.001],
+  ])
+})
+
+test('at most eight slices are asked for at once, and the samples come in their order', async () => {
+  const offsets = Array.from({ length: 40 }, (_, index) => (40 - index) * 100_000)
+  const { source, mostAtOnce } = watchedFile(5_000_000)
+  const shares: number[] = []
+  const payloads = await all(
+    readTelemetrySamples(source, await trackAt(offsets, 10), { onProgress: (share) => shares.push(share) }),
+  )
+  expect(payloads.map(({ bytes }) => bytes[0])).toEqual(offsets.map((offset) => offset % 256))
+  expect(mostAtOnce()).toBe(8)
+  expect(shares).toHaveLength(40)
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('samples that are outside of the file, or larger than any camera writes, are not read', async () => {
+  const { source, slices } = watchedFile(1_000_000)
+  await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(movieSentences.damagedTrack(1))
+  const large = watchedFile(1e9)
+  await expect(all(readTelemetrySamples(large.source, await trackAt([0], 5e8)))).rejects.toThrow(movieSentences.largeTelemetry)
+  expect([...slices, ...large.slices]).toEqual([])
+})

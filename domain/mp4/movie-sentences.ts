@@ -1,0 +1,19 @@
+/** The video cannot be read. The message is a sentence for the person whose file it is. */
+export class UnreadableMovieError extends Error {
+  override name = 'UnreadableMovieError'
+}
+
+export const movieSentences = {
+  empty: 'The file is empty.',
+  notMovie: 'This is none of the kinds of videos that can be read: MP4, MOV, M4V and WebM.',
+  cutOff: 'The file ends in the middle: it was not copied or downloaded completely.',
+  noIndex: 'The video has no index: the recording was interrupted, or the file was not copied completely.',
+  largeIndex: 'The index of the video is larger than 64 MiB, which no camera writes.',
+  tooManyParts: 'The video consists of more parts than any camera writes.',
+  tooManyTracks: 'The video has more tracks than any camera writes.',
+  tooManySamples: 'The video claims to have more samples than any camera writes.',
+  largeTelemetry: 'The telemetry of the video is larger than any camera writes.',
+  changed: 'The file changed while it was read.',
+  damaged: (offset: number) => `The video is damaged at byte ${offset}.`,
+  damagedTrack: (id: number) => `Track ${id} of the video is damaged.`,
+}

@@ -1,0 +1,77 @@
+/** `counts[i]` samples in a row have the value `values[i]`. */
+export type Runs = { counts: Uint32Array; values: Int32Array | Uint32Array }
+
+/** Where the samples of a track are and when they are due, as the index of the file says it. Ticks are of the track. */
+export type IndexedSamples = {
+  kind: 'indexed'
+  count: number
+  /** Ticks that the samples last. */
+  durations: Runs
+  /** Ticks from the moment a sample is decoded to the moment it is shown. */
+  shifts: Runs | null
+  /** From the chunk `firstChunks[i]` (counted from 1) on, each chunk has `chunkSamples[i]` samples. */
+  firstChunks: Uint32Array
+  chunkSamples: Uint32Array
+  chunkOffsets: Float64Array
+  /** A number when all samples have the same size. */
+  sizes: Uint32Array | number
+  /** Numbers of the samples that can be decoded alone, counted from 1; null when all can. */
+  syncSamples: Uint32Array | null
+}
+
+/** The same of a file that is written in fragments, gathered from all of them. */
+export type FragmentSamples = {
+  kind: 'fragments'
+  count: number
+  sizes: Uint32Array
+  offsets: Float64Array
+  /** Ticks. */
+  times: Float64Array
+  shifts: Int32Array
+  durations: Uint32Array
+}
+
+/** What is shown of a track and when: `mediaTime` in ticks of the track, -1 for a pause; `seconds` long. */
+export type Edit = { seconds: number; mediaTime: number }
+
+export type Track = {
+  id: number
+  /** 'vide', 'soun', 'meta', 'tmcd', … */
+  handler: string
+  handlerName: string
+  /** Four characters: 'avc1', 'hvc1', 'mp4a', 'gpmd', … */
+  codec: string
+  /** As browsers want it (RFC 6381): 'avc1.640028'. The four characters alone where no more is known. */
+  codecString: string
+  /** Ticks per second. */
+  timescale: number
+  durationSeconds: number
+  /** Pixels as they are stored, before they are turned; 0 for other tracks. */
+  width: number
+  height: number
+  /** Degrees to turn the picture clockwise for showing it. */
+  rotation: 0 | 90 | 180 | 270
+  /** ISO 639-2, 'und' when unknown. */
+  language: string
+  channels: number
+  sampleRate: number
+  edits: Edit[]
+  samples: IndexedSamples | FragmentSamples
+}
+
+export type MovieCamera = { make: string | null; model: string | null; firmware: string | null }
+
+export type Movie = {
+  brand: string
+  isFragmented: boolean
+  durationSeconds: number
+  /**
+   * The creation time, twice: read as UTC, as the format demands, in milliseconds since 1970; and its digits
+   * ('2024-06-12T08:00:00') without a zone, since most cameras write what their own clock shows.
+   */
+  creation: { utcMs: number; local: string } | null
+  camera: MovieCamera
+  /** The header that GoPro cameras write beside the tracks. */
+  gpmf: Uint8Array | null
+  tracks: Track[]
+}

@@ -1,0 +1,114 @@
+import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import type { IndexedSamples, Runs, Track } from './movie.ts'
+
+/** Four hours and a half of 240 pictures a second. What claims more is no video of a camera. */
+export const mostSamples = 4_000_000
+
+/** Offsets in the file of the samples of a track. */
+export function sampleOffsets({ id, samples }: Track): Float64Array {
+  if (samples.kind === 'fragments') return samples.offsets
+  const offsets = new Float64Array(checkedCount(samples.count))
+  const { sizes, chunkOffsets, firstChunks, chunkSamples } = samples
+  let [sample, run] = [0, -1]
+  for (let chunk = 0; chunk < chunkOffsets.length && sample < offsets.length; chunk++) {
+    while (run + 1 < firstChunks.length && firstChunks[run + 1]! <= chunk + 1) run++
+    let at = chunkOffsets[chunk]!
+    const end = Math.min(offsets.length, sample + (chunkSamples[run] ?? 0))
+    for (; sample < end; sample++) {
+      offsets[sample] = at
+      at += typeof sizes === 'number' ? sizes : sizes[sample]!
+    }
+  }
+  if (sample < offsets.length) throw new UnreadableMovieError(movieSentences.damagedTrack(id))
+  return offsets
+}
+
+/** Bytes of the samples of a track. */
+export function sampleSizes({ samples }: Track): Uint32Array {
+  if (typeof samples.sizes !== 'number') return samples.sizes
+  return new Uint32Array(checkedCount(samples.count)).fill(samples.sizes)
+}
+
+/** Seconds at which the samples are decoded, from the start of the track. */
+export function sampleTimes(track: Track): Float64Array {
+  return inSeconds(ticksOf(track), track)
+}
+
+/** Seconds that the samples last. */
+export function sampleDurations(track: Track): Float64Array {
+  const { samples } = track
+  const durations = new Float64Array(checkedCount(samples.count))
+  if (samples.kind === 'fragments') for (let row = 0; row < durations.length; row++) durations[row] = samples.durations[row]!
+  else forEachRun(samples.durations, durations.length, (row, value) => (durations[row] = value))
+  return inSeconds(durations, track)
+}
+
+function inSeconds(ticks: Float64Array, { timescale }: Track): Float64Array {
+  for (let row = 0; row < ticks.length; row++) ticks[row]! /= timescale
+  return ticks
+}
+
+/**
+ * Seconds at which the pictures of a track are shown, in the order they are shown in, on the clock of the player:
+ * what its edits cut off at the start is before 0.
+ */
+export function frameTimes(track: Track): Float64Array {
+  const times = ticksOf(track)
+  const { samples, timescale } = track
+  if (samples.kind === 'fragments') for (let row = 0; row < times.length; row++) times[row]! += samples.shifts[row]!
+  else if (samples.shifts) forEachRun(samples.shifts, times.length, (row, value) => (times[row]! += value), 0)
+  const { delay, mediaTime } = startOf(track)
+  let isSorted = true
+  for (let row = 0; row < times.length; row++) {
+    times[row] = (times[row]! - mediaTime) / timescale + delay
+    isSorted &&= row === 0 || times[row]! >= times[row - 1]!
+  }
+  return isSorted ? times : times.toSorted()
+}
+
+/** A pause before the first picture, and what is left out of the media at its start. */
+function startOf({ edits }: Track): { delay: number; mediaTime: number } {
+  let delay = 0
+  for (const { seconds, mediaTime } of edits) {
+    if (mediaTime >= 0) return { delay, mediaTime }
+    delay += seconds
+  }
+  return { delay: 0, mediaTime: 0 }
+}
+
+/** Always an array that nobody else has. */
+function ticksOf({ samples }: Track): Float64Array {
+  if (samples.kind === 'fragments') return samples.times.slice()
+  return decodeTicks(samples)
+}
+
+function decodeTicks({ count, durations }: IndexedSamples): Float64Array {
+  const times = new Float64Array(checkedCount(count))
+  let sum = 0
+  forEachRun(durations, count, (row, value) => {
+    times[row] = sum
+    sum += value
+  })
+  return times
+}
+
+/** Rows that no run covers get the value of the last one, or `otherwise`. */
+function forEachRun(
+  { counts, values }: Runs,
+  total: number,
+  take: (row: number, value: number) => void,
+  otherwise?: number,
+): void {
+  let row = 0
+  for (let run = 0; run < counts.length && row < total; run++) {
+    const end = Math.min(total, row + counts[run]!)
+    for (; row < end; row++) take(row, values[run]!)
+  }
+  const last = otherwise ?? values.at(-1) ?? 0
+  for (; row < total; row++) take(row, last)
+}
+
+function checkedCount(count: number): number {
+  if (count > mostSamples) throw new UnreadableMovieError(movieSentences.tooManySamples)
+  return count
+}

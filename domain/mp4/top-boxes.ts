@@ -1,0 +1,43 @@
+import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
+import { headerAt, longestHeader } from './box.ts'
+import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+
+/** A box at the top of the file. `size` is what it claims, and may reach beyond the end of the file. */
+export type TopBox = { type: string; offset: number; headerSize: number; size: number }
+
+/** Boxes lie far apart where there is a picture between them; a hostile file has many small ones in a row. */
+const windowSize = 4096
+/** Some ten hours in fragments of half a second. */
+const mostTopBoxes = 200_000
+
+/** Bytes of a source, all of them. */
+export async function readExactly(
+  source: ByteSource,
+  from: number,
+  to: number,
+  signal: StopSignal | undefined,
+): Promise<Uint8Array> {
+  signal?.throwIfAborted()
+  const bytes = await source.read(from, to)
+  if (bytes.length !== to - from) throw new UnreadableMovieError(movieSentences.changed)
+  return bytes
+}
+
+/** The boxes of the file one after the other, by small reads. Ends where no box begins. */
+export async function* topBoxes(source: ByteSource, signal?: StopSignal): AsyncGenerator<TopBox> {
+  let view: DataView = new DataView(new ArrayBuffer(0))
+  let [viewAt, count] = [0, 0]
+  for (let offset = 0; offset < source.size; count++) {
+    if (count === mostTopBoxes) throw new UnreadableMovieError(movieSentences.tooManyParts)
+    const end = Math.min(source.size, offset + longestHeader)
+    if (offset < viewAt || end > viewAt + view.byteLength) {
+      const bytes = await readExactly(source, offset, Math.min(source.size, offset + windowSize), signal)
+      view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      viewAt = offset
+    }
+    const header = headerAt(view, offset - viewAt, source.size - offset)
+    if (!header) return
+    yield { ...header, offset }
+    offset += header.size
+  }
+}

@@ -1,0 +1,77 @@
+import { bytesOf, childrenOf, findBox, fourCharactersAt, textAt, type Box } from './box.ts'
+import { UnreadableMovieError } from './movie-sentences.ts'
+import type { MovieCamera } from './movie.ts'
+
+export type UserFacts = { camera: MovieCamera; gpmf: Uint8Array | null }
+
+/** Keys under which cameras say who they are: QuickTime's, the older ones of phones, and Apple's. */
+const fields: Record<string, keyof MovieCamera> = {
+  '\u00a9mak': 'make',
+  '\u00a9mod': 'model',
+  '\u00a9swr': 'firmware',
+  manu: 'make',
+  modl: 'model',
+  'com.apple.quicktime.make': 'make',
+  'com.apple.quicktime.model': 'model',
+  'com.apple.quicktime.software': 'firmware',
+}
+
+/** What is said beside the tracks. Anybody writes here as they like, so nothing in it makes the video unreadable. */
+export function readUserFacts(moov: Box): UserFacts {
+  const facts: UserFacts = { camera: { make: null, model: null, firmware: null }, gpmf: null }
+  const parts: (() => void)[] = [() => readUserBoxes(facts, findBox(moov, 'udta')), () => readKeys(facts, findBox(moov, 'meta'))]
+  for (const read of parts) {
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof UnreadableMovieError)) throw error
+    }
+  }
+  return facts
+}
+
+function readUserBoxes(facts: UserFacts, udta: Box | undefined): void {
+  if (!udta) return
+  for (const box of childrenOf(udta)) {
+    const { type, content } = box
+    const field = fields[type]
+    if (field) facts.camera[field] ??= userText(content, type)
+    if (type === 'GPMF') facts.gpmf ??= bytesOf(content).slice()
+    // Only GoPro cameras write their firmware in this way.
+    if (type === 'FIRM') {
+      facts.camera.make ??= 'GoPro'
+      facts.camera.firmware ??= textAt(content, 0)
+    }
+    if (type === 'meta') readKeys(facts, box)
+  }
+}
+
+/** QuickTime: length and language before the text. Phones: four bytes of version and two of language. */
+function userText(content: DataView, type: string): string | null {
+  const text = type.startsWith('\u00a9')
+    ? textAt(content, 4, Math.min(content.getUint16(0), content.byteLength - 4))
+    : textAt(content, 6)
+  return text.trim() || null
+}
+
+/** Apple's: a list of keys, and values by their number in it. */
+function readKeys(facts: UserFacts, meta: Box | undefined): void {
+  if (!meta) return
+  // MP4 has four bytes of version before the boxes in it, QuickTime has none.
+  const from = fourCharactersAt(meta.content, 4) === 'hdlr' ? 0 : 4
+  const boxes = new Map<string, Box>()
+  for (const child of childrenOf(meta, from)) boxes.set(child.type, child)
+  const [keys, values] = [boxes.get('keys'), boxes.get('ilst')]
+  if (!keys || !values) return
+  const names = Array.from(childrenOf(keys, 8), ({ content }) => textAt(content, 0))
+  for (const value of childrenOf(values)) {
+    const field = fields[names[numberOf(value.type) - 1] ?? '']
+    const data = field && findBox(value, 'data')
+    if (data) facts.camera[field] ??= textAt(data.content, 8).trim() || null
+  }
+}
+
+/** The type of a value is no text, but its number. */
+function numberOf(type: string): number {
+  return Array.from(type).reduce((sum, one) => sum * 256 + one.charCodeAt(0), 0)
+}

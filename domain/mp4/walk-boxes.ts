@@ -1,0 +1,105 @@
+import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
+import { boxFacts, type BoxFacts } from './box-facts.ts'
+import { childrenOf, fourCharactersAt, type Box } from './box.ts'
+import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { largestIndex } from './read-movie.ts'
+import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
+
+/** A box of the file with what is in it. Places and sizes in bytes, header included. */
+export type BoxNode = { type: string; offset: number; size: number; facts: BoxFacts; children: BoxNode[] }
+
+/** `problem` is a sentence about where the file could not be followed any further. */
+export type BoxTree = { boxes: BoxNode[]; count: number; isComplete: boolean; problem: string | null }
+
+const mostBoxes = 20_000
+const deepest = 12
+/** Bytes of other boxes than the index that are worth reading for what they say. */
+const largestOther = 64 * 1024
+
+/** Boxes that hold boxes, and how many bytes are before them. */
+const holders: Partial<Record<string, number>> = Object.fromEntries([
+  ...['moov', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'edts', 'udta', 'mvex', 'moof', 'traf', 'mfra', 'ilst', 'gmhd', 'tapt'].map(
+    (type) => [type, 0],
+  ),
+  ...['dref', 'stsd', 'keys'].map((type) => [type, 8]),
+  ...['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'dvh1', 'dvhe'].map((type) => [type, 78]),
+  ...['mp4a', 'ac-3', 'Opus'].map((type) => [type, 28]),
+])
+/** Those that are worth reading; of the others only the place is told. */
+const readTypes = new Set(['moov', 'moof', 'ftyp', 'styp', 'sidx', 'mfra', 'meta', 'uuid'])
+
+/** All boxes of a file, for people who want to see what is in it. Whatever is wrong with it, what was found before is told. */
+export async function walkBoxes(source: ByteSource, signal?: StopSignal): Promise<BoxTree> {
+  const tree: BoxTree = { boxes: [], count: 0, isComplete: true, problem: null }
+  try {
+    let end = 0
+    for await (const top of topBoxes(source, signal)) {
+      if (!hasRoom(tree)) return tree
+      tree.boxes.push(await topNode(tree, top, { source, signal }))
+      end = top.offset + top.size
+    }
+    if (end < source.size) tree.problem ??= movieSentences.damaged(end)
+    if (end > source.size) tree.problem ??= movieSentences.cutOff
+  } catch (error) {
+    if (!(error instanceof UnreadableMovieError)) throw error
+    tree.problem ??= error.message
+  }
+  tree.isComplete &&= tree.problem === null
+  return tree
+}
+
+function hasRoom(tree: BoxTree): boolean {
+  if (tree.count < mostBoxes) return true
+  tree.isComplete = false
+  return false
+}
+
+async function topNode(
+  tree: BoxTree,
+  { type, offset, headerSize, size }: TopBox,
+  { source, signal }: { source: ByteSource; signal: StopSignal | undefined },
+): Promise<BoxNode> {
+  const isRead =
+    readTypes.has(type) &&
+    offset + size <= source.size &&
+    size <= (type === 'moov' || type === 'moof' ? largestIndex : largestOther)
+  if (!isRead) {
+    tree.count++
+    return { type, offset, size, facts: {}, children: [] }
+  }
+  const bytes = await readExactly(source, offset + headerSize, offset + size, signal)
+  return nodeOf(tree, { type, offset, size, content: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }, 0)
+}
+
+function nodeOf(tree: BoxTree, box: Box, depth: number): BoxNode {
+  const { type, offset, size } = box
+  tree.count++
+  const node: BoxNode = { type, offset, size, facts: factsOf(box), children: [] }
+  const from = type === 'meta' ? metaStart(box) : holders[type]
+  if (from === undefined || depth === deepest) return node
+  try {
+    for (const child of childrenOf(box, from)) {
+      if (!hasRoom(tree)) break
+      node.children.push(nodeOf(tree, child, depth + 1))
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableMovieError)) throw error
+    tree.problem ??= error.message
+  }
+  return node
+}
+
+/** A box that is too short for what it should say says nothing. */
+function factsOf(box: Box): BoxFacts {
+  try {
+    return boxFacts(box)
+  } catch (error) {
+    if (error instanceof RangeError) return {}
+    throw error
+  }
+}
+
+/** MP4 has four bytes of version before the boxes, QuickTime has none. */
+function metaStart({ content }: Box): number {
+  return content.byteLength >= 8 && fourCharactersAt(content, 4) === 'hdlr' ? 0 : 4
+}

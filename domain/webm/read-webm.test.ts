@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { readCameraFile } from '#domain/camera/read-camera-file.ts'
+import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
+import { bytesInMemory } from '#domain/media/byte-source.ts'
+import { joined } from '#domain/mp4/box-for-tests.ts'
+import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { readWebm } from './read-webm.ts'
+
+const hex = (digits: string): Uint8Array => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+/** An element whose size has eight bytes, or is not known. */
+const element = (id: string, content: Uint8Array, isKnown = true): Uint8Array =>
+  joined(hex(id), hex(isKnown ? `01${content.length.toString(16).padStart(14, '0')}` : '01ffffffffffffff'), content)
+const text = (id: string, value: string): Uint8Array =>
+  element(
+    id,
+    Uint8Array.from(value, (one) => one.charCodeAt(0)),
+  )
+const float = (value: number): Uint8Array => new Uint8Array(Float64Array.of(value).buffer).toReversed()
+
+const head = element('1a45dfa3', text('4282', 'webm'))
+const info = element('1549a966', joined(element('2ad7b1', hex('0f4240')), element('4489', float(12_345))))
+const video = element(
+  'ae',
+  joined(
+    element('83', hex('01')),
+    text('86', 'V_VP9'),
+    element('23e383', hex('02625a00')),
+    element('e0', joined(element('b0', hex('0780')), element('ba', hex('0438')))),
+  ),
+)
+const audio = element('ae', joined(element('83', hex('02')), text('86', 'A_OPUS')))
+const tracks = element('1654ae6b', joined(video, audio))
+const filling = element('ec', new Uint8Array(200))
+const film = joined(
+  head,
+  element('18538067', joined(filling, info, tracks), false),
+  element('1f43b675', new Uint8Array(5000), false),
+)
+
+test('of a WebM video it is known how long it is, how large, and how it is coded', async () => {
+  const { video: facts, motionUnavailable } = await readCameraFile(bytesInMemory(film))
+  expect(facts).toEqual({
+    container: 'webm',
+    durationSeconds: 12.345,
+    width: 1920,
+    height: 1080,
+    rotation: 0,
+    frames: null,
+    framesPerSecond: 25,
+    videoCodec: 'vp9',
+    audioCodec: 'opus',
+    brand: 'webm',
+  })
+  expect(motionUnavailable).toBe('no_sensor')
+})
+
+test('other files of the kind, and those that are cut off, are refused with a sentence', async () => {
+  const other = joined(element('1a45dfa3', text('4282', 'something')), film.subarray(head.length))
+  await expect(readWebm(bytesInMemory(other))).rejects.toThrow(movieSentences.notMovie)
+  await expect(readWebm(bytesInMemory(film.subarray(0, head.length + 300)))).rejects.toThrow(movieSentences.cutOff)
+  await expect(readWebm(bytesInMemory(head))).rejects.toThrow(movieSentences.noIndex)
+})
+
+test('damaged files are read or refused with a sentence', async () => {
+  let read = 0
+  for (let number = 0; number < 1000; number++) {
+    const outcome = await readWebm(bytesInMemory(mutantOf([film.subarray(0, 700)], number))).catch((error: unknown) => error)
+    if (outcome instanceof Error && !(outcome instanceof UnreadableMovieError)) throw outcome
+    if (!(outcome instanceof Error)) read++
+  }
+  expect(read).toBeGreaterThan(100)
+})
