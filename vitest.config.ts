@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{domain,contract,server,scripts,web}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.media.test.ts', '**/node_modules/**'],
           // They share nothing but pure functions, and starting a worker costs more than most of them.
           isolate: false,
           maxWorkers: 2,
@@ -48,6 +48,18 @@ export default defineConfig({
           retry,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'media',
+          environment: 'node',
+          include: ['server/**/*.media.test.ts'],
+          // They run real programs on films they make, which use all cores by themselves.
+          maxWorkers: 1,
+          retry,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

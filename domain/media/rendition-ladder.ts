@@ -1,0 +1,78 @@
+/** The picture as it is shown: after rotation, with square pixels. */
+export type SourcePicture = { width: number; height: number; fps: number; hasAudio: boolean }
+
+/** One rendition. `lines` is what people call it by ('1080p'): the smaller side, so that an upright film has the same names. */
+export type Rung = { lines: number; height: number; width: number; crf: number; maxrateKbps: number }
+
+type Step = { lines: number; crf: number; maxrateKbps: number }
+
+/** What each size needs for film that moves a lot, at 30 pictures a second. */
+const topStep: Step = { lines: 2160, crf: 21, maxrateKbps: 16_000 }
+const steps: readonly Step[] = [
+  topStep,
+  { lines: 1440, crf: 21, maxrateKbps: 9000 },
+  { lines: 1080, crf: 21, maxrateKbps: 5000 },
+  { lines: 720, crf: 22, maxrateKbps: 2800 },
+  { lines: 480, crf: 23, maxrateKbps: 1400 },
+  { lines: 360, crf: 24, maxrateKbps: 800 },
+]
+
+/** Two renditions closer than this look alike, and cost twice. */
+const leastDistance = 0.15
+/** What decoders in browsers are sure to take: H.264 level 5.2 in blocks of 16 by 16, and a texture's longest side. */
+const mostBlocks = 36_864
+const longestSide = 8192
+const mostPicturesPerSecond = 120
+
+/**
+ * The renditions of a film, best first: the usual sizes up to its own, and its own where no usual one is near.
+ * Nothing is ever enlarged.
+ */
+export function planLadder({ width, height, fps }: SourcePicture, maxHeight: number): Rung[] {
+  const source = { width, height, lines: Math.min(width, height) }
+  const top = Math.max(2, Math.min(source.lines, maxHeight))
+  const wanted = steps.filter(({ lines }) => lines <= top)
+  const isNearUsual = wanted[0] !== undefined && wanted[0].lines >= top * (1 - leastDistance)
+  if (!isNearUsual) wanted.unshift({ ...stepAbove(top), lines: top })
+  const rungs = wanted.map(({ lines, crf, maxrateKbps }) => ({
+    ...sizeAt(source, lines),
+    crf,
+    maxrateKbps: Math.round(maxrateKbps * rateFactor(fps)),
+  }))
+  // Extremely long pictures are limited by their long side, which can make several sizes the same.
+  return rungs.filter(({ lines }, index) => index === 0 || lines < (rungs[index - 1]?.lines ?? 0))
+}
+
+/** Every how manieth picture is kept: all of them, unless no screen shows that many. */
+export function frameStepOf(fps: number): number {
+  return Math.max(1, Math.ceil(fps / mostPicturesPerSecond - 0.01))
+}
+
+function stepAbove(lines: number): Step {
+  return steps.findLast((step) => step.lines >= lines) ?? topStep
+}
+
+/** Twice the pictures do not need twice the bits, because neighbours are more alike. */
+function rateFactor(fps: number): number {
+  const shown = fps / frameStepOf(fps)
+  return shown <= 30 ? 1 : 1 + Math.min(1, (shown - 30) / 60)
+}
+
+function sizeAt(
+  source: { width: number; height: number; lines: number },
+  lines: number,
+): Pick<Rung, 'lines' | 'width' | 'height'> {
+  let factor = lines / source.lines
+  factor = Math.min(factor, longestSide / Math.max(source.width, source.height))
+  const blocks = (source.width * factor * source.height * factor) / 256
+  if (blocks > mostBlocks) factor *= Math.sqrt(mostBlocks / blocks)
+  const width = evenUpTo(source.width * factor, source.width)
+  const height = evenUpTo(source.height * factor, source.height)
+  return { lines: Math.min(width, height), width, height }
+}
+
+/** The nearest even number that is not above the limit; 2 at least, because there is no smaller picture. */
+function evenUpTo(value: number, limit: number): number {
+  const nearest = Math.round(value / 2) * 2
+  return Math.max(2, nearest > limit ? nearest - 2 : nearest)
+}

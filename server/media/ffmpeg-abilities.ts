@@ -1,0 +1,44 @@
+import type { MediaTools } from './media-tools.ts'
+import { runProgram } from './run-program.ts'
+
+/** What differs between the builds of ffmpeg that people have. */
+export type FfmpegAbilities = {
+  /** Whether times of pictures are kept by `-fps_mode`, or by `-vsync` as before 2022. */
+  hasFrameMode: boolean
+  /** Whether the segments' own writer can be given options. */
+  hasSegmentOptions: boolean
+  /** Whether it can convert high dynamic range. */
+  hasZscale: boolean
+}
+
+const timeoutMs = 30_000
+const known = new Map<string, Promise<FfmpegAbilities>>()
+
+/** Asks an ffmpeg once what it can do. */
+export function abilitiesOf(tools: MediaTools): Promise<FfmpegAbilities> {
+  const answer = known.get(tools.ffmpeg) ?? ask(tools)
+  known.set(tools.ffmpeg, answer)
+  answer.catch(() => known.delete(tools.ffmpeg))
+  return answer
+}
+
+async function ask(tools: MediaTools): Promise<FfmpegAbilities> {
+  const [version, hls, filters] = await Promise.all([
+    outputOf(tools, ['-version']),
+    outputOf(tools, ['-h', 'muxer=hls']),
+    outputOf(tools, ['-filters']),
+  ])
+  const [, major = '0', minor = '0'] = /libavformat\s+(\d+)\.\s*(\d+)/.exec(version) ?? []
+  return {
+    hasFrameMode: Number(major) > 59 || (Number(major) === 59 && Number(minor) >= 27),
+    hasSegmentOptions: hls.includes('-hls_segment_options'),
+    hasZscale: filters.includes(' zscale ') && filters.includes(' tonemap '),
+  }
+}
+
+async function outputOf({ ffmpeg, isNice }: MediaTools, args: string[]): Promise<string> {
+  let output = ''
+  const signal = AbortSignal.timeout(timeoutMs)
+  await runProgram([ffmpeg, '-hide_banner', ...args], { signal, timeoutMs, isNice, onOutput: (text) => (output += text) })
+  return output
+}

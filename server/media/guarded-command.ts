@@ -1,0 +1,48 @@
+import { accessSync, constants } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export type Limits = { timeoutMs: number; isNice: boolean }
+
+/** More than the largest ladder needs: a film that wants more is broken or meant to hurt. */
+const mostMemoryBytes = 12 * 1024 ** 3
+const politeness = '10'
+
+const found = new Map<string, string | undefined>()
+
+/**
+ * The command behind small programs of the system that limit what it may use and end it with its parent. Each
+ * replaces itself by the next, so the process that was started is the command itself. Those that are missing are left out.
+ */
+export function guardedCommand(command: string[], { timeoutMs, isNice }: Limits): string[] {
+  const cpuSeconds = Math.ceil(timeoutMs / 1000) * availableParallelism()
+  return [
+    ...guard('setpriv', ['--pdeathsig', 'KILL', '--']),
+    ...guard('prlimit', [`--as=${mostMemoryBytes}`, `--cpu=${cpuSeconds}`, '--core=0', '--']),
+    ...(isNice ? guard('nice', ['-n', politeness, '--']) : []),
+    ...command,
+  ]
+}
+
+function guard(name: string, options: string[]): string[] {
+  const program = programOf(name)
+  return program === undefined ? [] : [program, ...options]
+}
+
+function programOf(name: string): string | undefined {
+  if (!found.has(name)) {
+    const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+    const paths = folders.map((folder) => join(folder, name))
+    found.set(name, paths.find(isExecutable))
+  }
+  return found.get(name)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { abilitiesOf } from './ffmpeg-abilities.ts'
+import { mediaSentences } from './media-sentences.ts'
+import type { MediaTools } from './media-tools.ts'
+import { options, withoutMetadata } from './options.ts'
+import { jpegFilters } from './picture-filters.ts'
+import { probeVideo } from './probe.ts'
+import type { ProbedVideo } from './probed-video.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { inputArguments } from './sniff-format.ts'
+import { isWholeJpeg } from './torn-output.ts'
+import { refuseUnusable } from './unusable-source.ts'
+import { UnusableVideoError } from './unusable-video-error.ts'
+
+export type PosterWork = {
+  source: string
+  file: string
+  atMs: number
+  signal: AbortSignal
+  /** What is known of the source; read from it if not given. */
+  probed?: ProbedVideo
+}
+
+const timeoutMs = 120_000
+const longestSide = 1280
+
+/** One picture of a film as a JPEG without metadata. Where there is none at that time, it is the first one. */
+export async function makePoster(tools: MediaTools, { source, file, atMs, signal, probed }: PosterWork): Promise<void> {
+  const known = probed ?? (await probeVideo(tools, source, signal))
+  const { hasZscale } = await abilitiesOf(tools)
+  for (const time of atMs > 0 ? [atMs, 0] : [0]) {
+    const args = [
+      ...(time > 0 ? options({ ss: time / 1000 }) : []),
+      ...inputArguments(known.format, source),
+      ...options({ map: `0:${known.picture.stream}`, 'frames:v': 1 }),
+      ...withoutMetadata,
+      ...options({ vf: jpegFilters(known, sizeFor(known), hasZscale).join(',') }),
+      ...jpegArguments,
+      ...options({ f: 'mjpeg' }),
+      `file:${file}`,
+    ]
+    await runFfmpeg(tools, args, { signal, timeoutMs }).catch(refuseUnusable)
+    if (await isWholeJpeg(file)) return
+  }
+  throw new UnusableVideoError(mediaSentences.damaged)
+}
+
+function sizeFor({ width, height }: ProbedVideo): { width: number; height: number } {
+  const factor = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
+}
+
+/** Good, and without the encoder's name in it. */
+export const jpegArguments: readonly string[] = options({ 'c:v': 'mjpeg', 'q:v': 3, flags: '+bitexact' })

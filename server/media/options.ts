@@ -1,0 +1,7 @@
+/** Options of ffmpeg as arguments: `{ f: 'hls' }` is `-f hls`. */
+export function options(values: Record<string, string | number>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => [`-${name}`, String(value)])
+}
+
+/** Without anything that a camera or a person wrote into the source: places, names, serial numbers. */
+export const withoutMetadata: readonly string[] = options({ map_metadata: -1, map_chapters: -1 })

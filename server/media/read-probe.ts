@@ -1,0 +1,165 @@
+import { codecsOf } from './codec-names.ts'
+import { mediaSentences } from './media-sentences.ts'
+import type { PictureStream, ProbedVideo } from './probed-video.ts'
+import type { MediaFormat } from './sniff-format.ts'
+import { UnusableVideoError } from './unusable-video-error.ts'
+
+type Fields = Record<string, unknown>
+
+const largestSide = 16_384
+const mostPicturesPerSecond = 1000
+const longestHours = 24
+const browserSound = ['aac', 'mp3']
+
+/** Understands what ffprobe says of a file, and refuses what no film is like. */
+export function readProbe(format: MediaFormat, answer: unknown): ProbedVideo {
+  const file = fieldsOf(fieldsOf(answer)['format'])
+  const streams = listOf(fieldsOf(answer)['streams']).map(fieldsOf)
+  const picture = pictureOf(streams)
+  const sound = streams.find((stream) => stream['codec_type'] === 'audio' && isKnown(stream))
+  const fps = rateOf(picture)
+  const durationMs = Math.round(durationOf(picture, file) * 1000)
+  const { width, height, rotation } = shownSizeOf(picture)
+  const codec = text(picture['codec_name'])
+  const pixelFormat = text(picture['pix_fmt'])
+  const audio = sound && {
+    codec: text(sound['codec_name']),
+    sampleRate: number(sound['sample_rate']),
+    channels: number(sound['channels']),
+  }
+  const isPlain = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat)
+  return {
+    format,
+    durationMs,
+    width,
+    height,
+    rotation,
+    fps,
+    isVariableRate: isVariable(picture, fps),
+    bitrate: number(picture['bit_rate']) || number(file['bit_rate']),
+    videoCodec: {
+      name: codec,
+      codecs: codecsOf({
+        codec,
+        tag: text(picture['codec_tag_string']),
+        profile: text(picture['profile']),
+        level: number(picture['level']),
+        pixelFormat,
+      }),
+    },
+    pixelFormat,
+    isHdr: ['smpte2084', 'arib-std-b67'].includes(text(picture['color_transfer'])),
+    audio: audio ?? null,
+    creationMs: creationOf(file, picture),
+    isBrowserPlayable: format === 'mov' && isPlain && (!audio || browserSound.includes(audio.codec)),
+    picture: pictureStreamOf(picture, Math.min(width, height)),
+    sound: sound ? { stream: number(sound['index']), isAmbisonic: text(sound['channel_layout']).startsWith('ambisonic') } : null,
+  }
+}
+
+function pictureOf(streams: Fields[]): Fields {
+  const moving = streams.filter(
+    (stream) => stream['codec_type'] === 'video' && number(fieldsOf(stream['disposition'])['attached_pic']) === 0,
+  )
+  const picture = moving.find(isKnown) ?? moving[0]
+  if (streams.length === 0) throw new UnusableVideoError(mediaSentences.damaged)
+  if (!picture) {
+    const hasSound = streams.some((stream) => stream['codec_type'] === 'audio')
+    throw new UnusableVideoError(hasSound ? mediaSentences.onlySound : mediaSentences.noPicture)
+  }
+  const [width, height] = [number(picture['width']), number(picture['height'])]
+  if (!isKnown(picture)) throw new UnusableVideoError(mediaSentences.damaged)
+  if (Math.min(width, height) < 1 || Math.max(width, height) > largestSide)
+    throw new UnusableVideoError(mediaSentences.wrongSize(width, height))
+  return picture
+}
+
+function isKnown(stream: Fields): boolean {
+  return !['', 'unknown', 'none'].includes(text(stream['codec_name']))
+}
+
+function rateOf(picture: Fields): number {
+  const rate = ratio(picture['avg_frame_rate']) || ratio(picture['r_frame_rate'])
+  if (!(rate > 0 && rate <= mostPicturesPerSecond)) throw new UnusableVideoError(mediaSentences.wrongRate)
+  return rate
+}
+
+/** The guess of the greatest common rate is above the mean when pictures do not come evenly. */
+function isVariable(picture: Fields, fps: number): boolean {
+  return Math.abs(ratio(picture['r_frame_rate']) / fps - 1) > 0.01
+}
+
+function durationOf(picture: Fields, file: Fields): number {
+  const seconds = number(picture['duration']) || number(file['duration'])
+  if (!(seconds > 0)) throw new UnusableVideoError(mediaSentences.noPicture)
+  if (seconds > longestHours * 3600) throw new UnusableVideoError(mediaSentences.tooLong(longestHours))
+  return seconds
+}
+
+function shownSizeOf(picture: Fields): Pick<ProbedVideo, 'width' | 'height' | 'rotation'> {
+  const matrix = listOf(picture['side_data_list'])
+    .map(fieldsOf)
+    .find((one) => one['rotation'] !== undefined)
+  // The matrix turns against the clock, the tag of old files with it.
+  const clockwise = matrix ? -number(matrix['rotation']) : number(fieldsOf(picture['tags'])['rotate'])
+  const rotation = ((((Math.round(clockwise / 90) * 90) % 360) + 360) % 360) as ProbedVideo['rotation']
+  const stretch = ratio(picture['sample_aspect_ratio']) || 1
+  const wide = Math.max(1, Math.round(number(picture['width']) * stretch))
+  const high = number(picture['height'])
+  if (wide > largestSide) throw new UnusableVideoError(mediaSentences.wrongSize(wide, high))
+  return rotation % 180 === 0 ? { width: wide, height: high, rotation } : { width: high, height: wide, rotation }
+}
+
+function pictureStreamOf(picture: Fields, lines: number): PictureStream {
+  const frames = number(picture['nb_frames'])
+  return {
+    stream: number(picture['index']),
+    startSeconds: number(picture['start_time']),
+    timeBase: text(picture['time_base']).replace('/', ':') || '1:90000',
+    frames: frames > 0 ? frames : null,
+    storedWidth: number(picture['width']),
+    storedHeight: number(picture['height']),
+    matrix: matrixOf(text(picture['color_space']), lines),
+    isFullRange: text(picture['color_range']) === 'pc' || text(picture['pix_fmt']).startsWith('yuvj'),
+    transfer: text(picture['color_transfer']),
+  }
+}
+
+/** Films that do not say it follow the custom of their size. */
+function matrixOf(space: string, lines: number): PictureStream['matrix'] {
+  if (space.startsWith('bt2020')) return 'bt2020'
+  if (space === 'bt709') return 'bt709'
+  if (['smpte170m', 'bt470bg', 'fcc'].includes(space)) return 'bt601'
+  return lines >= 720 ? 'bt709' : 'bt601'
+}
+
+function creationOf(file: Fields, picture: Fields): number | null {
+  const written = fieldsOf(file['tags'])['creation_time'] ?? fieldsOf(picture['tags'])['creation_time']
+  const time = Date.parse(text(written))
+  // A clock that was never set writes the first day of its calendar, 1904 or 1970.
+  return Number.isFinite(time) && time > Date.UTC(1990, 0) ? time : null
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function number(value: unknown): number {
+  const result = Number(value ?? 0)
+  return Number.isFinite(result) ? result : 0
+}
+
+/** '30000/1001' or '4:3'; 0 when it says nothing. */
+function ratio(value: unknown): number {
+  const [above = 0, below = 1] = text(value).split(/[/:]/).map(Number)
+  const result = above / below
+  return Number.isFinite(result) ? result : 0
+}

@@ -1,0 +1,47 @@
+import type { MediaTools } from './media-tools.ts'
+import { runProgram } from './run-program.ts'
+
+/** How far the output has come, and how many pictures that is. */
+export type FfmpegProgress = { seconds: number; frames: number }
+export type FfmpegRun = {
+  signal: AbortSignal
+  timeoutMs: number
+  onProgress?: ((progress: FfmpegProgress) => void) | undefined
+  cwd?: string | undefined
+}
+
+const always = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
+
+/** Runs ffmpeg to its end. Fails with a MediaProgramError, or with the reason of the signal. */
+export async function runFfmpeg(tools: MediaTools, args: string[], run: FfmpegRun): Promise<void> {
+  await runFfmpegForWords(tools, args, run)
+}
+
+/** The same, with what it complained about although it went on: pictures it could not decode, an end that is missing. */
+export async function runFfmpegForWords(
+  { ffmpeg, isNice }: MediaTools,
+  args: string[],
+  { signal, timeoutMs, onProgress, cwd }: FfmpegRun,
+): Promise<string> {
+  const wantsProgress = onProgress ? ['-progress', 'pipe:1'] : []
+  const read = progressReader(onProgress)
+  return runProgram([ffmpeg, ...always, ...wantsProgress, ...args], { signal, timeoutMs, isNice, cwd, onOutput: read })
+}
+
+/** Reads lines of name=value; the line `progress=` ends each report. */
+function progressReader(onProgress: FfmpegRun['onProgress']): (text: string) => void {
+  let rest = ''
+  const values = new Map<string, number>()
+  return (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [name = '', value = ''] = line.split('=')
+      const number = Number.parseFloat(value)
+      if (Number.isFinite(number)) values.set(name, number)
+      // Both are microseconds, whatever the name says; old versions know the second only.
+      const micros = values.get('out_time_us') ?? values.get('out_time_ms') ?? 0
+      if (name === 'progress') onProgress?.({ seconds: micros / 1e6, frames: values.get('frame') ?? 0 })
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { basename } from 'node:path'
+import { guardedCommand } from './guarded-command.ts'
+import { MediaProgramError, type MediaProgramFailure } from './media-program-error.ts'
+
+export type ProgramRun = {
+  signal: AbortSignal
+  timeoutMs: number
+  isNice: boolean
+  cwd?: string | undefined
+  onOutput?: (text: string) => void
+}
+
+const lastWordsLength = 4000
+const graceMs = 5000
+
+/**
+ * Runs a program for film in a process group of its own, and resolves with the last lines of its complaints once it
+ * ended well. When the signal comes it is asked to end, and made to after a grace.
+ */
+export async function runProgram(command: string[], { signal, timeoutMs, isNice, cwd, onOutput }: ProgramRun): Promise<string> {
+  signal.throwIfAborted()
+  const [program = '', ...args] = guardedCommand(command, { timeoutMs, isNice })
+  const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+  let lastWords = ''
+  let isLate = false
+  child.stdout.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
+  const stop = () => endGroup(child)
+  const timer = setTimeout(() => {
+    isLate = true
+    stop()
+  }, timeoutMs)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const end = await endOf(child)
+    signal.throwIfAborted()
+    const failure = isLate ? 'timed_out' : failureOf(lastWords, end.signal)
+    // ffmpeg may end as if all were well when the last bytes found no room.
+    if (end.code === 0 && failure === 'failed') return lastWords.trim()
+    const name = basename(command[0] ?? '')
+    throw new MediaProgramError(failure, `${name} ended with ${end.signal ?? end.code} (${failure})`, lastWords.trim())
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Nothing of our own settings, which hold secrets, is for programs that read the files of strangers. */
+function environment(): Record<string, string> {
+  const kept = ['PATH', 'LD_LIBRARY_PATH', 'LIBVA_DRIVER_NAME', 'CUDA_VISIBLE_DEVICES', 'TMPDIR']
+  const values = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(values), LC_ALL: 'C', AV_LOG_FORCE_NOCOLOR: '1' }
+}
+
+function endOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
+  child.once('error', reject)
+  child.once('close', (code, signal) => resolve({ code, signal }))
+  return promise
+}
+
+function endGroup(child: ChildProcess): void {
+  signalGroup(child, 'SIGTERM')
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
+  child.once('close', () => clearTimeout(timer))
+}
+
+function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function failureOf(lastWords: string, signal: NodeJS.Signals | null): MediaProgramFailure {
+  if (lastWords.includes('No space left on device') || lastWords.includes('Disk quota exceeded')) return 'disk_full'
+  if (lastWords.includes('Cannot allocate memory')) return 'out_of_memory'
+  return signal === null ? 'failed' : 'killed'
+}

@@ -1,0 +1,63 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { mediaSentences } from './media-sentences.ts'
+import { UnusableVideoError } from './unusable-video-error.ts'
+
+/** The readers of ffmpeg that films may be given to. All others, some of which open addresses, are never tried. */
+export type MediaFormat = 'mov' | 'matroska' | 'ogg'
+
+const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'uuid']
+/** An index comes after a handful of boxes; who has more of them has made them to keep us reading. */
+const mostBoxes = 10_000
+const longestIndex = 16 * 1024 * 1024
+
+/** Which reader a file is for, by its own first bytes: names and types are only what somebody said. */
+export async function sniffFormat(path: string): Promise<MediaFormat> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size === 0) throw new UnusableVideoError(mediaSentences.empty)
+    const head = await bytesAt(file, 0, 16)
+    if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska'
+    if (head.toString('latin1', 0, 4) === 'OggS') return 'ogg'
+    if (!firstBoxes.includes(head.toString('latin1', 4, 8))) throw new UnusableVideoError(mediaSentences.notAVideo)
+    const index = await findIndex(file, size)
+    if (!index) throw new UnusableVideoError(mediaSentences.noIndex)
+    if (isProtected(index)) throw new UnusableVideoError(mediaSentences.encrypted)
+    return 'mov'
+  } finally {
+    await file.close()
+  }
+}
+
+/** The source as ffmpeg and ffprobe take it: with this reader and no other, and nothing but files. */
+export function inputArguments(format: MediaFormat, path: string): string[] {
+  return ['-protocol_whitelist', 'file', '-f', format, '-i', `file:${path}`]
+}
+
+/** The bytes of the index, or those at its beginning when it is absurdly long. */
+async function findIndex(file: FileHandle, size: number): Promise<Buffer | undefined> {
+  let offset = 0
+  for (let count = 0; count < mostBoxes && offset + 8 <= size; count++) {
+    const head = await bytesAt(file, offset, 16)
+    const short = head.readUInt32BE(0)
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short
+    if (head.toString('latin1', 4, 8) === 'moov')
+      return bytesAt(file, offset, Math.min(length || size, size - offset, longestIndex))
+    // 0 means up to the end of the file.
+    if (length < 8) return undefined
+    offset += length
+  }
+  return undefined
+}
+
+/** The kind of an encrypted picture, and the description of how it is. ffprobe tells of neither. */
+function isProtected(index: Buffer): boolean {
+  return ['encv', 'drmi'].some((kind) => index.includes(kind)) && index.includes('sinf')
+}
+
+/** Zeros stand for what is behind the end. */
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  await file.read(bytes, 0, length, position)
+  return bytes
+}
