@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subscriptionStatuses } from '#domain/plans/subscription-status.ts'
 import { regions } from '#domain/region.ts'
 import { unitSystems } from '#domain/units/unit-system.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,6 +9,24 @@ import { ChannelName, Name } from './names.ts'
 
 /** Who may decide about reports and other people's accounts. Given by a command on the server. */
 export const roles = ['moderator'] as const
+
+/** What somebody has subscribed to and uses. With billing off: what everybody has. */
+export const Billing = z.object({
+  error: z.string().nullable(),
+  url: z.string().nullable(),
+  /** Bytes. */
+  disk_usage: z.number(),
+  /** In units of 1e9 bytes. */
+  subscription_storage: z.number(),
+  subscription_watch: z.boolean(),
+  subscription_status: z.enum(subscriptionStatuses),
+  /** Milliseconds since 1970; null when it does not end, or there is none. */
+  subscription_active_until: z.number().nullable(),
+  /** In cents. */
+  subscription_storage_price: z.number().int(),
+  subscription_watch_price: z.number().int(),
+})
+export type Billing = z.infer<typeof Billing>
 
 export const User = z.object({
   id: Id,
@@ -24,6 +43,7 @@ export const User = z.object({
   home: z.enum(regions),
   role: z.enum(roles).nullable(),
   invitations_sent: z.number().int(),
+  billing: Billing,
 })
 export type User = z.infer<typeof User>
 

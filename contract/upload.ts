@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
+import { UploadedVideo } from './video.ts'
 
 export const uploadTypes = ['VIDEO', 'ACTIVITY'] as const
 
@@ -21,8 +22,10 @@ export const alreadyUploaded = endpoint({
       .min(1)
       .max(1000),
   }),
-  /** `activity_id` when the file became exactly one activity. */
-  reply: z.object({ items: z.array(z.object({ fingerprint: Fingerprint, activity_id: Id.nullable() })) }),
+  /** `activity_id` when the file became exactly one activity, `video_id` when it is a film. */
+  reply: z.object({
+    items: z.array(z.object({ fingerprint: Fingerprint, activity_id: Id.nullable(), video_id: Id.nullable() })),
+  }),
 })
 
 export const UploadWish = z.object({
@@ -31,8 +34,11 @@ export const UploadWish = z.object({
   size: z.number().int().positive().max(limits.uploadSizeMax),
   fingerprint: Fingerprint,
   last_modified_ms: z.number().int().nullable().default(null),
-  /** A video whose file is sent once more. */
+  /** A film whose file is sent once more, under the same name. */
   replaces: Id.optional(),
+  /** The first file of a recording that the camera split, and which part of it this is. */
+  parent_id: Id.optional(),
+  chapter: z.number().int().min(1).max(999).default(1),
 })
 export type UploadWish = z.infer<typeof UploadWish>
 
@@ -43,6 +49,8 @@ export const OpenUpload = z.object({
   parts: z.number().int(),
   /** The parts that are stored. */
   have: z.array(z.number().int()),
+  /** The film that it is, or will be, the file of. */
+  video_id: Id.nullable(),
 })
 export type OpenUpload = z.infer<typeof OpenUpload>
 
@@ -107,6 +115,16 @@ export const putPart = endpoint({
     sig: z.string(),
   }),
   reply: 'empty',
+})
+
+export const completeUpload = endpoint({
+  method: 'POST',
+  path: '/api/complete_upload',
+  summary: 'All parts of a film are sent: keep it, and make of it what can be watched',
+  access: 'signed_in',
+  timeoutMs: 60_000,
+  body: z.object({ upload_id: Id }),
+  reply: z.object({ video: UploadedVideo }),
 })
 
 /** How one file of an upload came out: a zip has many. */

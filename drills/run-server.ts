@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { mediaPrograms } from '#server/testing/media-programs.ts'
 import { inTheEnd } from './scratch.ts'
 
 const repository = resolve(import.meta.dirname, '..')
@@ -37,7 +38,7 @@ export function startServer(settings: Settings): RunningServer {
   const startedAt = performance.now()
   const server = spawn(resolve(repository, 'node_modules/.bin/node'), [resolve(repository, 'server/main.ts')], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env['PATH'], ...roomy, ...settings },
+    env: { PATH: process.env['PATH'], ...mediaPrograms, ...roomy, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { limits } from '#contract/limits.ts'
-import { completeUploadActivity, createUpload, signParts, type ActivityImport, type OpenUpload } from '#contract/upload.ts'
+import {
+  completeUpload,
+  completeUploadActivity,
+  createUpload,
+  signParts,
+  type ActivityImport,
+  type OpenUpload,
+  type UploadWish,
+} from '#contract/upload.ts'
+import type { UploadedVideo } from '#contract/video.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
 import { post } from './visitor.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+type UploadToSend = { url: string; cookie: string; bytes: Buffer; filename: string; type?: UploadWish['type'] }
 
 /** One file on its way to a server that may die at any moment. */
 export class UploadClient {
@@ -17,11 +28,14 @@ export class UploadClient {
   readonly #url: string
   readonly #cookie: string
 
-  constructor({ url, cookie, bytes, filename }: { url: string; cookie: string; bytes: Buffer; filename: string }) {
+  readonly #type: UploadWish['type']
+
+  constructor({ url, cookie, bytes, filename, type = 'ACTIVITY' }: UploadToSend) {
     this.#url = url
     this.#cookie = cookie
     this.#bytes = bytes
     this.#filename = filename
+    this.#type = type
   }
 
   bytesOf(n: number): Buffer {
@@ -32,7 +46,7 @@ export class UploadClient {
   async open(): Promise<OpenUpload> {
     const source = { size: this.#bytes.length, read: async (from: number, to: number) => this.#bytes.subarray(from, to) }
     const wish = {
-      type: 'ACTIVITY',
+      type: this.#type,
       filename: this.#filename,
       size: this.#bytes.length,
       fingerprint: await fingerprint(source, sha256),
@@ -49,9 +63,10 @@ export class UploadClient {
     const first = stop ? body.subarray(0, stop.afterBytes) : body
     await new Promise<void>((resolve, reject) => {
       const headers = { ...signed.headers, 'content-length': body.length }
-      const sending = request(this.#url + signed.url, { method: 'PUT', headers }, (answer) => {
+      const sending = request(new URL(signed.url, this.#url), { method: 'PUT', headers }, (answer) => {
         answer.resume()
-        if (answer.statusCode !== 204) return reject(new Error(`part ${n} was answered by ${answer.statusCode}`))
+        if (answer.statusCode !== 204 && answer.statusCode !== 200)
+          return reject(new Error(`part ${n} was answered by ${answer.statusCode}`))
         this.acknowledged.add(n)
         return answer.on('end', resolve)
       })
@@ -65,6 +80,10 @@ export class UploadClient {
 
   async complete(uploadId: string): Promise<ActivityImport> {
     return completeUploadActivity.reply.parse(await this.#ask(completeUploadActivity.path, { upload_id: uploadId }))
+  }
+
+  async completeFilm(uploadId: string): Promise<UploadedVideo> {
+    return completeUpload.reply.parse(await this.#ask(completeUpload.path, { upload_id: uploadId })).video
   }
 
   async #ask(path: string, body: unknown): Promise<unknown> {

@@ -62,10 +62,11 @@ const commands = {
   /** The fault drills; `npm run drill` runs them at full count. */
   async drill() {
     await installPackages()
+    const tools = await findFfmpeg()
     await findPostgres()
     await makeDatabaseTemplate()
     await buildWeb()
-    return drills()
+    return drills(tools)
   },
 
   async bench() {

@@ -24,6 +24,12 @@ import { mapOrigins } from './features/base-map/map-origins.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { mediaRoutes } from './features/videos/media.routes.ts'
+import { uploadedVideosRoutes } from './features/videos/uploaded-videos.routes.ts'
+import { videoEventsRoutes } from './features/videos/video-events.routes.ts'
+import { videoTelemetryRoutes } from './features/videos/video-telemetry.routes.ts'
+import { watchRoutes } from './features/videos/watch.routes.ts'
+import { videoUploadRoutes } from './features/uploads/video-upload.routes.ts'
 import { activityUploadRoutes } from './features/uploads/activity-upload.routes.ts'
 import { partRoutes } from './features/uploads/part.routes.ts'
 import { uploadRoutes } from './features/uploads/upload.routes.ts'
@@ -76,6 +82,12 @@ const features = [
   uploadRoutes,
   partRoutes,
   activityUploadRoutes,
+  videoUploadRoutes,
+  videoEventsRoutes,
+  videoTelemetryRoutes,
+  uploadedVideosRoutes,
+  watchRoutes,
+  mediaRoutes,
   devMailRoutes,
 ]
 

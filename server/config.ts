@@ -1,3 +1,4 @@
+import type { Billing } from '#domain/plans/entitlements.ts'
 import type { Region } from '#domain/region.ts'
 
 /** Every choice an operator can make, checked and with its default filled in. Made from the environment by `readConfig`. */
@@ -25,9 +26,9 @@ export type Config = {
   providerTimeoutMs: number
   botCheck: { kind: 'proof_of_work'; cost: number } | TurnstileConfig
   payments: 'stand_in' | 'off'
+  billing: Billing
+  video: VideoConfig
   fitnessPlatform: 'stand_in' | 'off'
-  /** What everybody may store when billing is off. */
-  storageQuotaGb: number
   chatUrl: string | null
   baseMap: BaseMapConfig
   /** Countries, regions and cities that the atlas has by itself. Null: none. */
@@ -54,6 +55,17 @@ export type BaseMapConfig = {
   terrainEncoding: 'terrarium' | 'mapbox'
   styleUrl: string | null
   attribution: string | null
+}
+
+export type VideoConfig = {
+  ffmpeg: string
+  ffprobe: string
+  /** As ffmpeg calls it. */
+  encoder: string
+  /** Films are not made larger than this to be watched. */
+  maxHeight: number
+  /** How many films one worker process makes at a time. */
+  concurrency: number
 }
 
 export type EmbeddedDatabaseConfig = {

@@ -4,6 +4,7 @@ import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { keepAtlasInOrder } from './features/atlas/atlas-upkeep.service.ts'
 import { deliverOldMail } from './features/mail/mail.service.ts'
 import { tidyUploads } from './features/uploads/upload.service.ts'
+import { keepVideosInOrder } from './features/videos/videos-upkeep.service.ts'
 import { deleteOldRateLimits } from './http/rate-limit.ts'
 import type { Services } from './services.ts'
 
@@ -27,4 +28,5 @@ export async function cleanUp(services: Services): Promise<void> {
   await keepActivitiesInOrder(services)
   await tidyUploads(services)
   await keepAtlasInOrder(services)
+  await keepVideosInOrder(services)
 }

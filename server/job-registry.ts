@@ -8,6 +8,10 @@ import { recrossActivities } from './features/activities/jobs/recross-activities
 import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
 import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
+import { makeThumbnailsJob } from './features/videos/jobs/make-thumbnails.job.ts'
+import { prepareVideo } from './features/videos/jobs/prepare-video.job.ts'
+import { purgeVideos } from './features/videos/jobs/purge-videos.job.ts'
+import { transcodeVideo } from './features/videos/jobs/transcode-video.job.ts'
 import { removeExpiredUploads } from './features/uploads/remove-expired-uploads.job.ts'
 import type { JobDefinition } from './jobs/define-job.ts'
 
@@ -24,4 +28,8 @@ export const jobs: readonly JobDefinition[] = [
   recrossActivities,
   changeAtlas,
   loadWorldAtlasJob,
+  prepareVideo,
+  transcodeVideo,
+  makeThumbnailsJob,
+  purgeVideos,
 ]

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { regions, type Region } from '#domain/region.ts'
-import type { Config, PostgresConfig, S3BucketConfig } from './config.ts'
+import type { Config, PostgresConfig, S3BucketConfig, VideoConfig } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
 import { readBaseMap } from './read-base-map-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
@@ -42,9 +42,9 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     files: readFiles(read, dataDir),
     ...readMail(read, mode),
     ...readSignIn(read, mode),
-    payments: readProvider(read, 'PAYMENTS', mode),
-    fitnessPlatform: readProvider(read, 'FITNESS_PLATFORM', mode),
-    storageQuotaGb: read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 }),
+    ...readBilling(read, mode),
+    video: readVideo(read),
+    fitnessPlatform: readProvider(read, 'FITNESS_PLATFORM', { mode, inDemo: 'stand_in' }),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     baseMap: readBaseMap(read),
     worldAtlasPath: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on' ? worldAtlasPath : null,
@@ -193,9 +193,32 @@ function isMailbox(text: string): boolean {
   return isAddress(inBrackets ?? text)
 }
 
-/** A provider without a real account elsewhere pretends in the demo and is switched off in production. */
-function readProvider(read: SettingsReader, name: 'PAYMENTS' | 'FITNESS_PLATFORM', mode: Config['mode']): 'stand_in' | 'off' {
-  const provider = read.choice(name, ['stand_in', 'off'], mode === 'demo' ? 'stand_in' : 'off')
+function readBilling(read: SettingsReader, mode: Config['mode']): Pick<Config, 'payments' | 'billing'> {
+  const payments = readProvider(read, 'PAYMENTS', { mode, inDemo: 'off' })
+  const quotaGb = read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 })
+  return { payments, billing: payments === 'off' ? { isOn: false, quotaGb } : { isOn: true } }
+}
+
+function readVideo(read: SettingsReader): VideoConfig {
+  return {
+    ffmpeg: read.text('FFMPEG_PATH') || 'ffmpeg',
+    ffprobe: read.text('FFPROBE_PATH') || 'ffprobe',
+    encoder: read.choice('VIDEO_ENCODER', ['libx264', 'h264_nvenc', 'h264_vaapi', 'h264_videotoolbox']),
+    maxHeight: read.wholeNumber('VIDEO_MAX_HEIGHT', { min: 360, max: 4320 }),
+    concurrency: read.wholeNumber('TRANSCODE_CONCURRENCY', { min: 1, max: 64 }),
+  }
+}
+
+type ProviderName = 'PAYMENTS' | 'FITNESS_PLATFORM'
+type Provider = 'stand_in' | 'off'
+
+/** A provider without a real account elsewhere pretends in the demo or is switched off, and is off in production. */
+function readProvider(
+  read: SettingsReader,
+  name: ProviderName,
+  { mode, inDemo }: { mode: Config['mode']; inDemo: Provider },
+): Provider {
+  const provider = read.choice(name, ['stand_in', 'off'], mode === 'demo' ? inDemo : 'off')
   if (provider === 'stand_in' && mode === 'production') {
     read.mistake(`${name} is "stand_in", which only pretends: production accepts off.`)
   }

@@ -16,6 +16,8 @@ const figures = [
   'tiles',
   'search',
   'matching',
+  'read-camera',
+  'ladder',
 ]
 /** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
 const firstLoadLimit = 140 * 1024
@@ -30,12 +32,13 @@ const readingSteps = [
 const unitStep = ['Unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'dom']]
 /** The tests of stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
 const secondTry = { CI: process.env.CI || 'true' }
-const drillStep = ['Fault drills', 'vitest', ['run', '--project', 'drill'], secondTry]
-const databaseStep = (engine, options = []) => [
+const drillStep = (tools) => ['Fault drills', 'vitest', ['run', '--project', 'drill'], { ...secondTry, ...tools }]
+const mediaStep = (tools) => ['Film tests', 'vitest', ['run', '--project', 'media'], { ...secondTry, ...tools }]
+const databaseStep = (tools, engine, options = []) => [
   `Database tests (${engine})`,
   'vitest',
   ['run', '--project', 'db', ...options],
-  { ...secondTry, TEST_ENGINE: engine },
+  { ...secondTry, ...tools, TEST_ENGINE: engine },
 ]
 /**
  * What depends on the engine, or shows that the product as a whole runs on it. The SQL of the other features is
@@ -57,16 +60,17 @@ const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/d
 
 /** What a change has to pass before it is pushed: format, lint with the borders, types, dead code, fast tests. */
 export const checks = async () => (await sideBySide(readingSteps)) || inTurn([unitStep])
-export const drills = () => inTurn([drillStep])
+export const drills = (tools) => inTurn([drillStep(tools)])
 export const benchmarks = () => inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
 
 /** Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real browser. */
 export async function tests({ tools, hasPostgres }) {
   const longSteps = [
     ['First load', 'node', ['scripts/first-load-bytes.ts', '--limit', String(firstLoadLimit)]],
-    databaseStep('embedded', hasPostgres ? forBothEngines : []),
-    ...(hasPostgres ? [databaseStep('postgres', withoutFiles)] : []),
-    drillStep,
+    mediaStep(tools),
+    databaseStep(tools, 'embedded', hasPostgres ? forBothEngines : []),
+    ...(hasPostgres ? [databaseStep(tools, 'postgres', withoutFiles)] : []),
+    drillStep(tools),
     ['Browser journeys', 'playwright', ['test'], { ...secondTry, ...tools }],
   ]
   const code = (await checks()) || (await inTurn(longSteps))

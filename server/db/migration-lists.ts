@@ -9,6 +9,7 @@ import { worldSignInPurpose } from './migrations/0007_world_sign_in_purpose.ts'
 import { cellActivities } from './migrations/0008_cell_activities.ts'
 import { worldAtlas } from './migrations/0009_world_atlas.ts'
 import { cellCrossings } from './migrations/0010_cell_crossings.ts'
+import { cellVideos } from './migrations/0011_cell_videos.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -18,5 +19,6 @@ export const cellMigrations: Migration[] = [
   cellConfirmedEmail,
   cellActivities,
   cellCrossings,
+  cellVideos,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
@@ -6,6 +7,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
+import type { VideoTables } from './video-schema.ts'
 
 /** The tables of one region. Every row in them belongs to a user at home there, or to nobody. */
 export type CellDatabase = {
@@ -24,7 +26,8 @@ export type CellDatabase = {
   activity_track: ActivityTrackTable
   activity_cell: ActivityCellTable
   tile_generation: TileGenerationTable
-} & CrossingTables
+} & CrossingTables &
+  VideoTables
 
 /** What must be known everywhere, without personal data. */
 export type WorldDatabase = {
@@ -71,6 +74,18 @@ type AccountTable = {
   hide_end_m: Generated<number>
   /** Changes with every change of an activity: versions of tiles and lists. */
   activities_version: Generated<number>
+  /** In units of 1e9 bytes. */
+  subscription_storage: Generated<number>
+  subscription_watch: Generated<boolean>
+  subscription_status: Generated<SubscriptionStatus>
+  subscription_active_until: Generated<Date | null>
+  /** In cents. */
+  subscription_storage_price: Generated<number>
+  subscription_watch_price: Generated<number>
+  billing_error: Generated<string | null>
+  billing_url: Generated<string | null>
+  /** Changes with every change of a video or of what is done with it. */
+  videos_version: Generated<number>
 }
 
 type SessionTable = {
@@ -163,6 +178,8 @@ type UploadTable = {
   completed_at: Generated<Date | null>
   /** Whether there are bytes of it in the store: they go when it is read. */
   is_stored: Generated<boolean>
+  /** The video that its bytes are, or will be, the file of. */
+  video_id: Generated<string | null>
 }
 
 type ImportedFileTable = {

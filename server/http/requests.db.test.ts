@@ -213,8 +213,8 @@ test('calls are not kept by caches', async () => {
 test('the site says which parts only pretend', async () => {
   expect(getSite.reply.parse((await server.get(getSite.path)).json())).toEqual({
     mode: 'demo',
-    stand_ins: ['mail', 'payments', 'fitness_platform'],
-    billing: true,
+    stand_ins: ['mail', 'fitness_platform'],
+    billing: false,
     storage_quota_gb: 50,
     fitness_sync: true,
     sign_in_providers: [],

@@ -28,7 +28,8 @@ export function serverOptions(config: Config) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true },
+    // Addresses of films carry their permission as one part.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionTimeout: timeouts.silenceMs,

@@ -8,7 +8,7 @@ import { notSignedIn } from './app-error.ts'
 import { expiryOf, readSessionCookie, renewedBefore, renewSessionCookie, type SessionToken } from './session.ts'
 
 /** Who asks: the account behind the session of a request. */
-export type Viewer = User & { session: SessionToken & { id: string } }
+export type Viewer = Omit<User, 'billing'> & { session: SessionToken & { id: string } }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,7 +55,7 @@ async function findViewer(
   return { ...user, session: { ...token, id: session_id } }
 }
 
-type SessionRow = User & { session_id: string; remember: boolean; is_due: boolean }
+type SessionRow = Omit<User, 'billing'> & { session_id: string; remember: boolean; is_due: boolean }
 
 /**
  * Everything about the viewer in one question, in plain SQL, since it is asked with almost every

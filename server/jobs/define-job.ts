@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Cell } from '#server/cells/cell.ts'
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a job may use while it runs. It may be killed and run again at any line. */
@@ -20,8 +21,8 @@ export type JobDefinition<Input = unknown> = {
   timeoutSeconds: number
   /** How often it is tried again after the first failure, with growing pauses. */
   retries: number
-  /** How many run at a time in one process; the operator's setting when left out. */
-  concurrency?: number
+  /** How many run at a time in one process; the operator's setting for all jobs when left out. */
+  concurrency?: number | ((config: Config) => number)
   /** Of the jobs of one group only one runs at a time, over all processes; the others wait in the queue. */
   isInTurn?: boolean
   run(context: JobContext, input: Input): Promise<void>

@@ -12,7 +12,7 @@ function lanesOver(waiting: Record<Region, number>, concurrency = 4) {
   const started: Lane[] = []
   const lanes = makeLanes({
     jobs: [job],
-    concurrency,
+    concurrencyOf: () => concurrency,
     async take(lane, region, count) {
       await Promise.resolve()
       const found = Math.min(count, waiting[region])

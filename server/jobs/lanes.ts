@@ -14,7 +14,8 @@ export type Lane = {
 
 type LanesOptions = {
   jobs: readonly JobDefinition[]
-  concurrency: number
+  /** How many of a kind may run at a time. */
+  concurrencyOf: (job: JobDefinition) => number
   /** Takes up to `count` jobs from the queue and starts them. Gives back how many there were. Never fails. */
   take: (lane: Lane, region: Region, count: number) => Promise<number>
 }
@@ -29,8 +30,8 @@ export type Lanes = {
 }
 
 /** Decides from which queue to take how many jobs: no more of a kind at a time than allowed, and the cells in turn. */
-export function makeLanes({ jobs, concurrency, take }: LanesOptions): Lanes {
-  const lanes = new Map(jobs.map((job) => [job.name, makeLane(job, concurrency)]))
+export function makeLanes({ jobs, concurrencyOf, take }: LanesOptions): Lanes {
+  const lanes = new Map(jobs.map((job) => [job.name, makeLane(job, concurrencyOf(job))]))
   let isOpen = true
 
   function fill(lane: Lane): void {
@@ -76,7 +77,7 @@ export function makeLanes({ jobs, concurrency, take }: LanesOptions): Lanes {
 
 const makeLane = (job: JobDefinition, concurrency: number): Lane => ({
   job,
-  free: job.concurrency ?? concurrency,
+  free: concurrency,
   ready: new Set(),
   isFilling: false,
   filled: Promise.resolve(),

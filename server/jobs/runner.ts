@@ -38,7 +38,9 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
   const { log } = services
   const cellOf = new Map(cells.map((cell) => [cell.region, cell]))
   const running = new RunningJobs()
-  const lanes = makeLanes({ jobs, concurrency, take })
+  const concurrencyOf = ({ concurrency: own = concurrency }: JobDefinition) =>
+    typeof own === 'function' ? own(services.config) : own
+  const lanes = makeLanes({ jobs, concurrencyOf, take })
   const watches = cells.map((cell) => watchCell({ cell, running, log, onDue: (names) => lanes.wake(cell.region, names) }))
 
   async function take(lane: Lane, region: Region, count: number): Promise<number> {

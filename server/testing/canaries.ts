@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Region } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
@@ -72,6 +72,10 @@ function makeCanary(column: string, type: string): { value: unknown; text: strin
     case 'date': {
       // Not in the years of the moments above, which begin with a day, too.
       const text = new Date(Date.UTC(3000, 0, 1) + randomInt(2 ** 47)).toISOString().slice(0, 10)
+      return { value: text, text }
+    }
+    case 'uuid': {
+      const text = randomUUID()
       return { value: text, text }
     }
     case 'jsonb': {

@@ -2,14 +2,31 @@ import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type Priva
 import { getPlace } from '#contract/place.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
 import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
+import * as films from '#contract/video.ts'
+import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
+import { givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import { openUploadOf, wishFor } from './sent-upload.ts'
 import type { TestApp } from './start-test-app.ts'
 import { ownCalls, readingCalls, writingCalls } from './visibility-matrix.ts'
 
-type Owned = { params: Record<string, string>; isThere: () => Promise<boolean> }
+type Owned = { params: Record<string, string>; bytes?: Uint8Array; isThere: () => Promise<boolean> }
 type GivenThing = (server: TestApp, owner: GivenAccount) => Promise<Owned>
+
+const filmCalls = [
+  films.getUploadedVideo,
+  films.archiveVideo,
+  films.restoreVideo,
+  films.deleteVideo,
+  films.retryVideo,
+  films.cancelVideo,
+  films.downloadOriginal,
+  films.getVideoTelemetry,
+  films.getVideoMotion,
+  films.getVideoUrl,
+  films.getVideoUrlOfHeight,
+]
 
 /** One of each, for every call whose path names a thing by its id. */
 export const ownedThings: Record<string, GivenThing> = {
@@ -18,11 +35,13 @@ export const ownedThings: Record<string, GivenThing> = {
   [getUpload.path]: givenOpenUpload,
   [getActivityImport.path]: givenReadUpload,
   ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
+  ...Object.fromEntries(filmCalls.map(({ path }) => [path, givenOwnFilm])),
+  [films.saveVideoTelemetry.path]: givenSentReading,
 }
 
-/** An address for a part is its own permission, whoever shows it; and places belong to nobody. */
+/** Addresses for parts and of files of films are their own permission, whoever shows them; and places belong to nobody. */
 export const namesThing = (path: string): boolean =>
-  /:(upload_)?id\b/.test(path) && path !== putPart.path && path !== getPlace.path
+  /:(upload_)?id\b/.test(path) && ![putPart.path, films.getMedia.path, getPlace.path].includes(path)
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {
@@ -47,6 +66,17 @@ async function givenPrivateActivity(server: TestApp, owner: GivenAccount): Promi
   const file = { name: 'ride.fit', bytes: Buffer.from('ride') }
   const { id } = await givenActivity(server, owner, { file, recording: { samples: givenSamples({ points: 3 }) } })
   return { params: { id }, isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200 }
+}
+
+async function givenOwnFilm(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { id } = await givenVideo(server, owner)
+  const path = films.getUploadedVideo.path.replace(':id', id)
+  return { params: { id, height: '720' }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
+}
+
+async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const facts = { device_name: null, start: null, telemetry_from: 'file', lens: null }
+  return { ...(await givenOwnFilm(server, owner)), bytes: packReading({ facts, samples: null, motion: null }) }
 }
 
 async function givenOpenUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {

@@ -24,7 +24,8 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 /** What a browser would ask for with a file of this size; its fingerprint is made up. */
 export function wishFor(size: number, changes: Partial<UploadWish> = {}): UploadWish {
   const fingerprint = sha256(randomUUID())
-  return { type: 'ACTIVITY', filename: 'ride.fit', size, fingerprint, last_modified_ms: 1_700_000_000_000, ...changes }
+  const file = { filename: 'ride.fit', size, fingerprint, last_modified_ms: 1_700_000_000_000 }
+  return { type: 'ACTIVITY', chapter: 1, ...file, ...changes }
 }
 
 export const bytesOfPart = (bytes: Uint8Array, n: number): Uint8Array =>

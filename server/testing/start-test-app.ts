@@ -11,6 +11,7 @@ import type { JobDefinition } from '#server/jobs/define-job.ts'
 import { readConfig } from '#server/read-config.ts'
 import type { Services } from '#server/services.ts'
 import { startServer } from '#server/start-server.ts'
+import { mediaPrograms } from './media-programs.ts'
 import { openTestEngine } from './test-database.ts'
 
 /** Who makes a request: somebody with a session, or nobody. */
@@ -90,7 +91,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 export function testConfig(folder: string, changes: Partial<Config> = {}): Config {
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', ATLAS_WORLD: 'off' }, () => 'a secret that only this test knows')
+  const config = readConfig(
+    { ...mediaPrograms, DATA_DIR: folder, PORT: '0', ATLAS_WORLD: 'off' },
+    () => 'a secret that only this test knows',
+  )
   const roomy = { botCheck: { kind: 'proof_of_work', cost: 1 }, rateLimitFactor: 1000, role: 'api' } as const
   return { ...config, ...roomy, ...changes }
 }

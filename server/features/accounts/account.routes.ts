@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getLoggedIn } from '#contract/account.ts'
 import { confirmPasswordReset, getBotChallenge, requestPasswordReset, signIn, signOut, signUp } from '#contract/sign-in.ts'
+import { findBilling } from '#server/features/billing/billing.service.ts'
 import { credentialsMissing } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { clearSessionCookie, readSessionCookie } from '#server/http/session.ts'
@@ -26,17 +27,20 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     if (!credentials) throw credentialsMissing()
     const account = await checkPassword(services, request, credentials)
     await beginSession(services, { account, remember, request, reply })
-    return userOf(account)
+    return userOf(services, account)
   })
 
   handle(app, signUp, async ({ body, request, reply }) => {
     if ('provider' in body) return signUpWithProvider(services, { wish: body, request, reply })
     const account = await signUpAccount(services, body, request.ip)
     await beginSession(services, { account, remember: body.remember, request, reply })
-    return userOf(account)
+    return userOf(services, account)
   })
 
-  handle(app, getLoggedIn, async ({ viewer }) => (await viewer()) ?? {})
+  handle(app, getLoggedIn, async ({ viewer }) => {
+    const user = await viewer()
+    return user ? { ...user, billing: await findBilling(services, user.id) } : {}
+  })
 
   handle(app, signOut, async ({ request, reply }) => {
     const session = readSessionCookie(request, isHttps)

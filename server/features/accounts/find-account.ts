@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDatabase } from '#server/db/schema.ts'
+import { findBilling } from '#server/features/billing/billing.service.ts'
+import type { Services } from '#server/services.ts'
 
 /** The whole row, with what nobody else is told. */
 export type Account = Selectable<CellDatabase['account']>
@@ -12,6 +14,7 @@ export function findAccount(cells: Cells, id: string): Promise<Account | undefin
 }
 
 /** What the owner is told about the account: the declared fields and no more. */
-export function userOf({ password_hash, ...account }: Account): User {
-  return User.parse({ ...account, has_password: password_hash !== null })
+export async function userOf(services: Services, { password_hash, ...account }: Account): Promise<User> {
+  const billing = await findBilling(services, account.id)
+  return User.parse({ ...account, has_password: password_hash !== null, billing })
 }

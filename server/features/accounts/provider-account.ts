@@ -41,7 +41,7 @@ async function findAccountOf({ cells }: Services, { provider, sub }: ProviderIde
 
 async function enter(services: Services, account: Account, { request, reply, remember }: Visit): Promise<User> {
   await beginSession(services, { account, remember, request, reply })
-  return userOf(account)
+  return userOf(services, account)
 }
 
 /**

@@ -5,10 +5,10 @@ import { writeCsv } from '#domain/formats/write/csv.ts'
 import { writeGeoJson } from '#domain/formats/write/geojson.ts'
 import { writeGpx } from '#domain/formats/write/gpx.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { attachment, filenameOf, originalNameOf } from '#server/http/attachment.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { findOriginal } from './activity.queries.ts'
-import { attachment, filenameOf, originalNameOf } from './attachment.ts'
 import { requireActivity, requireRecording } from './seen-activity.ts'
 
 const formats = [

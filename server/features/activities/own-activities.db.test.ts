@@ -204,9 +204,9 @@ describe('what was uploaded before', () => {
     const waiting = await givenReadUpload(server, ann, [], 'complete')
     const never = { fingerprint: 'f'.repeat(64), size: 5 }
     expect(await known(ann, [never, single, several, waiting])).toEqual([
-      { fingerprint: single.fingerprint, activity_id: one.id },
-      { fingerprint: several.fingerprint, activity_id: null },
-      { fingerprint: waiting.fingerprint, activity_id: null },
+      { fingerprint: single.fingerprint, activity_id: one.id, video_id: null },
+      { fingerprint: several.fingerprint, activity_id: null, video_id: null },
+      { fingerprint: waiting.fingerprint, activity_id: null, video_id: null },
     ])
     expect(await known(bob, [single, several, waiting])).toEqual([])
     expect(await known(ann, [{ ...single, size: 101 }])).toEqual([])
@@ -221,7 +221,9 @@ describe('what was uploaded before', () => {
       await givenReadUpload(server, ann, ['us_01j00000000000000000000000']),
       await givenReadUpload(server, ann, [left.id], 'failed'),
     ]
-    expect(await known(ann, [half, ...forgotten])).toEqual([{ fingerprint: half.fingerprint, activity_id: left.id }])
+    expect(await known(ann, [half, ...forgotten])).toEqual([
+      { fingerprint: half.fingerprint, activity_id: left.id, video_id: null },
+    ])
   })
 })
 

@@ -5,7 +5,7 @@ import type { CellDb } from '#server/db/schema.ts'
 import { withdrawOthers } from '#server/features/tiles/track.service.ts'
 import type { Services } from '#server/services.ts'
 import type { ActivityRow } from './activity.queries.ts'
-import { filenameOf } from './attachment.ts'
+import { filenameOf } from '#server/http/attachment.ts'
 import { readRecording } from './stored-recording.ts'
 
 const atATime = 100

@@ -64,12 +64,12 @@ const candidates = 12
 export async function findNearestCity(
   world: WorldDb,
   { lat, lon }: Point,
-): Promise<{ name: string; distanceM: number } | undefined> {
-  const { rows } = await sql<Point & { name: string }>`
-    select name, lat, lon from place where type = 'city'
+): Promise<{ name: string; country: string | null; distanceM: number } | undefined> {
+  const { rows } = await sql<Point & { name: string; country: string | null }>`
+    select name, country, lat, lon from place where type = 'city'
     order by st_setsrid(st_makepoint(lon, lat), 4326) <-> st_setsrid(st_makepoint(${lon}, ${lat}), 4326)
     limit ${candidates}`.execute(world)
   return rows
-    .map((city) => ({ name: city.name, distanceM: distanceBetween(lat, lon, city.lat, city.lon) }))
+    .map((city) => ({ name: city.name, country: city.country, distanceM: distanceBetween(lat, lon, city.lat, city.lon) }))
     .toSorted((a, b) => a.distanceM - b.distanceM)[0]
 }

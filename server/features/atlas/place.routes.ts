@@ -11,7 +11,7 @@ import { placeResult, wholePlace } from './place-view.ts'
 import { findPlace, listPlaces } from './place.service.ts'
 import { findProfile } from './profile.queries.ts'
 import { searchByName } from './search/search.service.ts'
-import { offsetMinutes, timezoneAt } from './timezone.ts'
+import { offsetMinutes, timezoneAt } from './timezone.service.ts'
 
 /** The same for everybody, and for a while: an import may change it. */
 const forAll = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'public, max-age=60')

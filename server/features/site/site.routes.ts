@@ -17,8 +17,8 @@ function describeSite(config: Config): Omit<Site, 'base_map'> {
   return {
     mode: config.mode,
     stand_ins: standInsOf(config),
-    billing: config.payments !== 'off',
-    storage_quota_gb: config.storageQuotaGb,
+    billing: config.billing.isOn,
+    storage_quota_gb: config.billing.isOn ? 0 : config.billing.quotaGb,
     fitness_sync: config.fitnessPlatform !== 'off',
     sign_in_providers: signInProviders.filter((provider) => config.signInProviders[provider]),
     chat_url: config.chatUrl,

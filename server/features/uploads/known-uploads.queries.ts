@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellDb } from '#server/db/schema.ts'
 
-type KnownUpload = { fingerprint: string; size: number; activity_id: string | null }
+type KnownUpload = { fingerprint: string; size: number; activity_id: string | null; video_id: string | null }
 
 /**
  * Which files this account has uploaded before. One that nothing is left of does not count, nor one
@@ -10,7 +10,7 @@ type KnownUpload = { fingerprint: string; size: number; activity_id: string | nu
 export async function listKnownUploads(db: CellDb, accountId: string, fingerprints: string[]): Promise<KnownUpload[]> {
   const { rows } = await sql<KnownUpload & { state: string; count: number }>`
     select upload.fingerprint, upload.size, upload.state, made.count::int as count,
-      case when made.count = 1 then made.id end as activity_id
+      case when made.count = 1 then made.id end as activity_id, video.id as video_id
     from upload cross join lateral (
       select count(*) as count, min(id) as id from (
         select distinct activity.id
@@ -22,8 +22,9 @@ export async function listKnownUploads(db: CellDb, accountId: string, fingerprin
         limit 2
       ) as living
     ) as made
+    left join video on video.id = upload.video_id and video.version = upload.id and video.deleted_at is null
     where upload.account_id = ${accountId} and upload.fingerprint = any(${fingerprints})
-      and (upload.state = 'complete' or (upload.state = 'done' and made.count > 0))
+      and (upload.state = 'complete' or (upload.state = 'done' and (made.count > 0 or video.id is not null)))
     order by upload.completed_at`.execute(db)
-  return rows.map(({ fingerprint, size, activity_id }) => ({ fingerprint, size, activity_id }))
+  return rows.map(({ fingerprint, size, activity_id, video_id }) => ({ fingerprint, size, activity_id, video_id }))
 }

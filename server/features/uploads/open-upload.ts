@@ -3,12 +3,13 @@ import type { OpenUpload, UploadWish } from '#contract/upload.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
+import { beginVideo } from '#server/features/videos/video.service.ts'
 import { busy } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { discardUpload } from './discard-upload.ts'
 import { allParts, fittingParts, partCountOf } from './part-plan.ts'
-import { partUnexpected, subscriptionExpired, unknownKind, uploadTooLarge } from './upload-errors.ts'
+import { partUnexpected, unknownKind, unknownVideoKind, uploadTooLarge } from './upload-errors.ts'
 import {
   findOpenUpload,
   objectKeyOf,
@@ -25,27 +26,59 @@ const keptMs = 7 * dayMs
 const attempts = 5
 
 /** A new upload, or the one that was begun for the same file and is still open. */
-export async function openUpload({ cells, now }: Services, viewer: Viewer, wish: UploadWish): Promise<OpenUpload> {
+export async function openUpload(services: Services, viewer: Viewer, wish: UploadWish): Promise<OpenUpload> {
   refuseUnwanted(wish)
+  const { cells, now } = services
   const cell = cells.of(viewer.id)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const time = now()
-    const [id, expiresAt] = [newId(cell.region, time), new Date(time + keptMs)]
-    const saved = await saveUpload(cell.db, { id, accountId: viewer.id, wish, now: new Date(time), expiresAt })
-    if (saved) return describe(saved, await beginParts(cell, saved))
     const open = await findOpenUpload(cell.db, viewer.id, wish)
-    // It was completed or given up since a moment ago.
-    if (!open) continue
-    if (open.expires_at.getTime() <= time) await discardUpload(cell, open)
-    else return resume(cell, open, { wish, time })
+    if (open && open.expires_at.getTime() > time) return resume(cell, open, { wish, time })
+    if (open) await discardUpload(cell, open)
+    // Undefined when somebody began the same one in this moment.
+    const saved = await save(services, cell, { viewer, wish, time })
+    if (saved) return describe(saved, await beginParts(cell, saved))
   }
   throw busy()
 }
 
+type NewUpload = { viewer: Viewer; wish: UploadWish; time: number }
+
+/** With the film that it is the file of: both or neither. */
+function save(services: Services, cell: Cell, { viewer, wish, time }: NewUpload): Promise<Upload | undefined> {
+  const upload = {
+    id: newId(cell.region, time),
+    accountId: viewer.id,
+    wish,
+    now: new Date(time),
+    expiresAt: new Date(time + keptMs),
+  }
+  if (wish.type === 'ACTIVITY') return saveUpload(cell.db, { ...upload, videoId: null })
+  return cell.db
+    .transaction()
+    .execute(async (trx) => {
+      const videoId = await beginVideo(services, trx, { accountId: viewer.id, wish })
+      const saved = await saveUpload(trx, { ...upload, videoId })
+      if (!saved) throw new AlreadyOpenError('the same upload was begun in this moment')
+      return saved
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AlreadyOpenError) return undefined
+      throw error
+    })
+}
+
+/** So that the film of the slower one is not kept. */
+class AlreadyOpenError extends Error {
+  override name = 'AlreadyOpenError'
+}
+
 function refuseUnwanted({ type, filename, size }: UploadWish): void {
-  // Nobody has a plan for videos yet.
-  if (type === 'VIDEO') throw subscriptionExpired()
   const kind = fileKindOf(filename)
+  if (type === 'VIDEO') {
+    if (kind !== 'video') throw unknownVideoKind()
+    return
+  }
   if (kind !== 'telemetry' && kind !== 'zip') throw unknownKind()
   if (size > limits.activityUploadSizeMax) throw uploadTooLarge()
 }
@@ -86,6 +119,6 @@ async function beginParts({ db, files }: Cell, upload: Upload): Promise<number[]
   return []
 }
 
-function describe({ id, size }: Upload, have: number[]): OpenUpload {
-  return { upload_id: id, part_size: limits.partSize, parts: partCountOf(size), have }
+function describe({ id, size, video_id }: Upload, have: number[]): OpenUpload {
+  return { upload_id: id, part_size: limits.partSize, parts: partCountOf(size), have, video_id }
 }

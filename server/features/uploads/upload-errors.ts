@@ -1,14 +1,15 @@
 import { limits } from '#contract/limits.ts'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { activityExtensions } from '#domain/media/file-kind.ts'
+import { videoMessages } from '#contract/video-messages.ts'
+import { activityExtensions, videoExtensions } from '#domain/media/file-kind.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 const readableKinds = activityExtensions.join(', ')
 
-export const subscriptionExpired = () =>
-  new AppError({ status: 402, code: 'subscription_expired' }, serverMessages.subscriptionExpired)
 export const unknownKind = () => new AppError({ status: 415, code: 'unknown_kind' }, uploadMessages.unknownKind(readableKinds))
+export const unknownVideoKind = () =>
+  new AppError({ status: 415, code: 'unknown_kind' }, videoMessages.unknownVideoKind(videoExtensions.join(', ')))
 export const uploadTooLarge = () =>
   new AppError({ status: 413, code: 'upload_too_large' }, serverMessages.uploadTooLarge(limits.activityUploadSizeMax / 1e9))
 export const partUnexpected = () => new AppError({ status: 422, code: 'part_unexpected' }, serverMessages.partUnexpected)

@@ -74,10 +74,10 @@ describe('an upload', () => {
     const begun = await Promise.all([open(wish), open(wish), open(wish)])
     expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
     const [{ upload_id: uploadId }] = begun
-    expect(begun[0]).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [] })
+    expect(begun[0]).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [], video_id: null })
     const body = bytesOfPart(large, 2)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 2, body }), body)
-    expect(await open(wish)).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [2] })
+    expect(await open(wish)).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [2], video_id: null })
     // For somebody else, the same file is another upload.
     expect(await open(wish, bob)).toMatchObject({ have: [] })
     const lie = await server.post(createUpload.path, { ...wish, size: 5 }, ann)
@@ -85,7 +85,13 @@ describe('an upload', () => {
   })
 
   test.each<[string, Partial<UploadWish>, number, string]>([
-    ['a video, while there are no plans', { type: 'VIDEO', filename: 'a.mp4' }, 402, 'Your subscription expired.'],
+    [
+      'a video of a kind that nobody can use',
+      { type: 'VIDEO', filename: 'a.avi' },
+      415,
+      'Films of this kind cannot be used. These can: .mp4',
+    ],
+    ['an activity as a video', { type: 'VIDEO', filename: 'a.fit' }, 415, '.ogx.'],
     ['a kind that nobody reads', { filename: 'notes.txt' }, 415, 'Files of this kind cannot be read. These can: .fit, .gpx'],
     ['a video as an activity', { filename: 'a.mp4' }, 415, '.kmz, .zip.'],
     ['more than an activity may have', { size: 8_000_000_001 }, 413, 'up to 8 GB'],

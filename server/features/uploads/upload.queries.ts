@@ -1,23 +1,30 @@
 import type { Selectable } from 'kysely'
 import type { UploadWish } from '#contract/upload.ts'
 import { filesOf } from '#server/cells/files-of.ts'
-import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
+import { originalKeyOf } from '#server/features/videos/video-files.service.ts'
 
 export type Upload = Selectable<CellDatabase['upload']>
 
-export const objectKeyOf = ({ account_id, id }: Pick<Upload, 'account_id' | 'id'>): string =>
-  `${filesOf(account_id)}uploads/${id}`
+type Named = Pick<Upload, 'account_id' | 'id'> & { video_id?: string | null }
+
+/** A film stays where it arrives; everything else is read and removed. */
+export const objectKeyOf = ({ account_id, id, video_id = null }: Named): string =>
+  video_id === null ? `${filesOf(account_id)}uploads/${id}` : originalKeyOf(account_id, video_id, id)
 /** What the store needs in order to find the parts. */
 export const partedObject = (upload: Upload) => ({ key: objectKeyOf(upload), partsId: upload.parts_id })
 
-type NewUpload = { id: string; accountId: string; wish: UploadWish; now: Date; expiresAt: Date }
+type NewUpload = { id: string; accountId: string; wish: UploadWish; videoId: string | null; now: Date; expiresAt: Date }
 
 /** Undefined when one for the same file is open already: two tabs may ask at the same moment. */
-export function saveUpload(db: CellDb, { id, accountId, wish, now, expiresAt }: NewUpload): Promise<Upload | undefined> {
-  const { replaces: _replaces, ...file } = wish
+export function saveUpload(
+  db: CellDb | CellTransaction,
+  { id, accountId, wish, videoId, now, expiresAt }: NewUpload,
+): Promise<Upload | undefined> {
+  const { replaces: _replaces, parent_id: _parent, chapter: _chapter, ...file } = wish
   return db
     .insertInto('upload')
-    .values({ ...file, id, account_id: accountId, parts_id: null, created_at: now, expires_at: expiresAt })
+    .values({ ...file, id, account_id: accountId, video_id: videoId, parts_id: null, created_at: now, expires_at: expiresAt })
     .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint', 'type']).where('state', '=', 'open').doNothing())
     .returningAll()
     .executeTakeFirst()

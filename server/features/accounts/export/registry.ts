@@ -11,12 +11,16 @@ const storedFiles: PersonalData = {
     const { files } = cells.of(accountId)
     const prefix = filesOf(accountId)
     for await (const { key } of files.list(prefix)) {
+      if (isMadeOfVideo(key.slice(prefix.length))) continue
       const open = async () => (await files.read(key)) ?? Readable.from([])
       yield { path: `files/${key.slice(prefix.length)}`, open, isDense: true }
     }
   },
   remove: ({ cells }, accountId) => cells.of(accountId).files.deletePrefix(filesOf(accountId)),
 }
+
+/** Streams and thumbnails, which anybody can make of the film again. */
+const isMadeOfVideo = (path: string): boolean => /^videos\/[^/]+\/[^/]+\//.test(path)
 
 /** What the queue remembers names the account and nothing else about it. */
 const jobs: PersonalData = {
@@ -105,6 +109,8 @@ export const personalData: readonly PersonalData[] = [
     path: 'imported_files.json',
   }),
   ownedRows({ table: 'upload', owner: 'account_id', key: ['id'], path: 'uploads.json' }),
+  ownedRows({ table: 'video_task', owner: 'account_id', key: ['id'], path: 'video_tasks.json' }),
+  ownedRows({ table: 'video', owner: 'account_id', key: ['id'], path: 'videos.json' }),
   ownedRows({ table: 'privacy_zone', owner: 'account_id', key: ['id'], path: 'privacy_zones.json' }),
   friendships,
   claims,

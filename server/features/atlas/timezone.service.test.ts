@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetMinutes, timezoneAt } from './timezone.ts'
+import { offsetMinutes, timezoneAt } from './timezone.service.ts'
 
 test.each([
   [47.27, 11.39, 'Europe/Vienna'],

@@ -1,0 +1,44 @@
+import { bytesPerGb, hdWatchPlan } from './prices.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
+
+/** What somebody has subscribed to. */
+export type Subscription = {
+  /** In units of 1e9 bytes. */
+  storage: number
+  watch: boolean
+  status: SubscriptionStatus
+  /** Milliseconds since 1970; null when there never was one. */
+  activeUntilMs: number | null
+}
+
+/** Where nothing is sold, everybody has the same: this much storage, and films in their full size. */
+export type Billing = { isOn: false; quotaGb: number } | { isOn: true }
+
+/** What somebody may do at a moment. */
+export type Entitlements = {
+  /** Without it, what is there can be watched, downloaded and deleted, but nothing is added. */
+  mayUploadVideos: boolean
+  storageBytes: number
+  /** Other people's films with more lines than the free ones. */
+  mayWatchHd: boolean
+}
+
+export function entitlementsOf(subscription: Subscription, billing: Billing, nowMs: number): Entitlements {
+  if (!billing.isOn) {
+    return { mayUploadVideos: billing.quotaGb > 0, storageBytes: billing.quotaGb * bytesPerGb, mayWatchHd: true }
+  }
+  const { storage, watch, status, activeUntilMs } = subscription
+  // Who cancelled has paid until then, but a new film would outlive that.
+  const isPaid = activeUntilMs !== null && activeUntilMs > nowMs
+  const isActive = status === 'active' && isPaid
+  return {
+    mayUploadVideos: isActive && storage > 0,
+    storageBytes: storage * bytesPerGb,
+    mayWatchHd: watch && isPaid && status !== 'disputed',
+  }
+}
+
+/** The most lines that somebody may watch a film with. */
+export function watchableHeight({ mayWatchHd }: Entitlements, isOwner: boolean): number {
+  return isOwner || mayWatchHd ? Infinity : hdWatchPlan.freeHeight
+}

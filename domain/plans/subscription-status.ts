@@ -1,0 +1,2 @@
+export const subscriptionStatuses = ['default', 'active', 'cancelled', 'disputed'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

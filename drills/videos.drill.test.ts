@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { filesOnDisk, listPrograms, noFilmFaults, type KnownFilm } from './film-ledger.ts'
+import { filmOfTwoParts, readyDeadlineMs, startFilmer, type Filmer } from './filmer.ts'
+import { embeddedPlace } from './place.ts'
+import { report, reportSkipped } from './report.ts'
+import { between, howMany, wholeBetween } from './scale.ts'
+import { inTheEnd } from './scratch.ts'
+import { canMakeDisks, makeSmallDisk, whyNoDisks } from './small-disk.ts'
+
+const rounds = howMany({ small: 1, full: 10 })
+/** Every start takes its time, and uploads of other files are killed in the middle of a part as well. */
+const killsEverywhere = howMany({ small: 0, full: 1 }) === 1
+if (!canMakeDisks) reportSkipped('disk full, films', whyNoDisks)
+
+/** The one that works on a film, alone. None when the film is done before. */
+async function killProgram(filmer: Filmer, film: KnownFilm): Promise<number> {
+  const found = await waitFor(async () => {
+    const [program] = listPrograms(filmer.place.dataDir)
+    return program ?? ((await filmer.look(film)).thumbnails === null ? undefined : 'none')
+  }, readyDeadlineMs)
+  if (found === 'none') return 0
+  try {
+    process.kill(found.pid, 'SIGKILL')
+    return 1
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+test('films whose server or ffmpeg is killed at any moment are all there in the end, whole and once', async () => {
+  const place = await embeddedPlace()
+  const filmer = await startFilmer(place)
+  let programsKilled = 0
+  for (let round = 1; round <= rounds; round++) {
+    const bytes = filmOfTwoParts(round)
+    const client = filmer.client(bytes)
+    const { upload_id, parts } = await client.open()
+    expect(parts).toBe(2)
+    await client.send(upload_id, 1)
+    if (killsEverywhere) {
+      const afterBytes = wholeBetween(1, client.bytesOf(2).length - 1)
+      await client.send(upload_id, 2, { afterBytes, onStopped: () => filmer.killAndRestart() })
+    }
+    expect(await client.open()).toMatchObject({ upload_id, have: [1] })
+    await client.send(upload_id, 2)
+
+    // While all of it is put together, written down and planned: nobody knows how far that got.
+    const unanswered = client.completeFilm(upload_id).catch(() => undefined)
+    await pause(between(0, 60))
+    await filmer.killAndRestart()
+    await unanswered
+    const film = filmer.know((await client.completeFilm(upload_id)).id, bytes)
+
+    // While it is looked at, and while its sizes are made.
+    if (killsEverywhere) {
+      await pause(between(0, 1500))
+      await filmer.killAndRestart()
+    }
+    await filmer.until(film, ({ streamable }) => streamable)
+    await pause(between(0, 1500))
+    await filmer.killAndRestart()
+    programsKilled += await killProgram(filmer, film)
+    await filmer.untilReady(film)
+
+    // One that is deleted in the middle of it, with a kill right after.
+    const unwanted = await filmer.send(filmOfTwoParts(1000 + round))
+    await filmer.until(unwanted, ({ streamable }) => streamable)
+    await filmer.delete(unwanted)
+    expect(unwanted.isDeleted).toBe(true)
+    await pause(between(0, 300))
+    await filmer.killAndRestart()
+  }
+  const isKept = (key: string) => filmer.films.some(({ id, isDeleted }) => !isDeleted && key.includes(id))
+  const left = () => filesOnDisk(place.dataDir).keys.filter((key) => !isKept(key))
+  await waitFor(() => left().length === 0, 60_000).catch(() => {})
+  expect(left()).toEqual([])
+  const half_written = filesOnDisk(place.dataDir).halfWritten
+  const faults = await filmer.faults(() => filesOnDisk(place.dataDir))
+  report('kill films', {
+    rounds,
+    kills: filmer.kills,
+    programs_killed: programsKilled,
+    films: filmer.films.length,
+    half_written,
+    ...faults,
+  })
+  expect(faults).toEqual(noFilmFaults)
+})
+
+test.runIf(canMakeDisks)('with a full disk a film waits until there is space again', async () => {
+  const disk = makeSmallDisk(300)
+  const place = await embeddedPlace(disk.folder)
+  const filmer = await startFilmer(place)
+  for (let round = 1; round <= howMany({ small: 1, full: 5 }); round++) {
+    const film = await filmer.send(filmOfTwoParts(round))
+    await pause(between(0, 3000))
+    disk.fill()
+    await pause(between(1000, 3000))
+    disk.free()
+    await filmer.untilReady(film)
+  }
+  const faults = await filmer.faults(() => filesOnDisk(place.dataDir))
+  report('disk full, films', { films: filmer.films.length, ...faults })
+  expect(faults).toEqual(noFilmFaults)
+})
+
+test('with a store that answers 500 a film waits until it does better', async () => {
+  const [store, other] = [await startS3StandIn(), await startS3StandIn()]
+  inTheEnd(() => Promise.all([store.close(), other.close()]))
+  const plain = await embeddedPlace()
+  const settingsOf = ({ config }: typeof store, region: 'EU' | 'US') => ({
+    [`S3_ENDPOINT_${region}`]: config.endpoint ?? '',
+    [`S3_REGION_${region}`]: config.region,
+    [`S3_BUCKET_${region}`]: config.bucket,
+    [`S3_ACCESS_KEY_ID_${region}`]: config.accessKeyId,
+    [`S3_SECRET_ACCESS_KEY_${region}`]: config.secretAccessKey,
+    [`S3_FORCE_PATH_STYLE_${region}`]: 'true',
+  })
+  const place = { ...plain, settings: { ...plain.settings, ...settingsOf(store, 'EU'), ...settingsOf(other, 'US') } }
+  const filmer = await startFilmer(place)
+  let planned = 0
+  for (let round = 1; round <= howMany({ small: 1, full: 5 }); round++) {
+    const film = await filmer.send(filmOfTwoParts(round))
+    for (const method of ['PUT', 'GET']) {
+      const times = wholeBetween(4, 12)
+      store.plan({ method, times, status: 500 })
+      planned += times
+    }
+    await filmer.untilReady(film)
+  }
+  const inStore = () => ({ keys: [...store.objects.keys()], halfWritten: 0, read: (key: string) => store.objects.get(key) })
+  const faults = await filmer.faults(inStore)
+  report('store of films answers 500', {
+    films: filmer.films.length,
+    answers_500: planned,
+    open_uploads: store.openUploads().length,
+    ...faults,
+  })
+  expect(faults).toEqual(noFilmFaults)
+  expect(store.openUploads()).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { MotionLens } from '#domain/motion/motion.ts'
+import type { Streams, Thumbnails } from '#domain/media/streams.ts'
+import type { Json } from './columns.ts'
+
+/** Of a cell: what somebody filmed, and what is done with it. */
+export type VideoTables = {
+  video: VideoTable
+  video_task: VideoTaskTable
+}
+
+type VideoTable = {
+  id: string
+  account_id: string
+  filename: string
+  size: number
+  fingerprint: string
+  /** uploading: its file has not arrived yet; waiting and processing: a job is at it; ready, failed: they are over. */
+  status: Generated<'uploading' | 'waiting' | 'processing' | 'ready' | 'failed'>
+  /** Why it failed. */
+  sentence: Generated<string | null>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  archived_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
+  /** The upload that its file came by, which is also the folder of all that is made of that file. */
+  version: Generated<string | null>
+  original_key: Generated<string | null>
+  /** The first file of a recording that the camera split, and which part of it this is. */
+  parent_id: Generated<string | null>
+  chapter: Generated<number>
+  /** Addresses of its streams are good for one generation: they change with who may see it. */
+  media_generation: Generated<number>
+  /** As probed, upright. */
+  duration_ms: Generated<number | null>
+  width: Generated<number | null>
+  height: Generated<number | null>
+  rotation: Generated<number | null>
+  fps: Generated<number | null>
+  bitrate: Generated<number | null>
+  codecs: Generated<string | null>
+  audio_sample_rate: Generated<number | null>
+  /** Whether browsers play the original as it is. */
+  is_original_playable: Generated<boolean>
+  /** As the camera says. */
+  device_name: Generated<string | null>
+  start_time_ms: Generated<number | null>
+  start_from: Generated<'gps' | 'creation' | 'file' | null>
+  start_error_ms: Generated<number | null>
+  timezone: Generated<string | null>
+  lat: Generated<number | null>
+  lon: Generated<number | null>
+  place: Generated<string | null>
+  country: Generated<string | null>
+  telemetry_key: Generated<string | null>
+  telemetry_from: Generated<'camera' | 'file' | null>
+  motion_key: Generated<string | null>
+  lens: Json<MotionLens | null> | null
+  streams: Json<Streams | null> | null
+  poster_key: Generated<string | null>
+  thumbnails: Json<Thumbnails | null> | null
+}
+
+/** The id is that of the job. */
+type VideoTaskTable = {
+  id: string
+  account_id: string
+  video_id: string
+  version: string
+  cmd: 'prepare' | 'transcode' | 'thumbnails'
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+  progress: Generated<number>
+  remaining_ms: Generated<number | null>
+  /** How often it was begun. */
+  attempts: Generated<number>
+  sentence: Generated<string | null>
+  created_at: Generated<Date>
+  started_at: Generated<Date | null>
+  ended_at: Generated<Date | null>
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Thumbnails } from '#domain/media/streams.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { makeThumbnails } from '#server/media/make-thumbnails.ts'
+import { writeThumbnailTrack } from '#server/media/thumbnail-track.ts'
+import type { VideoJobInput } from '../plan-task.ts'
+import { fetchSmallest } from '../processing/fetch-smallest.ts'
+import { runTask, type FilmTask } from '../processing/run-task.ts'
+import { changeFilm } from '../processing/task.queries.ts'
+import { VideoJob } from '../processing/video-job-input.ts'
+import { sheetFile, trackFile } from '../stream-files.ts'
+
+/** Makes small pictures of the whole film, by which people find a moment in it. */
+export const makeThumbnailsJob = defineJob<VideoJobInput>({
+  name: 'make-thumbnails',
+  input: VideoJob,
+  timeoutSeconds: 3600,
+  retries: 100,
+  // One person's many films leave room for the others.
+  isInTurn: true,
+  run: (context, input) => {
+    let made: Thumbnails | undefined
+    return runTask(context, input, {
+      isOptional: true,
+      async work(task) {
+        made = await makeSheets(task)
+      },
+      async end(trx, { services }) {
+        const updated_at = new Date(services.now())
+        if (made) await changeFilm(trx, input, { thumbnails: JSON.stringify(made), updated_at })
+      },
+    })
+  },
+})
+
+async function makeSheets(task: FilmTask): Promise<Thumbnails | undefined> {
+  const { tools, folder, signal, cell, keyOf } = task
+  const film = await fetchSmallest(task)
+  if (!film) return undefined
+  const { durationMs, path } = film
+  const pictures = join(folder, 'sheets')
+  const made = await makeThumbnails(tools, { playlistOrFile: path, folder: pictures, durationMs, signal })
+  const { sheets, everyMs, width, height, columns, rows } = made
+  for (const [index, { file }] of sheets.entries()) {
+    signal.throwIfAborted()
+    await cell.files.put(keyOf(sheetFile(index)), await readFile(join(pictures, file)))
+    task.report({ progress: (index + 1) / (sheets.length + 1), remainingMs: null })
+  }
+  const named = sheets.map((_, index) => ({ file: sheetFile(index) }))
+  await cell.files.put(keyOf(trackFile), Buffer.from(writeThumbnailTrack({ ...made, sheets: named }, durationMs)))
+  const count = Math.min(Math.ceil(durationMs / everyMs), sheets.length * columns * rows)
+  return { sheets: sheets.length, every_ms: everyMs, count, width, height, columns, rows }
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { planLadder } from '#domain/media/rendition-ladder.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { makeHead } from '#server/media/make-head.ts'
+import { makePoster } from '#server/media/make-poster.ts'
+import { probeVideo } from '#server/media/probe.ts'
+import type { ProbedVideo } from '#server/media/probed-video.ts'
+import { planTask, type VideoJobInput } from '../plan-task.ts'
+import { factsOf, pictureOf } from '../processing/film-facts.ts'
+import { withOriginal } from '../processing/original.ts'
+import { publisherOf } from '../processing/publish-streams.ts'
+import { runTask, type FilmTask } from '../processing/run-task.ts'
+import { saveCamera } from '../processing/save-camera.ts'
+import { changeFilm } from '../processing/task.queries.ts'
+import { VideoJob } from '../processing/video-job-input.ts'
+import { posterFile } from '../stream-files.ts'
+import { countTasks } from '../video.queries.ts'
+import { transcodeVideo } from './transcode-video.job.ts'
+
+/** Finds out what a film is, and makes enough of it to begin watching. */
+export const prepareVideo = defineJob<VideoJobInput>({
+  name: 'prepare-video',
+  input: VideoJob,
+  timeoutSeconds: 3600,
+  retries: 100,
+  // One person's many films leave room for the others.
+  isInTurn: true,
+  run: (context, input) =>
+    runTask(context, input, {
+      isUrgent: true,
+      work: (task) => withOriginal(task, (path) => prepare(task, path)),
+      async end(trx, { services, cell, video }) {
+        const attempt = await countTasks(trx, video.id)
+        await planTask(services, cell, trx, { job: transcodeVideo, cmd: 'transcode', video, version: input.version, attempt })
+      },
+    }),
+})
+
+async function prepare(task: FilmTask, path: string): Promise<void> {
+  const { cell, input, tools, signal, services } = task
+  const change = (values: Omit<Parameters<typeof changeFilm>[2], 'updated_at'>) =>
+    changeFilm(cell.db, input, { ...values, updated_at: new Date(services.now()) })
+  const done = (progress: number) => task.report({ progress, remainingMs: null })
+
+  await change({ status: 'processing', sentence: null })
+  const probed = await probeVideo(tools, path, signal)
+  await change(factsOf(probed))
+  done(0.1)
+  await publishHead(task, path, probed)
+  done(0.6)
+  await change({ poster_key: await storePoster(task, path, probed) })
+  done(0.8)
+  await saveCamera(task, { path, probed })
+}
+
+/** The beginning of the smallest size. A film that was tried before may have more than that already. */
+async function publishHead(task: FilmTask, source: string, probed: ProbedVideo): Promise<void> {
+  const { services, tools, signal, video } = task
+  const rung = planLadder(pictureOf(probed), services.config.video.maxHeight).at(-1)
+  if (!rung || video.streams !== null) return
+  const folder = join(task.folder, 'head')
+  const head = await makeHead(tools, { source, folder, probed, rung, signal })
+  // Also one that is the whole film: the other sizes are still to come.
+  await publisherOf(task, folder)({ ...head, isWhole: false })
+}
+
+const latestPosterMs = 10_000
+
+async function storePoster(task: FilmTask, source: string, probed: ProbedVideo): Promise<string> {
+  const { tools, signal, folder, cell, keyOf } = task
+  const file = join(folder, posterFile)
+  // Cameras are still being put down when they begin.
+  const atMs = Math.min(probed.durationMs / 10, latestPosterMs)
+  await makePoster(tools, { source, file, atMs, signal, probed })
+  await cell.files.put(keyOf(posterFile), await readFile(file))
+  return keyOf(posterFile)
+}

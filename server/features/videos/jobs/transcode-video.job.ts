@@ -1,0 +1,55 @@
+import { planLadder } from '#domain/media/rendition-ladder.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { makeLadder } from '#server/media/make-ladder.ts'
+import { probeVideo } from '#server/media/probe.ts'
+import { planTask, type VideoJobInput } from '../plan-task.ts'
+import { pictureOf } from '../processing/film-facts.ts'
+import { withOriginal } from '../processing/original.ts'
+import { publisherOf } from '../processing/publish-streams.ts'
+import { runTask, type FilmTask } from '../processing/run-task.ts'
+import { changeFilm } from '../processing/task.queries.ts'
+import { VideoJob } from '../processing/video-job-input.ts'
+import { countTasks } from '../video.queries.ts'
+import { makeThumbnailsJob } from './make-thumbnails.job.ts'
+
+/** Makes all sizes in which a film can be watched. What is made of it can be watched at once. */
+export const transcodeVideo = defineJob<VideoJobInput>({
+  name: 'transcode-video',
+  input: VideoJob,
+  // The queue allows a day and no more.
+  timeoutSeconds: 23 * 3600,
+  retries: 100,
+  concurrency: ({ video }) => video.concurrency,
+  // One person's many films leave room for the others.
+  isInTurn: true,
+  run: (context, input) =>
+    runTask(context, input, {
+      work: makeStreams,
+      async end(trx, { services, cell, video }) {
+        const updated_at = new Date(services.now())
+        await changeFilm(trx, input, { status: 'ready', sentence: null, updated_at })
+        const attempt = await countTasks(trx, video.id)
+        await planTask(services, cell, trx, { job: makeThumbnailsJob, cmd: 'thumbnails', video, version: input.version, attempt })
+      },
+    }),
+})
+
+function makeStreams(task: FilmTask): Promise<void> {
+  const { services, tools, signal, folder } = task
+  const publish = publisherOf(task)
+  return withOriginal(task, async (source) => {
+    const probed = await probeVideo(tools, source, signal)
+    await makeLadder(tools, {
+      source,
+      folder,
+      probed,
+      rungs: planLadder(pictureOf(probed), services.config.video.maxHeight),
+      signal,
+      onProgress: (progress, speed) =>
+        task.report({ progress, remainingMs: speed > 0 ? ((1 - progress) * probed.durationMs) / speed : null }),
+      onSegments: async (made) => {
+        if (made.rungs.length > 0) await publish(made)
+      },
+    })
+  })
+}

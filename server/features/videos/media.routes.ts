@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getMedia } from '#contract/video.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import { isKnown } from '#server/http/request-wishes.ts'
+import { sendObject } from '#server/http/send-object.ts'
+import type { Services } from '#server/services.ts'
+import { readMediaToken, type MediaPermission } from './media-token.ts'
+import { originalMime } from './original-mime.ts'
+import { writeMaster, writePlaylist } from './playlists.ts'
+import { ServedFilms, type ServedFilm } from './served-films.ts'
+import { audioName, readFileName, rungName, type AskedFile } from './stream-files.ts'
+import { heightNotAllowed, mediaAddressInvalid } from './video-errors.ts'
+import { folderOfVersion } from './video-files.service.ts'
+
+const forever = 'private, max-age=31536000, immutable'
+const askEveryTime = 'private, no-cache'
+const playlistType = 'application/vnd.apple.mpegurl'
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Asking = { film: ServedFilm; permission: MediaPermission; asked: AskedFile; file: string }
+
+/** Files of films, by addresses that are their own permission. */
+export function mediaRoutes(app: FastifyInstance, services: Services): void {
+  const { cells, config, now } = services
+  const films = new ServedFilms(services)
+
+  handle(app, getMedia, async ({ params: { token, id, file }, request, reply }) => {
+    const asked = readFileName(file)
+    if (!asked) throw notFound()
+    const permission = readMediaToken(config.secret, token, now())
+    if (permission?.videoId !== id) throw mediaAddressInvalid()
+    requireAllowed(asked, permission)
+    const film = await findOffering(permission, asked)
+    const asking = { film, permission, asked, file }
+    const text = textOf(asking)
+    return text === undefined ? sendFile({ request, reply }, asking) : sendText({ request, reply }, asking, text)
+  })
+
+  /** The film with what is asked for in it. */
+  async function findOffering(permission: MediaPermission, asked: AskedFile): Promise<ServedFilm> {
+    const film = await films.find(permission)
+    if (film && isOffered(film, asked)) return film
+    const latest = await films.findNow(permission)
+    if (!latest) throw mediaAddressInvalid()
+    if (!isOffered(latest, asked)) throw notFound()
+    return latest
+  }
+
+  async function sendFile({ request, reply }: Exchange, { film, permission, asked, file }: Asking): Promise<FastifyReply> {
+    const { files } = cells.of(permission.videoId)
+    const { key, type } = objectOf({ film, permission, asked, file })
+    const size = asked.kind === 'original' ? film.size : await files.size(key)
+    if (size === undefined) throw notFound()
+    const isLasting = film.streams?.is_whole === true || asked.kind === 'original' || asked.kind === 'poster'
+    reply.headers({
+      'content-type': type,
+      'cache-control': isLasting ? forever : askEveryTime,
+      etag: `"${permission.version}-${file}-${size}"`,
+    })
+    // It is text, which may be compressed on the way: then parts of it would fit nothing.
+    if (asked.kind === 'track') {
+      const body = await files.read(key)
+      if (!body) throw notFound()
+      return reply.send(await buffer(body))
+    }
+    return sendObject({ request, reply, files, key, size })
+  }
+}
+
+function sendText({ request, reply }: Exchange, { film }: Asking, text: string): FastifyReply {
+  const isWhole = film.streams?.is_whole === true
+  const etag = `"${hash('sha256', text).slice(0, 32)}"`
+  reply.headers({ 'content-type': playlistType, 'cache-control': isWhole ? forever : askEveryTime, etag })
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(text)
+}
+
+/** Sizes above the permitted one are refused in lists and in every file of theirs. */
+function requireAllowed(asked: AskedFile, { maxHeight, hasOriginal }: MediaPermission): void {
+  if (asked.kind === 'original' && !hasOriginal) throw heightNotAllowed()
+  if (!('height' in asked)) return
+  // The sound, and the list of all sizes, are for everybody who may watch any of them.
+  if (maxHeight === 0 || (asked.height ?? 0) > maxHeight) throw heightNotAllowed()
+}
+
+function isOffered({ streams, thumbnails, poster_key, original_key }: ServedFilm, asked: AskedFile): boolean {
+  if (asked.kind === 'poster') return poster_key !== null
+  if (asked.kind === 'original') return original_key !== null
+  if (asked.kind === 'track') return thumbnails !== null
+  if (asked.kind === 'sheet') return asked.index < (thumbnails?.sheets ?? 0)
+  if (!streams || !('height' in asked)) return false
+  if (asked.kind === 'master' && asked.height === null) return true
+  const rung = streams.rungs.find(({ height }) => height === asked.height)
+  const count = asked.height === null ? streams.audio?.durations.length : rung?.segments
+  if (count === undefined) return false
+  return asked.kind !== 'segment' || asked.index < count
+}
+
+function textOf({ film: { streams, status }, permission: { maxHeight }, asked }: Asking): string | undefined {
+  if (!streams || (asked.kind !== 'master' && asked.kind !== 'playlist')) return undefined
+  const { height } = asked
+  if (asked.kind === 'master') return writeMaster(streams, (one) => (height === null ? one <= maxHeight : one === height))
+  const isGrowing = !streams.is_whole && (status === 'waiting' || status === 'processing')
+  if (height === null) return writePlaylist({ name: audioName, durations: streams.audio?.durations ?? [], isGrowing })
+  return writePlaylist({ name: rungName(height), durations: streams.durations, isGrowing })
+}
+
+const types: Record<Exclude<AskedFile['kind'], 'original' | 'master' | 'playlist'>, string> = {
+  init: 'video/mp4',
+  segment: 'video/mp4',
+  poster: 'image/jpeg',
+  sheet: 'image/jpeg',
+  track: 'text/vtt; charset=utf-8',
+}
+
+function objectOf({ film, permission, asked, file }: Asking): { key: string; type: string } {
+  if (asked.kind === 'original') return { key: film.original_key ?? '', type: originalMime(film.filename) }
+  if (asked.kind === 'poster') return { key: film.poster_key ?? '', type: types.poster }
+  if (asked.kind === 'master' || asked.kind === 'playlist') throw notFound()
+  const folder = folderOfVersion(permission.accountId, permission.videoId, permission.version)
+  return { key: folder + file, type: types[asked.kind] }
+}

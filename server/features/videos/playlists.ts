@@ -1,0 +1,58 @@
+import type { Streams } from '#domain/media/streams.ts'
+import { audioName, initFile, playlistFile, rungName, segmentFile } from './stream-files.ts'
+
+const audioGroup = 'sound'
+
+/** All sizes that may be watched, the best first, for a player to choose from. */
+export function writeMaster({ rungs, audio }: Streams, isAllowed: (height: number) => boolean): string {
+  const sound = audio
+    ? [
+        `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioGroup}",NAME="${audioGroup}",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${playlistFile(audioName)}"`,
+      ]
+    : []
+  const variants = rungs
+    .filter(({ height }) => isAllowed(height))
+    .flatMap((rung) => {
+      const facts = [
+        `BANDWIDTH=${rung.peak_bitrate + (audio?.bitrate ?? 0)}`,
+        `AVERAGE-BANDWIDTH=${rung.bitrate + (audio?.bitrate ?? 0)}`,
+        `RESOLUTION=${rung.picture_width}x${rung.picture_height}`,
+        `CODECS="${[rung.codecs, ...(audio ? [audio.codecs] : [])].join(',')}"`,
+        ...(audio ? [`AUDIO="${audioGroup}"`] : []),
+      ]
+      return [`#EXT-X-STREAM-INF:${facts.join(',')}`, playlistFile(rungName(rung.height))]
+    })
+  return lines(['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...sound, ...variants])
+}
+
+type Stream = {
+  /** Of its files. */
+  name: string
+  /** Seconds of each segment. */
+  durations: number[]
+  /** Whether more of it may come. */
+  isGrowing: boolean
+}
+
+export function writePlaylist({ name, durations, isGrowing }: Stream): string {
+  // Players end here if a segment is longer than this, which must not change while a list grows.
+  const longest = Math.max(leastTargetSeconds, ...durations.map((duration) => Math.round(duration)))
+  return lines([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXT-X-PLAYLIST-TYPE:${isGrowing ? 'EVENT' : 'VOD'}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    // Players would begin at the end of what grows.
+    ...(isGrowing ? ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES'] : []),
+    `#EXT-X-MAP:URI="${initFile(name)}"`,
+    ...durations.flatMap((duration, index) => [`#EXTINF:${duration.toFixed(6)},`, segmentFile(name, index)]),
+    ...(isGrowing ? [] : ['#EXT-X-ENDLIST']),
+  ])
+}
+
+/** Segments are four seconds long, and a little more where pictures do not come evenly. */
+const leastTargetSeconds = 5
+
+const lines = (all: string[]): string => `${all.join('\n')}\n`

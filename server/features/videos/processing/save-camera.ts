@@ -1,0 +1,45 @@
+import type { CameraFacts } from '#contract/camera-reading.ts'
+import type { ProbedVideo } from '#server/media/probed-video.ts'
+import { storeTelemetry, type StoredReading } from '../store-telemetry.ts'
+import { findVideo } from '../video.queries.ts'
+import { readCamera } from './read-camera.ts'
+import type { FilmTask } from './run-task.ts'
+
+/** Clocks of cameras are set by hand; and the date of a file is that of its last copy. */
+const creationErrorMs = 120_000
+const fileErrorMs = 86_400_000
+
+const nothing: StoredReading = {
+  facts: { device_name: null, start: null, telemetry_from: 'camera', lens: null },
+  samples: null,
+  motion: null,
+}
+
+/**
+ * Reads what the camera recorded, and keeps that instead of what a browser has sent. A film without it, or whose
+ * telemetry cannot be read, is as good as any other. What somebody attached to it stays.
+ */
+export async function saveCamera(task: FilmTask, { path, probed }: { path: string; probed: ProbedVideo }): Promise<void> {
+  const { services, cell, input, signal } = task
+  const read = await readCamera(path, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    services.log.warn({ video_id: input.videoId, err: error }, 'the telemetry of a film was not read')
+    return nothing
+  })
+  // It may have been attached while this was read.
+  const video = await findVideo(cell.db, input.videoId)
+  if (!video || video.version !== input.version) return
+  if (video.telemetry_from === 'file' && !read.samples) return
+  const start = read.facts.start ?? (await startOf(task, probed))
+  await storeTelemetry(services, cell, video, { ...read, facts: { ...read.facts, start } })
+}
+
+/** When nothing in it says when it was taken. */
+async function startOf({ cell: { db }, input }: FilmTask, probed: ProbedVideo): Promise<CameraFacts['start']> {
+  if (probed.creationMs !== null) return { time_ms: probed.creationMs, from: 'creation', error_ms: creationErrorMs }
+  const upload = await db.selectFrom('upload').select('last_modified_ms').where('id', '=', input.version).executeTakeFirst()
+  const endMs = upload?.last_modified_ms ?? null
+  if (endMs === null || endMs < probed.durationMs) return null
+  // Cameras write the end of a file last.
+  return { time_ms: Math.round(endMs - probed.durationMs), from: 'file', error_ms: fileErrorMs }
+}

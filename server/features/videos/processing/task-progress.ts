@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { CellDb } from '#server/db/schema.ts'
+import type { VideoJobInput } from '../plan-task.ts'
+import { saveProgress, type Progress } from './task.queries.ts'
+
+const pauseMs = 1000
+
+type Needs = { db: CellDb; input: VideoJobInput; log: Logger; onOver: () => void }
+
+export type TaskProgress = {
+  report: (progress: Progress) => void
+  /** Nothing is written any more once this resolves. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes down how far a task is, at most once a second, and finds out on the way when nobody wants it any more.
+ * It looks every second, also when there is nothing to report.
+ */
+export function watchTask({ db, input, log, onOver }: Needs): TaskProgress {
+  let latest: Progress = { progress: 0, remainingMs: null }
+  let writing = Promise.resolve()
+  let isBusy = false
+
+  async function write(): Promise<void> {
+    isBusy = true
+    try {
+      if (!(await saveProgress(db, input, latest))) onOver()
+    } catch (error) {
+      log.warn({ video_id: input.videoId, err: error }, 'how far a film is was not saved')
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!isBusy) writing = write()
+  }, pauseMs)
+  return {
+    report: ({ progress, remainingMs }) => {
+      const usable = Math.min(Math.max(progress || 0, 0), 1)
+      latest = { progress: usable, remainingMs: remainingMs === null ? null : Math.round(remainingMs) }
+    },
+    async close() {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}

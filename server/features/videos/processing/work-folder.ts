@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+
+type Place = Pick<Config, 'dataDir'>
+
+const workOf = ({ dataDir }: Place): string => join(dataDir, 'work')
+
+/**
+ * Hands `use` an empty folder that is gone afterwards. Each attempt at a job has one of its own, so that what is left of
+ * one that was killed can be removed whatever the others do.
+ */
+export async function withWorkFolder<T>(place: Place, jobId: string, use: (folder: string) => Promise<T>): Promise<T> {
+  for (const left of await listWorkFolders(place)) if (left.jobId === jobId) await left.remove()
+  const folder = join(workOf(place), `${jobId}.${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await use(folder)
+  } finally {
+    await removeFolder(folder)
+  }
+}
+
+export type WorkFolder = { jobId: string; remove: () => Promise<void> }
+
+export async function listWorkFolders(place: Place): Promise<WorkFolder[]> {
+  const names = await readdir(workOf(place)).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  return names.map((name) => ({
+    jobId: name.split('.', 1)[0] ?? '',
+    remove: () => removeFolder(join(workOf(place), name)),
+  }))
+}
+
+/** A program that was told to end may still write a file between two looks. */
+const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

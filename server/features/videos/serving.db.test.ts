@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveVideo, deleteVideo, getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { videoMessages } from '#contract/video-messages.ts'
+import { bytesOfFile, givenVideo } from '#server/testing/given-video.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { mediaAddress } from './media-address.ts'
+import { readMediaToken, writeMediaToken } from './media-token.ts'
+import { findVideo, type Video } from './video.queries.ts'
+import { permissionFor, type WatchPermission } from './watch.service.ts'
+
+const dayMs = 86_400_000
+let time = Date.UTC(2026, 10, 15)
+let server: TestApp
+let ann: GivenAccount
+let film: Video
+beforeAll(async () => {
+  server = await startTestApp({ now: () => time, config: { billing: { isOn: true } } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ann = await givenAccount(server, { home: 'eu' })
+  film = await givenVideo(server, ann)
+})
+
+const everything: WatchPermission = { maxHeight: Infinity, hasOriginal: true }
+/** The address of each of its files, for whoever may see so much. */
+const addresses = (permission: WatchPermission = everything, of = film) => {
+  const { url } = mediaAddress(server.services, of, { file: 'FILE', permission })
+  return (file: string) => url.replace('FILE', file)
+}
+const answer = async (url: string, headers = {}) => {
+  const { statusCode, body } = await server.get(url, undefined, { headers })
+  return [statusCode, body]
+}
+const urlOf = (id: string, viewer?: GivenAccount) => server.get(getVideoUrl.path.replace(':id', id), viewer)
+const invalid = [403, videoMessages.mediaAddressInvalid]
+const tooHigh = [403, videoMessages.heightNotAllowed]
+
+describe('the files of a film', () => {
+  test('are lists of sizes, with all that a player needs to choose one', async () => {
+    const at = addresses()
+    const master = await server.get(at('master.m3u8'))
+    expect(master.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(master.body.split('\n').slice(3, 6)).toEqual([
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a.m3u8"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=4448000,AVERAGE-BANDWIDTH=3368000,RESOLUTION=1920x1080,CODECS="avc1.640028,mp4a.40.2",AUDIO="sound"',
+      'v1080.m3u8',
+    ])
+    expect((await server.get(at('master_720.m3u8'))).body.match(/^v.*/gm)).toEqual(['v720.m3u8'])
+    expect((await server.get(at('v720.m3u8'))).body.split('\n').slice(6)).toEqual([
+      '#EXT-X-MAP:URI="v720_init.mp4"',
+      '#EXTINF:4.000000,',
+      'v720_00000.m4s',
+      '#EXTINF:2.500000,',
+      'v720_00001.m4s',
+      '#EXT-X-ENDLIST',
+      '',
+    ])
+    expect((await server.get(at('a.m3u8'))).body).toContain('#EXTINF:4.010000,\na_00000.m4s')
+  })
+
+  test('are sent whole and in parts, and not again to who has them', async () => {
+    const url = addresses()('v720_00001.m4s')
+    const bytes = bytesOfFile('v720_00001.m4s')
+    const whole = await server.get(url)
+    expect(whole.rawPayload).toEqual(bytes)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'content-length': String(bytes.length),
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    const part = await server.get(url, undefined, { headers: { range: 'bytes=4-8' } })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'bytes', `bytes 4-8/${bytes.length}`])
+    const behind = await server.get(url, undefined, { headers: { range: 'bytes=1000-' } })
+    expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+    expect((await answer(url, { 'if-none-match': String(whole.headers.etag) }))[0]).toBe(304)
+  })
+
+  test.each([
+    ['a_init.mp4', 'video/mp4'],
+    ['a_00001.m4s', 'video/mp4'],
+    ['poster.jpg', 'image/jpeg'],
+    ['sheet_000.jpg', 'image/jpeg'],
+    ['thumbnails.vtt', 'text/vtt; charset=utf-8'],
+    ['original', 'video/mp4'],
+  ])('are what they are: %s', async (file, type) => {
+    const { statusCode, body, headers } = await server.get(addresses()(file))
+    expect([statusCode, body, headers['content-type']]).toEqual([200, bytesOfFile(file).toString(), type])
+  })
+
+  test('do not exist by another name', async () => {
+    const sizes = ['v480.m3u8', 'master_480.m3u8', 'v0720.m3u8', 'V720.m3u8', 'v99999999.m3u8']
+    const parts = ['v720_00002.m4s', 'a_00002.m4s', 'sheet_001.jpg', 'v720_1.m4s', 'a_00000.m4s%0a']
+    const hostile = ['..%2f..%2foriginal', '%2e%2e%2fposter.jpg', 'original-eu_1', '']
+    const unknown = [...sizes, ...parts, ...hostile]
+    for (const file of unknown) expect([file, (await answer(addresses()(file)))[0]]).toEqual([file, 404])
+  })
+})
+
+describe('an address', () => {
+  test('permits sizes up to one, in lists and in each file', async () => {
+    const at = addresses({ maxHeight: 720, hasOriginal: false })
+    expect((await server.get(at('master.m3u8'))).body.match(/^v.*/gm)).toEqual(['v720.m3u8', 'v360.m3u8'])
+    for (const file of ['v1080.m3u8', 'v1080_init.mp4', 'v1080_00000.m4s', 'master_1080.m3u8', 'original'])
+      expect([file, await answer(at(file))]).toEqual([file, tooHigh])
+    for (const file of ['v720.m3u8', 'v720_00000.m4s', 'a.m3u8', 'a_00000.m4s', 'poster.jpg'])
+      expect([file, (await answer(at(file)))[0]]).toEqual([file, 200])
+  })
+
+  test('of a picture permits pictures only', async () => {
+    const at = addresses({ maxHeight: 0, hasOriginal: false })
+    for (const file of ['master.m3u8', 'v360.m3u8', 'v360_00000.m4s', 'a.m3u8', 'a_00000.m4s', 'original'])
+      expect([file, await answer(at(file))]).toEqual([file, tooHigh])
+    expect((await answer(at('sheet_000.jpg')))[0]).toBe(200)
+  })
+
+  test('is good for its film, as long as it says, and cannot be changed', async () => {
+    const other = await givenVideo(server, ann)
+    const at = addresses({ maxHeight: 720, hasOriginal: false })
+    const [, , token = '', id = ''] = at('').split('/')
+    expect(await answer(at('poster.jpg').replace(id, other.id))).toEqual(invalid)
+    const { secret } = server.services.config
+    const permission = readMediaToken(secret, token, time)
+    if (!permission) throw new Error('the address is not good')
+    const forged = (changes: Partial<typeof permission>) => {
+      const [payload = ''] = writeMediaToken('another secret', { ...permission, ...changes }).split('.')
+      return at('v720.m3u8').replace(token, `${payload}.${token.split('.')[1]}`)
+    }
+    expect(await answer(forged({}))).toEqual([200, expect.stringContaining('#EXTM3U')])
+    for (const changes of [{ maxHeight: 1080 }, { hasOriginal: true }, { expiresAtMs: time * 2 }, { videoId: other.id }])
+      expect(await answer(forged(changes))).toEqual(invalid)
+    for (const broken of [token.slice(1), token.slice(0, -1), token.split('.')[0] ?? '', `${token}.x`, 'x'.repeat(400)])
+      expect([broken, await answer(at('v720.m3u8').replace(token, broken))]).toEqual([broken, invalid])
+    const before = time
+    time = permission.expiresAtMs
+    expect(await answer(at('v720.m3u8'))).toEqual(invalid)
+    time = before
+  })
+
+  test('ends within seconds when the film is put away or deleted, or its owner goes', async () => {
+    const { db } = server.services.cells.at('eu')
+    const act = (call: { path: string }) => server.post(call.path.replace(':id', film.id), {}, ann)
+    const end = async (how: () => Promise<unknown>) => {
+      const current = await findVideo(db, film.id)
+      const url = addresses(everything, current ?? film)('v720_00000.m4s')
+      expect((await answer(url))[0]).toBe(200)
+      await how()
+      time += 5000
+      expect(await answer(url)).toEqual(invalid)
+    }
+    const set = (values: { suspended_at: Date | null }) =>
+      db.updateTable('account').set(values).where('id', '=', ann.id).execute()
+    await end(() => set({ suspended_at: new Date(time) }))
+    await set({ suspended_at: null })
+    time += 5000
+    await end(() => act(archiveVideo))
+    await end(() => act(deleteVideo))
+  })
+})
+
+describe('who may watch a film', () => {
+  test('is its owner, in every size, also when it is put away; and nobody else until a project shows it', async () => {
+    const stranger = await givenAccount(server)
+    for (const viewer of [undefined, stranger]) {
+      expect((await urlOf(film.id, viewer)).statusCode).toBe(404)
+      const one = await server.get(getVideoUrlOfHeight.path.replace(':id', film.id).replace(':height', '360'), viewer)
+      expect([one.statusCode, one.body]).toEqual([404, serverMessages.notFound])
+      expect((await server.get(`${getThumbnails.path}?video_id=${film.id}`, viewer)).statusCode).toBe(404)
+    }
+    await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
+    const { url, heights, expires_at_ms } = getVideoUrl.reply.parse((await urlOf(film.id, ann)).json())
+    expect(heights).toEqual([1080, 720, 360])
+    expect(expires_at_ms - time).toBeGreaterThanOrEqual(6 * 3_600_000)
+    expect((await answer(url.replace('master.m3u8', 'v1080_00000.m4s')))[0]).toBe(200)
+    await server.post(deleteVideo.path.replace(':id', film.id), {}, ann)
+    expect((await urlOf(film.id, ann)).statusCode).toBe(404)
+  })
+
+  test('watches one size where there is such a size', async () => {
+    const path = getVideoUrlOfHeight.path.replace(':id', film.id)
+    const ask = (height: string) => server.get(path.replace(':height', height), ann)
+    const { url, heights } = getVideoUrlOfHeight.reply.parse((await ask('720')).json())
+    expect([url.endsWith('/master_720.m3u8'), heights]).toEqual([true, [720]])
+    expect((await ask('480')).statusCode).toBe(404)
+  })
+
+  test('watches above 720 lines with a subscription, until that ends, or where nothing is sold', async () => {
+    const bob = await givenAccount(server)
+    const { cells, config } = server.services
+    const others = { cell: cells.at('eu'), video: film, isOwner: false }
+    const subscribe = (values: { subscription_watch: boolean; subscription_status: 'active' | 'cancelled' | 'disputed' }) =>
+      cells
+        .at('us')
+        .db.updateTable('account')
+        .set({ ...values, subscription_active_until: new Date(time + dayMs) })
+        .where('id', '=', bob.id)
+        .execute()
+    const free = { maxHeight: 720, hasOriginal: false }
+    const permission = () => permissionFor(server.services, others, bob)
+    expect(await permissionFor(server.services, others, undefined)).toEqual(free)
+    expect(await permission()).toEqual(free)
+    await subscribe({ subscription_watch: true, subscription_status: 'active' })
+    expect(await permission()).toEqual({ maxHeight: Infinity, hasOriginal: false, endsAtMs: time + dayMs })
+    await subscribe({ subscription_watch: true, subscription_status: 'cancelled' })
+    expect((await permission()).maxHeight).toBe(Infinity)
+    await subscribe({ subscription_watch: true, subscription_status: 'disputed' })
+    expect(await permission()).toEqual(free)
+    await subscribe({ subscription_watch: false, subscription_status: 'active' })
+    expect(await permission()).toEqual(free)
+    const unsold = { ...server.services, config: { ...config, billing: { isOn: false, quotaGb: 1 } as const } }
+    expect(await permissionFor(unsold, others, undefined)).toEqual({ maxHeight: Infinity, hasOriginal: false })
+    // An address is not good for longer than what it was given out for.
+    const soon = mediaAddress(server.services, film, { file: 'x', permission: { ...free, endsAtMs: time + 1000 } })
+    expect(soon.expiresAtMs).toBe(time + 1000)
+  })
+
+  test('is told when there is nothing to watch yet, and watches the file itself where browsers play it', async () => {
+    const unready = await givenVideo(server, ann, { streams: null, status: 'processing' })
+    const reply = await urlOf(unready.id, ann)
+    expect([reply.statusCode, reply.body]).toEqual([409, videoMessages.notStreamable])
+    const playable = await givenVideo(server, ann, { streams: null, status: 'processing', is_original_playable: true })
+    const { url, mime } = getVideoUrl.reply.parse((await urlOf(playable.id, ann)).json())
+    expect([mime, await answer(url)]).toEqual(['video/mp4', [200, bytesOfFile('original').toString()]])
+  })
+})

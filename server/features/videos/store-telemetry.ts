@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { CameraFacts } from '#contract/camera-reading.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
+import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
+import type { Services } from '#server/services.ts'
+import { folderOfVideo } from './video-files.service.ts'
+import { markChanged, type Video } from './video.queries.ts'
+
+const pack = promisify(gzip)
+
+export type StoredReading = { facts: CameraFacts; samples: Uint8Array | null; motion: Uint8Array | null }
+
+/**
+ * Keeps what was read from a film besides its picture. The files come first, under names of their own, so that
+ * nothing that is cut off leaves a row without them; what they replace goes last.
+ */
+export async function storeTelemetry(services: Services, cell: Cell, video: Video, reading: StoredReading): Promise<void> {
+  const { facts, samples } = reading
+  const folder = folderOfVideo(video.account_id, video.id)
+  const telemetryKey = samples && `${folder}telemetry-${nameOf(samples)}.arrow.gz`
+  const motion = facts.telemetry_from === 'camera' ? reading.motion : null
+  const motionKey = motion && `${folder}motion-${nameOf(motion)}.bin`
+  if (telemetryKey) await cell.files.put(telemetryKey, await pack(samples))
+  if (motionKey) await cell.files.put(motionKey, motion)
+  // A watch knows nothing of the camera: what that one said stays.
+  const ofCamera =
+    facts.telemetry_from === 'camera'
+      ? { device_name: facts.device_name, motion_key: motionKey, lens: JSON.stringify(facts.lens) }
+      : {}
+  const place = samples && firstPlace(decodeSamples(samples).samples)
+  const city = place && (await findNearestCity(services.cells.world, place))
+  await cell.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('video')
+      .set({
+        start_time_ms: facts.start?.time_ms ?? null,
+        start_from: facts.start?.from ?? null,
+        start_error_ms: facts.start?.error_ms ?? null,
+        timezone: place ? timezoneAt(place.lat, place.lon) : null,
+        lat: place?.lat ?? null,
+        lon: place?.lon ?? null,
+        place: city?.name ?? null,
+        country: city?.country ?? null,
+        telemetry_key: telemetryKey,
+        telemetry_from: telemetryKey ? facts.telemetry_from : null,
+        ...ofCamera,
+        updated_at: new Date(services.now()),
+      })
+      .where('id', '=', video.id)
+      .execute()
+    await markChanged(trx, video.account_id)
+  })
+  const replaced = [[video.telemetry_key, telemetryKey], ...('motion_key' in ofCamera ? [[video.motion_key, motionKey]] : [])]
+  for (const [before, now] of replaced) if (before && before !== now) await cell.files.delete(before)
+}
+
+/** The same content has the same name, so that storing it again changes nothing. */
+const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+function firstPlace({ lat, lon }: Samples): { lat: number; lon: number } | null {
+  const index = lat.findIndex((value, at) => Math.abs(value) <= 90 && Math.abs(lon[at] ?? Number.NaN) <= 180)
+  return index < 0 ? null : { lat: lat[index] ?? 0, lon: lon[index] ?? 0 }
+}

@@ -1,0 +1,43 @@
+/** The name of the sound among the streams of a film. */
+export const audioName = 'a'
+export const rungName = (height: number): string => `v${height}`
+
+export const initFile = (stream: string): string => `${stream}_init.mp4`
+export const segmentFile = (stream: string, index: number): string => `${stream}_${String(index).padStart(5, '0')}.m4s`
+export const playlistFile = (stream: string): string => `${stream}.m3u8`
+export const sheetFile = (index: number): string => `sheet_${String(index).padStart(3, '0')}.jpg`
+
+export const masterFile = 'master.m3u8'
+/** With one size only. */
+export const masterFileOf = (height: number): string => `master_${height}.m3u8`
+export const posterFile = 'poster.jpg'
+export const trackFile = 'thumbnails.vtt'
+export const originalFile = 'original'
+
+/** What somebody asks for by the name of a file. */
+export type AskedFile =
+  | { kind: 'master'; height: number | null }
+  | { kind: 'playlist'; height: number | null }
+  | { kind: 'init'; height: number | null }
+  | { kind: 'segment'; height: number | null; index: number }
+  | { kind: 'sheet'; index: number }
+  | { kind: 'poster' | 'track' | 'original' }
+
+const streamPattern = /^(?:a|v([1-9]\d{0,4}))(?:\.m3u8|_(init)\.mp4|_(\d{5})\.m4s)$/
+
+/** Undefined for names that no film has a file of. A height of null is the sound, or every size. */
+export function readFileName(name: string): AskedFile | undefined {
+  if (name === posterFile) return { kind: 'poster' }
+  if (name === trackFile) return { kind: 'track' }
+  if (name === originalFile) return { kind: 'original' }
+  if (name === masterFile) return { kind: 'master', height: null }
+  const [, only] = /^master_([1-9]\d{0,4})\.m3u8$/.exec(name) ?? []
+  if (only !== undefined) return { kind: 'master', height: Number(only) }
+  const [, sheet] = /^sheet_(\d{3})\.jpg$/.exec(name) ?? []
+  if (sheet !== undefined) return { kind: 'sheet', index: Number(sheet) }
+  const [matched, lines, init, index] = streamPattern.exec(name) ?? []
+  if (matched === undefined) return undefined
+  const height = lines === undefined ? null : Number(lines)
+  if (init !== undefined) return { kind: 'init', height }
+  return index === undefined ? { kind: 'playlist', height } : { kind: 'segment', height, index: Number(index) }
+}

@@ -1,0 +1,21 @@
+import { videoMessages } from '#contract/video-messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { bytesPerGb } from '#domain/plans/prices.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+const inGb = (bytes: number): string => (Math.max(0, bytes) / bytesPerGb).toFixed(1)
+
+export const subscriptionExpired = () =>
+  new AppError({ status: 402, code: 'subscription_expired' }, serverMessages.subscriptionExpired)
+export const quotaExceeded = (freeBytes: number, neededBytes: number) =>
+  new AppError({ status: 402, code: 'quota_exceeded' }, videoMessages.quotaExceeded(inGb(freeBytes), inGb(neededBytes)))
+export const wrongFilename = (expected: string) =>
+  new AppError({ status: 422, code: 'wrong_filename' }, videoMessages.expectedFilename(expected))
+export const mediaAddressInvalid = () =>
+  new AppError({ status: 403, code: 'media_address_invalid' }, videoMessages.mediaAddressInvalid)
+export const heightNotAllowed = () => new AppError({ status: 403, code: 'height_not_allowed' }, videoMessages.heightNotAllowed)
+export const notStreamable = () => new AppError({ status: 409, code: 'not_streamable' }, videoMessages.notStreamable)
+export const telemetryUnreadable = () =>
+  new AppError({ status: 422, code: 'telemetry_unreadable' }, videoMessages.telemetryUnreadable)
+export const tooManyStreams = () => new AppError({ status: 429, code: 'too_many_streams' }, videoMessages.tooManyTabs)
+export const telemetryKept = () => new AppError({ status: 409, code: 'telemetry_kept' }, videoMessages.telemetryKept)

@@ -1,0 +1,189 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUpload } from '#contract/upload.ts'
+import {
+  archiveVideo,
+  getUploadedVideo,
+  getVideoMotion,
+  getVideoTelemetry,
+  saveVideoTelemetry,
+  VideoNews,
+  watchUploadedVideos,
+} from '#contract/video.ts'
+import { packReading, type PackedReading } from '#domain/camera/camera-codec.ts'
+import { encodeMotion } from '#domain/motion/motion-codec.ts'
+import type { Motion } from '#domain/motion/motion.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { decodeSamples, encodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { filesOf } from '#server/cells/files-of.ts'
+import { givenAtlas } from '#server/testing/given-atlas.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { giveUpUpload, wishFor } from '#server/testing/sent-upload.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+type News = ReturnType<typeof VideoNews.parse>
+
+let server: TestApp
+let ann: GivenAccount
+beforeAll(async () => {
+  server = await startTestApp()
+  ann = await givenAccount(server, { home: 'eu' })
+  await givenAtlas(server, { places: [{ type: 'city', name: 'Innsbruck', country: 'AT', lat: 47.27, lon: 11.39 }] })
+})
+afterAll(() => server.close())
+
+const pictures = 30
+const lens = { fx: 500, fy: 500, cx: 320, cy: 180, k: [0.03, 0, 0, 0] as [number, number, number, number], w: 640, h: 360 }
+const motion: Motion = {
+  n: pictures,
+  t0: 0,
+  dt: 1 / 30,
+  times: null,
+  source: 'cori',
+  lag: 0,
+  readout: 0.015,
+  eis: false,
+  lens: { ...lens, from: 'zfov' },
+  grav: 'grav',
+  quality: null,
+  q: Float32Array.from({ length: 4 * pictures }, (_, index) => (index % 4 === 0 ? 1 : 0)),
+  gravity: Float32Array.from({ length: 3 * pictures }, (_, index) => (index % 3 === 1 ? 1 : 0)),
+}
+const samples: Samples = {
+  time: Float64Array.of(0, 1000, 2000),
+  lat: Float64Array.of(Number.NaN, 47.26, 47.261),
+  lon: Float64Array.of(Number.NaN, 11.4, 11.401),
+  series: { speed: Float32Array.of(Number.NaN, 5, 6), iso: Float32Array.of(100, 200, 200) },
+}
+const facts = {
+  device_name: 'GoPro HERO11 Black',
+  start: { time_ms: Date.UTC(2026, 4, 1, 8), from: 'gps', error_ms: 50 },
+  telemetry_from: 'camera',
+  lens: { ...lens, from: 'zfov' },
+}
+const reading: PackedReading = { facts, samples: encodeSamples(samples, []), motion: encodeMotion(motion) }
+
+async function givenFilm(owner = ann): Promise<{ videoId: string; uploadId: string }> {
+  const wish = wishFor(1000, { type: 'VIDEO', filename: 'GX010001.MP4' })
+  const opened = createUpload.reply.parse((await server.post(createUpload.path, wish, owner)).json())
+  return { videoId: opened.video_id ?? '', uploadId: opened.upload_id }
+}
+function send(videoId: string, body: Uint8Array, { cookie } = ann) {
+  const headers = { cookie, 'x-requested-with': 'trailcast', 'content-type': 'application/octet-stream' }
+  const url = saveVideoTelemetry.path.replace(':id', videoId)
+  return server.app.inject({ method: 'POST', url, headers, payload: Buffer.from(body) })
+}
+async function keysOf({ id }: GivenAccount): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of server.services.cells.of(id).files.list(filesOf(id))) keys.push(key)
+  return keys
+}
+const at = (call: { path: string }, id: string, owner = ann) => server.get(call.path.replace(':id', id), owner)
+
+describe('telemetry', () => {
+  test('is there before the film has arrived, and says when and where it was filmed', async () => {
+    const { videoId } = await givenFilm()
+    expect((await send(videoId, packReading(reading))).statusCode).toBe(204)
+    expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
+      status: 'uploading',
+      device_name: 'GoPro HERO11 Black',
+      start_time_ms: Date.UTC(2026, 4, 1, 8),
+      start_from: 'gps',
+      timezone: 'Europe/Vienna',
+      place: 'Innsbruck',
+      country: 'AT',
+      has_telemetry: true,
+      has_motion: true,
+    })
+    const stored = await at(getVideoTelemetry, videoId)
+    const bytes = stored.headers['content-encoding'] === 'gzip' ? gunzipSync(stored.rawPayload) : stored.rawPayload
+    expect(decodeSamples(bytes).samples).toEqual(samples)
+    expect((await at(getVideoMotion, videoId)).rawPayload.equals(encodeMotion(motion))).toBe(true)
+  })
+
+  test('that is sent again takes the place of what was there, and goes when the film is given up', async () => {
+    const owner = await givenAccount(server, { home: 'eu' })
+    const { videoId, uploadId } = await givenFilm(owner)
+    await send(videoId, packReading(reading), owner)
+    await send(videoId, packReading({ ...reading, motion: null }), owner)
+    expect((await at(getVideoMotion, videoId, owner)).statusCode).toBe(404)
+    const names = await keysOf(owner)
+    expect(names.filter((name) => name.includes('motion'))).toEqual([])
+    await giveUpUpload(server, owner, uploadId)
+    expect(await keysOf(owner)).toEqual([])
+  })
+
+  test('of a watch takes the place of that of a camera that does not know where it was, whose motion stays', async () => {
+    const { videoId } = await givenFilm()
+    const nowhere = samples.lat.map(() => Number.NaN)
+    const indoors = encodeSamples({ ...samples, lat: nowhere, lon: nowhere }, [])
+    await send(videoId, packReading({ ...reading, samples: indoors }))
+    await server.services.cells.at('eu').db.updateTable('video').set({ version: videoId }).where('id', '=', videoId).execute()
+    const ofWatch = { ...facts, telemetry_from: 'file', device_name: null, lens: null }
+    expect((await send(videoId, packReading({ ...reading, facts: ofWatch, motion: null }))).statusCode).toBe(204)
+    const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
+    expect(video).toMatchObject({ has_telemetry: true, has_motion: true, device_name: 'GoPro HERO11 Black', place: 'Innsbruck' })
+    expect((await send(videoId, packReading({ ...reading, facts: ofWatch, motion: null }))).statusCode).toBe(204)
+  })
+
+  test('that the server has read from the film itself is kept', async () => {
+    const { videoId } = await givenFilm()
+    await send(videoId, packReading(reading))
+    await server.services.cells.at('eu').db.updateTable('video').set({ version: videoId }).where('id', '=', videoId).execute()
+    const reply = await send(videoId, packReading(reading))
+    expect([reply.statusCode, reply.body]).toEqual([409, 'This film has telemetry of its own camera, which is kept.'])
+  })
+
+  test('that cannot be read is refused with a sentence, and changes nothing', async () => {
+    const { videoId } = await givenFilm()
+    const bad: Uint8Array[] = [
+      Buffer.from('nonsense'),
+      packReading(reading).subarray(0, 200),
+      packReading({ ...reading, facts: { ...facts, device_name: 7 } }),
+      packReading({ ...reading, samples: Buffer.from('no columns at all') }),
+      packReading({ ...reading, motion: Buffer.from('MOT1') }),
+      packReading({ ...reading, samples: encodeSamples({ ...samples, time: Float64Array.of(2000, 1000, 0) }, []) }),
+      packReading({ ...reading, samples: encodeSamples(samples, [7]) }),
+    ]
+    for (const body of bad) {
+      const reply = await send(videoId, body)
+      expect([reply.statusCode, reply.body]).toEqual([422, 'The telemetry of this film could not be read.'])
+    }
+    expect((await at(getVideoTelemetry, videoId)).statusCode).toBe(404)
+  })
+
+  test('of somebody else does not exist', async () => {
+    const { videoId } = await givenFilm()
+    await send(videoId, packReading(reading))
+    const bob = await givenAccount(server, { home: 'eu' })
+    expect((await send(videoId, packReading(reading), bob)).statusCode).toBe(404)
+    for (const call of [getVideoTelemetry, getVideoMotion, getUploadedVideo])
+      expect((await at(call, videoId, bob)).statusCode).toBe(404)
+  })
+})
+
+test('whoever looks at their films is told what changes, as it happens', async () => {
+  const owner = await givenAccount(server, { home: 'eu' })
+  const { videoId } = await givenFilm(owner)
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const response = await fetch(address + watchUploadedVideos.path, { headers: { cookie: owner.cookie }, signal: leaving.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const news = readNews(response)
+  expect((await news.next()).value).toMatchObject({ videos: [{ id: videoId }] })
+  await server.post(archiveVideo.path.replace(':id', videoId), {}, owner)
+  expect((await news.next()).value).toMatchObject({ videos: [{ id: videoId, archived: true }] })
+  leaving.abort()
+})
+
+async function* readNews(response: Response): AsyncGenerator<News> {
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const event = text.slice(0, end)
+      text = text.slice(end + 2)
+      if (event.startsWith('data: ')) yield VideoNews.parse(JSON.parse(event.slice(6)))
+    }
+  }
+}

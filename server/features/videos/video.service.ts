@@ -1,0 +1,111 @@
+import type { UploadWish } from '#contract/upload.ts'
+import type { UploadedVideo } from '#contract/video.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { newId } from '#server/cells/new-id.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import { prepareVideo } from './jobs/prepare-video.job.ts'
+import { purgeVideos } from './jobs/purge-videos.job.ts'
+import { pictureAddress } from './media-address.ts'
+import { planTask } from './plan-task.ts'
+import { requireRoom } from './require-room.ts'
+import { showUploadedVideo } from './uploaded-video-view.ts'
+import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
+import { wrongFilename } from './video-errors.ts'
+import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
+
+type Beginning = { accountId: string; wish: UploadWish }
+
+/**
+ * The film that an upload will be the file of: a new one, or the one whose file is replaced. Refuses when
+ * there is no subscription or not enough storage for it; the account stays locked until the transaction ends,
+ * so that two uploads cannot take the same room.
+ */
+export async function beginVideo(services: Services, trx: CellTransaction, { accountId, wish }: Beginning): Promise<string> {
+  const replaced = wish.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, wish.replaces)
+  if (wish.replaces !== undefined && !replaced) throw notFound()
+  if (replaced && replaced.filename !== wish.filename) throw wrongFilename(replaced.filename)
+  await requireRoom(services, trx, { accountId, size: wish.size })
+  if (replaced) return replaced.id
+  const parent = wish.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, wish.parent_id)
+  const now = services.now()
+  const id = newId(services.cells.of(accountId).region, now)
+  await saveNewVideo(trx, {
+    id,
+    account_id: accountId,
+    filename: wish.filename,
+    size: wish.size,
+    fingerprint: wish.fingerprint,
+    parent_id: parent?.id ?? null,
+    chapter: wish.chapter,
+    created_at: new Date(now),
+  })
+  await markChanged(trx, accountId)
+  return id
+}
+
+type Arrived = { accountId: string; upload: { id: string; video_id: string | null; size: number; fingerprint: string } }
+
+/**
+ * All of a file is stored: from now on it is the film's. Undefined when the upload was completed or given up by
+ * somebody else in this moment. What was made of an earlier file goes.
+ */
+export function acceptVideoUpload(services: Services, { accountId, upload }: Arrived): Promise<Video | undefined> {
+  const cell = services.cells.of(accountId)
+  return cell.db.transaction().execute(async (trx) => {
+    const videoId = upload.video_id ?? ''
+    await requireRoom(services, trx, { accountId, size: upload.size, uploadId: upload.id })
+    const completedAt = new Date(services.now())
+    const completed = await trx
+      .updateTable('upload')
+      // Its bytes are the film's now, and go with the film.
+      .set({ state: 'done', is_stored: false, completed_at: completedAt })
+      .where('id', '=', upload.id)
+      .where('state', '=', 'open')
+      .where('expires_at', '>', completedAt)
+      .executeTakeFirst()
+    if (completed.numUpdatedRows === 0n) return undefined
+    const { size, fingerprint } = upload
+    const video = await trx
+      .updateTable('video')
+      .set((update) => ({
+        size,
+        fingerprint,
+        version: upload.id,
+        original_key: originalKeyOf(accountId, videoId, upload.id),
+        status: 'waiting',
+        sentence: null,
+        streams: null,
+        poster_key: null,
+        thumbnails: null,
+        updated_at: completedAt,
+        media_generation: update('media_generation', '+', 1),
+      }))
+      .where('id', '=', videoId)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!video) throw notFound()
+    await planTask(services, cell, trx, { job: prepareVideo, cmd: 'prepare', video, version: upload.id, attempt: 0 })
+    await cell.jobs.enqueue(purgeVideos, {}, { transaction: trx, key: 'purge' })
+    return video
+  })
+}
+
+/** An upload was given up: a film whose first file it would have been is gone, with what was stored for it before. */
+export async function forgetUnsentVideo({ db, files }: Cell, accountId: string, videoId: string): Promise<void> {
+  const video = await findOwnVideo(db, accountId, videoId)
+  if (!video || video.version !== null) return
+  await files.deletePrefix(folderOfVideo(accountId, videoId))
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('video').where('id', '=', videoId).where('version', 'is', null).execute()
+    await markChanged(trx, accountId)
+  })
+}
+
+/** A film as its owner sees it. Undefined when they have no such film. */
+export async function describeOwnVideo(services: Services, accountId: string, id: string): Promise<UploadedVideo | undefined> {
+  const video = await findOwnVideo(services.cells.of(accountId).db, accountId, id)
+  return video && showUploadedVideo(video, (of, file) => pictureAddress(services, of, file))
+}

@@ -1,0 +1,68 @@
+import { videoMessages } from '#contract/video-messages.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { JobDefinition } from '#server/jobs/define-job.ts'
+import type { Services } from '#server/services.ts'
+import { jobNames } from './job-names.ts'
+import { makeThumbnailsJob } from './jobs/make-thumbnails.job.ts'
+import { prepareVideo } from './jobs/prepare-video.job.ts'
+import { purgeVideos } from './jobs/purge-videos.job.ts'
+import { transcodeVideo } from './jobs/transcode-video.job.ts'
+import { planTask, type VideoJobInput } from './plan-task.ts'
+import { failTask } from './processing/fail-task.ts'
+import { removeOrphans } from './processing/remove-orphans.ts'
+import { listWorkFolders } from './processing/work-folder.ts'
+import { countTasks, listUnfinishedTasks, type VideoTaskRow } from './video.queries.ts'
+
+const jobsOf: Record<VideoTaskRow['cmd'], JobDefinition<VideoJobInput>> = {
+  prepare: prepareVideo,
+  transcode: transcodeVideo,
+  thumbnails: makeThumbnailsJob,
+}
+
+/** Finishes what lost jobs left undone, and removes what nobody needs any more. */
+export async function keepVideosInOrder(services: Services): Promise<void> {
+  await removeLeftWork(services)
+  for (const cell of services.cells.all()) {
+    await cell.jobs.enqueue(purgeVideos, {}, { key: 'purge' })
+    for (const task of await listUnfinishedTasks(cell.db)) await settleTask(services, cell, task)
+    await removeOrphans(services, cell)
+  }
+}
+
+/** One whose job is gone is planned once more, as another one; one whose job was given up has failed. */
+async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): Promise<void> {
+  const job = await cell.jobs.find(jobNames[task.cmd], task.id)
+  if (job && ['waiting', 'running', 'retrying'].includes(job.state)) return
+  if (job?.state === 'failed') {
+    const input = { accountId: task.account_id, videoId: task.video_id, version: task.version, taskId: task.id }
+    return failTask(services, cell, { input, sentence: videoMessages.processingFailed, isOptional: task.cmd === 'thumbnails' })
+  }
+  await cell.db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('video_task')
+      .set({ state: 'cancelled', ended_at: new Date(services.now()) })
+      .where('id', '=', task.id)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()
+    // Its job ended it in this moment.
+    if (ended.numUpdatedRows === 0n) return
+    const attempt = await countTasks(trx, task.video_id)
+    const video = { id: task.video_id, account_id: task.account_id }
+    await planTask(services, cell, trx, { job: jobsOf[task.cmd], cmd: task.cmd, video, version: task.version, attempt })
+  })
+  services.log.warn(
+    { video_id: task.video_id, cmd: task.cmd, state: job?.state },
+    'the job of a film was lost, it is begun again',
+  )
+}
+
+/** What processes that were killed left of the files they were making. */
+async function removeLeftWork({ config, cells }: Services): Promise<void> {
+  // The folders are listed first: whoever begins meanwhile has one that is not in the list.
+  for (const { jobId, remove } of await listWorkFolders(config)) {
+    const found = await Promise.all(
+      cells.all().flatMap(({ jobs }) => Object.values(jobNames).map((name) => jobs.find(name, jobId))),
+    )
+    if (!found.some((job) => job?.state === 'running')) await remove()
+  }
+}

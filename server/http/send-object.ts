@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
+import { notFound } from './app-error.ts'
+import { readRange } from './byte-range.ts'
+import { isKnown } from './request-wishes.ts'
+
+type Sending = { request: FastifyRequest; reply: FastifyReply; files: ObjectStorage; key: string; size: number }
+
+/** A stored object, or the part of it that was asked for. The reply must say what it is and have an etag. */
+export async function sendObject({ request, reply, files, key, size }: Sending): Promise<FastifyReply> {
+  const etag = String(reply.getHeader('etag') ?? '')
+  reply.header('accept-ranges', 'bytes')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  // A part of another version would not fit what the reader has.
+  const isCurrent = (request.headers['if-range'] ?? etag) === etag
+  const range = isCurrent ? readRange(request.headers.range, size) : undefined
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const body = await files.read(key, { start, end: end + 1 })
+  if (!body) throw notFound()
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.header('content-length', end - start + 1).send(body)
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** An ffmpeg that makes the sizes of a film only while its gate is open, and otherwise waits for it. */
+export type GatedFfmpeg = {
+  path: string
+  open(): void
+  close(): void
+  /** How many wait at the gate. */
+  running(): Promise<number>
+  remove(): Promise<void>
+}
+
+/** The beginning of a film is made in a folder of its own, and the sizes are not. */
+const script = `#!/bin/sh
+case "$PWD $* " in
+  */head\\ *) ;;
+  *" -progress "*) exec /bin/sh "$0.gate" "$@" ;;
+esac
+exec ffmpeg "$@"
+`
+
+const gate = `while [ ! -e "$0.open" ]; do sleep 0.05; done
+exec ffmpeg "$@"
+`
+
+export async function gatedFfmpeg(): Promise<GatedFfmpeg> {
+  const folder = await mkdtemp(join(tmpdir(), 'trailcast-ffmpeg-'))
+  const path = join(folder, 'gated-ffmpeg')
+  await writeFile(path, script, { mode: 0o755 })
+  await writeFile(`${path}.gate`, gate)
+  return {
+    path,
+    open: () => writeFileSync(`${path}.gate.open`, ''),
+    close: () => rmSync(`${path}.gate.open`, { force: true }),
+    async running() {
+      const { stdout } = await run('ps', ['-eo', 'args'])
+      return stdout.split('\n').filter((line) => line.startsWith(`/bin/sh ${path}.gate `)).length
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
