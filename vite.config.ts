@@ -141,6 +141,8 @@ function compressAhead(): Plugin {
   }
 }
 
+const apiServer = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -153,14 +155,19 @@ export default defineConfig({
   ],
   server: {
     // Set by `npm run dev`, which starts the server behind this one.
-    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` },
+    proxy: { '/api': apiServer, '/media': apiServer },
   },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    // All browsers we support know modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // All browsers we support know modulepreload.
+      polyfill: false,
+      // Whoever loads a page at run time has these, and the list of what pages need is a part of the first load.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !/\/(framework|shell|rolldown-runtime)-[^/]*\.js$/.test(file)),
+    },
     // A font or picture inside a style sheet would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -185,6 +192,15 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
+            // What waits on every page for files.
+            {
+              name: 'upload-ways',
+              test: /web\/features\/uploads\/(pick-files|offer-files|upload-kinds|needed-store)|media\/file-kind|ui\/choose-files/,
+              priority: 1,
+            },
+            // What most pages are made of, as a file each: many small ones make the list of what pages need long.
+            { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
+            { name: 'calls', test: /node_modules\/@tanstack\/(react-)?query|web\/(lib|session)\//, minShareCount: 2 },
             // The start page names the regions, and nothing else of what comes with the shapes below.
             { name: 'region', test: /domain\/region\.ts/, priority: 1 },
             // What answers are checked against: every page needs it, but none to be drawn, so it comes beside them in one file.

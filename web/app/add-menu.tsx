@@ -7,16 +7,16 @@ import { RenderErrorBoundary } from './render-error-boundary.tsx'
 // Visitors never see it: it is loaded for those who are signed in.
 const MenuButton = lazy(async () => ({ default: (await loadChunk(() => import('#web/ui/menu.tsx'))).MenuButton }))
 
-const pickActivities = async () => {
-  const picking = await loadChunk(() => import('#web/features/uploads/pick-activities.ts'))
-  await picking.pickActivities()
+const pick = async (what: 'pickActivities' | 'pickVideos') => {
+  const picking = await loadChunk(() => import('#web/features/uploads/pick-files.ts'))
+  await picking[what]()
 }
 
 export function AddMenu({ entries }: { entries: AddEntry[] }) {
   const items = entries.map(({ label, icon, ...entry }) => ({
     label,
     icon: <Icon name={icon} />,
-    ...('to' in entry ? { to: entry.to } : { onSelect: () => void pickActivities() }),
+    ...('to' in entry ? { to: entry.to } : { onSelect: () => void pick(entry.action) }),
   }))
   return (
     // A menu that cannot be loaded is missing, and must not take everything around it along.

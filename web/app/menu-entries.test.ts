@@ -66,8 +66,8 @@ describe('the side menu', () => {
 describe('the add menu', () => {
   test('offers what somebody signed in can add', () => {
     expect(addMenuEntries({ isSignedIn: true, isBuilt: everything })).toEqual([
-      { label: 'Upload activity', icon: 'activity', action: 'upload activity' },
-      { label: 'Upload video', icon: 'video', to: '/uploads?add=video' },
+      { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
+      { label: 'Upload video', icon: 'video', action: 'pickVideos' },
       { label: 'New project', icon: 'folder', to: '/edit/new' },
     ])
   })

@@ -59,14 +59,14 @@ function toEntry({ page, label, icon }: PageEntry): MenuEntry {
   return { kind: 'page', to: pages[page].path, label, icon }
 }
 
-export type AddEntry = { label: string; icon: IconName } & ({ to: string } | { action: 'upload activity' })
+export type AddEntry = { label: string; icon: IconName } & ({ to: string } | { action: 'pickActivities' | 'pickVideos' })
 
 /** What somebody who is signed in can add; nothing for visitors. */
 export function addMenuEntries({ isSignedIn, isBuilt }: Pick<MenuState, 'isSignedIn' | 'isBuilt'>): AddEntry[] {
   if (!isSignedIn) return []
   return [
-    { label: 'Upload activity', icon: 'activity', action: 'upload activity' },
-    ...(isBuilt('uploads') ? [{ label: 'Upload video', icon: 'video', to: `${pages.uploads.path}?add=video` } as const] : []),
+    { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
+    ...(isBuilt('uploads') ? [{ label: 'Upload video', icon: 'video', action: 'pickVideos' } as const] : []),
     ...(isBuilt('newProject') ? [{ label: 'New project', icon: 'folder', to: pages.newProject.path } as const] : []),
   ]
 }

@@ -12,6 +12,11 @@ export type Page = {
 /** Shows 'Page not found' and is in no menu, until the page is built and `() => import(…)` stands in its place. */
 const notBuilt = null
 
+/** Three pages that have most in common are loaded together: every first load lists the parts that can be loaded later. */
+const filmFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async (): Promise<PageModule> => ({
+  Component: (await import('#web/routes/film-files.tsx'))[page],
+})
+
 export type PageName =
   | 'home'
   | 'map'
@@ -33,7 +38,7 @@ export type PageName =
   | 'debugMp4'
   | 'shareTarget'
   | 'telemetry'
-  | 'telemetryUploader'
+  | 'telemetryUpload'
   | 'devMail'
   | 'devUi'
   | 'notFound'
@@ -51,16 +56,16 @@ export const pages: Record<PageName, Page> = {
   myProjects: { path: '/my_projects', load: notBuilt, signedIn: true },
   myMap: { path: '/my_map', load: () => import('#web/routes/my-map.tsx'), signedIn: true },
   myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
-  uploads: { path: '/uploads', load: notBuilt, signedIn: true },
+  uploads: { path: '/uploads', load: () => import('#web/routes/uploads.tsx'), signedIn: true },
   watch: { path: '/watch/:projectId', load: notBuilt },
   newProject: { path: '/edit/new', load: notBuilt },
   edit: { path: '/edit/:projectId', load: notBuilt },
   activity: { path: '/activity/:id', load: () => import('#web/routes/activity.tsx') },
   channel: { path: '/channel/:id', load: notBuilt },
-  debugMp4: { path: '/debugmp4', load: notBuilt },
+  debugMp4: { path: '/debugmp4', load: filmFiles('DebugMp4') },
   shareTarget: { path: '/share-target/', load: () => import('#web/routes/share-target.tsx') },
-  telemetry: { path: '/telemetry/:id', load: notBuilt },
-  telemetryUploader: { path: '/telemetry-uploader', load: notBuilt },
+  telemetry: { path: '/telemetry', load: filmFiles('Telemetry') },
+  telemetryUpload: { path: '/telemetry_upload', load: filmFiles('TelemetryUpload'), signedIn: true },
   devMail: { path: '/dev/mail', load: () => import('#web/routes/dev-mail.tsx') },
   devUi: { path: '/dev/ui', load: () => import('#web/routes/dev-ui.tsx') },
   notFound: { path: '*', load: loadNotFound },

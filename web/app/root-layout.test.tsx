@@ -65,6 +65,7 @@ describe('the shell', () => {
       'Plans',
       'My map',
       'My activities',
+      'My uploads',
       'Settings',
       'FAQ',
       'About',

@@ -7,12 +7,14 @@ export type PlotLine = {
   /** Never falling. */
   x: Float64Array
   /** NaN interrupts the line. */
-  y: Float32Array
+  y: Float32Array | Float64Array
   /** A custom property of the theme, as in `--sport-ride`. */
   colour: string
   formatY: (value: number) => string
   /** Whether the area below the line is filled. */
   isFilled: boolean
+  /** Room above and below a line that hardly moves. Left out, as much as pulses and altitudes want. */
+  leastRoom?: number
 }
 
 /** Marks below the line: how they are written, and how far apart they may be. */
@@ -30,7 +32,7 @@ export type Plot = {
 
 /** Draws a line into an element, and again when the stretch, the size or the theme changes, at most once for a frame. */
 export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plot {
-  const whole = rangeOf(line.y)
+  const whole = rangeOf(line)
   const colours = themeColours(element)
   const plot = new uPlot(optionsFor(element, { line, whole, colours, ...(ticks && { ticks }) }), [[], []], element)
   let frame = 0
@@ -155,7 +157,7 @@ const noOwnGestures: uPlot.Cursor.Bind = {
 }
 
 /** With a little room above and below, and some height for a line that is level. */
-function rangeOf(values: Float32Array): { low: number; high: number } {
+function rangeOf({ y: values, leastRoom }: PlotLine): { low: number; high: number } {
   let low = Infinity
   let high = -Infinity
   for (const value of values) {
@@ -163,6 +165,6 @@ function rangeOf(values: Float32Array): { low: number; high: number } {
     if (value > high) high = value
   }
   if (low > high) return { low: 0, high: 1 }
-  const room = Math.max((high - low) * 0.06, Math.abs(high) * 0.005, 0.5)
+  const room = Math.max((high - low) * 0.06, leastRoom ?? Math.max(Math.abs(high) * 0.005, 0.5))
   return { low: low - room, high: high + room }
 }

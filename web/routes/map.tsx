@@ -3,7 +3,7 @@ import { MapPage } from '#web/features/atlas/map-page.tsx'
 import { readMapState } from '#web/features/atlas/map-state.ts'
 import { addressOfPlace } from '#web/features/atlas/place-address.ts'
 import { isSearchable, placeSearchQuery } from '#web/features/atlas/search.api.ts'
-import { pickActivities } from '#web/features/uploads/pick-activities.ts'
+import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 

@@ -1,5 +1,5 @@
 import { MyActivitiesPage } from '#web/features/activities/my-activities-page.tsx'
-import { pickActivities } from '#web/features/uploads/pick-activities.ts'
+import { pickActivities } from '#web/features/uploads/pick-files.ts'
 
 export function Component() {
   return <MyActivitiesPage onUpload={() => void pickActivities()} />

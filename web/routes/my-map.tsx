@@ -1,5 +1,5 @@
 import { MyMapPage } from '#web/features/activities/my-map-page.tsx'
-import { pickActivities } from '#web/features/uploads/pick-activities.ts'
+import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
 export function Component() {

@@ -10,11 +10,18 @@ test('where nothing is sold everybody who is signed in has the quota of the site
   expect(storageGbOf(anna, site)).toBe(50)
 })
 
+test('where storage is sold everybody has what they have subscribed to', () => {
+  const billing = { ...anna.billing, subscription_storage: 200 }
+  expect(storageGbOf({ ...anna, billing }, { ...site, billing: true })).toBe(200)
+})
+
+const unpaid = { ...anna, billing: { ...anna.billing, subscription_storage: 0 } }
+
 test.each([
   ['a visitor', null, site],
   ['somebody unknown', undefined, site],
   ['a user of a server that has not answered', anna, undefined],
-  ['a user without a subscription where storage is sold', anna, { ...site, billing: true }],
+  ['a user without a subscription where storage is sold', unpaid, { ...site, billing: true }],
 ])('%s has no storage', (_, user, ofSite) => {
   expect(storageGbOf(user, ofSite)).toBe(0)
 })

@@ -15,4 +15,15 @@ export const anna: User = {
   home: 'eu',
   role: null,
   invitations_sent: 0,
+  billing: {
+    error: null,
+    url: null,
+    disk_usage: 0,
+    subscription_storage: 50,
+    subscription_watch: true,
+    subscription_status: 'active',
+    subscription_active_until: null,
+    subscription_storage_price: 0,
+    subscription_watch_price: 0,
+  },
 }

@@ -1,16 +1,21 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadFailure } from './protocol.ts'
 
 /** The same file would be refused again: too large, of the wrong kind, or not what it says it is. */
 const hopelessStatuses: ReadonlySet<number> = new Set([413, 415, 422])
+/** Another day, with a subscription or some films less, it may be taken. */
+const unpaidStatus = 402
 
 /** The sentence of the server as it is; where there is none, the browser's log says more. */
 export function failureFrom(error: unknown): UploadFailure {
   if (isFileLost(error)) return { kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true }
+  if (error instanceof UnreadableMovieError) return { kind: 'failed', text: error.message, canRetry: false, isFileLost: false }
   const text = error instanceof CallError ? error.text.trim() : ''
+  const isUnpaid = error instanceof CallError && error.status === unpaidStatus
   const canRetry = !(error instanceof CallError && hopelessStatuses.has(error.status))
-  if (text !== '') return { kind: 'failed', text, canRetry, isFileLost: false }
+  if (text !== '') return { kind: 'failed', text, canRetry, isFileLost: false, ...(isUnpaid && { isUnpaid }) }
   // The sentence sends people there.
   // eslint-disable-next-line no-console
   console.error('An upload failed:', error)

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { ByteSource } from '#domain/media/byte-source.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
 
 /** Browsers keep their own cryptography, which is many times faster, from pages that came over plain http. */
@@ -11,7 +12,11 @@ export async function sha256HexOf(bytes: Uint8Array<ArrayBuffer>): Promise<strin
   return Array.from(await sha256Of(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** A file of the browser, read in slices as they are asked for. */
+export function byteSourceOf(file: Blob): ByteSource {
+  return { size: file.size, read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()) }
+}
+
 export function fingerprintOf(file: Blob): Promise<string> {
-  const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
-  return fingerprint({ size: file.size, read }, sha256Of)
+  return fingerprint(byteSourceOf(file), sha256Of)
 }

@@ -11,6 +11,16 @@ export type UploadOrder = {
   fingerprint: string | null
   /** The upload that has all of the file already, and only has to be read. */
   sentAs: string | null
+  /** Null for everything that is no film. */
+  film: FilmWish | null
+}
+/** Where a film belongs. */
+export type FilmWish = {
+  /** The film whose file it takes the place of. */
+  replaces: string | null
+  /** The first film of a recording that the camera split, and which part of it this is. */
+  parentId: string | null
+  chapter: number
 }
 /** Asks for many files at once which of them the server has already. */
 export type LookUpOrder = { type: 'look up'; files: { id: string; file: File }[] }
@@ -20,8 +30,23 @@ export type WorkerOrder = UploadOrder | LookUpOrder | AbortOrder
 
 export type UploadProgress =
   | { step: 'preparing' }
-  | { step: 'sending'; uploadId: string; part: number; parts: number; bytesSent: number; bytesPerSecond: number | null }
+  /** What the camera wrote into a film is read on this device, from 0 to 1. */
+  | { step: 'looking'; share: number | null }
+  | SendingProgress
   | { step: 'reading'; uploadId: string; filesDone: number; filesTotal: number | null }
+  /** The server has all of a film, and is told so. */
+  | { step: 'finishing'; uploadId: string }
+
+type SendingProgress = {
+  step: 'sending'
+  uploadId: string
+  /** The film that it is the file of. */
+  videoId: string | null
+  part: number
+  parts: number
+  bytesSent: number
+  bytesPerSecond: number | null
+}
 
 export type UploadFailure = {
   kind: 'failed'
@@ -30,15 +55,20 @@ export type UploadFailure = {
   canRetry: boolean
   /** The browser cannot read it any more: it was moved or changed since it was chosen. */
   isFileLost: boolean
+  /** There is no subscription, or no storage left. */
+  isUnpaid?: true
 }
 
 export type UploadOutcome =
   | { kind: 'imported'; result: ActivityImport }
-  /** Sent before. The activity, when the file became exactly one. */
-  | { kind: 'known'; activityId: string | null }
+  | { kind: 'film'; videoId: string }
+  /** Sent before. The activity, when the file became exactly one, or the film. */
+  | ({ kind: 'known' } & KnownFile)
   | UploadFailure
 
-export type LookedUp = { id: string; fingerprint: string; known: { activityId: string | null } | null }
+export type KnownFile = { activityId: string | null; videoId: string | null }
+
+export type LookedUp = { id: string; fingerprint: string; known: KnownFile | null }
 
 export type WorkerReply =
   | { type: 'progress'; id: string; progress: UploadProgress }

@@ -16,7 +16,7 @@ const lanes = 2
 
 /** Sends what the server does not have yet. */
 export async function sendParts({ file, upload, report, signal, tools }: PartsToSend): Promise<void> {
-  const { upload_id: uploadId, part_size: partSize, parts } = upload
+  const { upload_id: uploadId, video_id: videoId, part_size: partSize, parts } = upload
   const bodyOf = (n: number) => file.slice((n - 1) * partSize, Math.min(n * partSize, file.size))
   const have = new Set(upload.have)
   const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((n) => !have.has(n))
@@ -29,7 +29,7 @@ export async function sendParts({ file, upload, report, signal, tools }: PartsTo
     const bytesSent = sentOfAll()
     const whole = [...sent.keys()].filter(isWhole).length
     const part = Math.min(parts, whole + 1)
-    report({ step: 'sending', uploadId, part, parts, bytesSent, bytesPerSecond: speed(bytesSent) })
+    report({ step: 'sending', uploadId, videoId, part, parts, bytesSent, bytesPerSecond: speed(bytesSent) })
   }
   tell()
   // The others stop with the first that fails.

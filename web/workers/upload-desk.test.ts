@@ -9,7 +9,14 @@ import { idOf, storedImport, UploadServerForTests } from './upload-server-for-te
 const often = { interval: 2, timeout: 10_000 }
 const content = 'twenty-four bytes of GPX'
 const ride = new File([content], 'ride.gpx', { lastModified: 1_700_000_000_000 })
-const order = (file = ride): WorkerOrder => ({ type: 'upload telemetry', id: 'a', file, fingerprint: null, sentAs: null })
+const order = (file = ride): WorkerOrder => ({
+  type: 'upload telemetry',
+  id: 'a',
+  file,
+  fingerprint: null,
+  sentAs: null,
+  film: null,
+})
 
 let server: UploadServerForTests
 let replies: WorkerReply[]
@@ -69,26 +76,14 @@ describe('uploading a file', () => {
   test('a file that was uploaded before is not sent again', async () => {
     server.known.set(await fingerprintOf(ride), idOf(7))
     ask(order())
-    expect(await outcome()).toEqual({ kind: 'known', activityId: idOf(7) })
+    expect(await outcome()).toEqual({ kind: 'known', activityId: idOf(7), videoId: null })
     expect(server.uploads).toEqual([])
   })
 
   test('a file that was looked up before is not looked up again', async () => {
-    ask({ type: 'upload telemetry', id: 'a', file: ride, fingerprint: await fingerprintOf(ride), sentAs: null })
+    ask({ type: 'upload telemetry', id: 'a', file: ride, fingerprint: await fingerprintOf(ride), sentAs: null, film: null })
     await outcome()
     expect(calls('POST /api/already_uploaded')).toBe(0)
-  })
-
-  test('a video is offered to the server as one, and its answer is shown as it is', async () => {
-    server.before = (call) =>
-      call === 'POST /api/create_upload' ? new Response('This server takes no videos.', { status: 415 }) : undefined
-    ask({ type: 'upload video', id: 'a', file: new File(['film'], 'film.mp4'), fingerprint: null, sentAs: null })
-    expect(await outcome()).toEqual({
-      kind: 'failed',
-      text: 'This server takes no videos.',
-      canRetry: false,
-      isFileLost: false,
-    })
   })
 
   test('an empty file is not sent at all', async () => {
@@ -162,7 +157,7 @@ describe('trouble on the way', () => {
     server.before = (call) =>
       call === 'POST /api/create_upload' ? new Response('Your subscription expired.', { status: 402 }) : undefined
     ask(order())
-    expect(await outcome()).toMatchObject({ text: 'Your subscription expired.', canRetry: true })
+    expect(await outcome()).toMatchObject({ text: 'Your subscription expired.', canRetry: true, isUnpaid: true })
   })
 })
 
@@ -173,7 +168,7 @@ describe('reading on the server', () => {
       { state: 'processing', files_total: 1000, files_done: 400 },
       { state: 'done', files_total: 1000, files_done: 1000, stored: 1000 },
     ]
-    ask({ type: 'upload zip', id: 'a', file: new File(['zip'], 'all.zip'), fingerprint: null, sentAs: null })
+    ask({ type: 'upload zip', id: 'a', file: new File(['zip'], 'all.zip'), fingerprint: null, sentAs: null, film: null })
     expect(await outcome()).toMatchObject({ kind: 'imported', result: { stored: 1000 } })
     expect(calls('GET /api/complete_upload_activity/')).toBe(2)
   })
@@ -187,7 +182,14 @@ describe('reading on the server', () => {
   })
 })
 
-const sent = (id: string): WorkerOrder => ({ type: 'upload telemetry', id: 'a', file: ride, fingerprint: null, sentAs: id })
+const sent = (id: string): WorkerOrder => ({
+  type: 'upload telemetry',
+  id: 'a',
+  file: ride,
+  fingerprint: null,
+  sentAs: id,
+  film: null,
+})
 
 describe('a file that was sent before the page was closed', () => {
   test('is only followed further', async () => {
@@ -237,7 +239,7 @@ test('many files are looked up a hundred at a time', async () => {
   }, often)
   expect(calls('POST /api/already_uploaded')).toBe(3)
   expect(items.filter(({ known }) => known)).toEqual([
-    { id: '120', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: { activityId: idOf(3) } },
+    { id: '120', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: { activityId: idOf(3), videoId: null } },
   ])
 })
 

@@ -5,7 +5,8 @@ import { failureFrom } from './describe-failure.ts'
 import { fingerprintOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
 import type { LookedUp, LookUpOrder, UploadOrder, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
-import { uploadFile } from './upload-file.ts'
+import { knownFileOf, uploadFile } from './upload-file.ts'
+import { uploadFilm } from './upload-film.ts'
 import type { UploadTools } from './upload-tools.ts'
 
 type Reply = (reply: WorkerReply) => void
@@ -46,7 +47,8 @@ async function upload(order: UploadOrder, reply: Reply, signal: AbortSignal, too
     reply({ type: 'progress', id, progress })
   }
   try {
-    reply({ type: 'done', id, outcome: await uploadFile({ order, report, signal, tools }) })
+    const send = order.type === 'upload video' ? uploadFilm : uploadFile
+    reply({ type: 'done', id, outcome: await send({ order, report, signal, tools }) })
   } catch (error) {
     if (!signal.aborted) reply({ type: 'done', id, outcome: failureFrom(error) })
   }
@@ -66,7 +68,7 @@ async function lookUp({ files }: LookUpOrder, reply: Reply, signal: AbortSignal,
         tools,
         signal,
       )
-      const known = new Map(answer.items.map((item) => [item.fingerprint, { activityId: item.activity_id }]))
+      const known = new Map(answer.items.map((item) => [item.fingerprint, knownFileOf(item)]))
       const lookedUp: LookedUp[] = asked.map(({ id, fingerprint }) => ({
         id,
         fingerprint,

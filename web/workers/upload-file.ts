@@ -1,8 +1,15 @@
-import { alreadyUploaded, completeUploadActivity, createUpload, getActivityImport, type OpenUpload } from '#contract/upload.ts'
+import {
+  alreadyUploaded,
+  completeUploadActivity,
+  createUpload,
+  getActivityImport,
+  type OpenUpload,
+  type UploadWish,
+} from '#contract/upload.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { fingerprintOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
-import type { UploadOrder, UploadOutcome, UploadProgress } from './protocol.ts'
+import type { KnownFile, UploadOrder, UploadOutcome, UploadProgress } from './protocol.ts'
 import { sendParts } from './send-parts.ts'
 import type { UploadTools } from './upload-tools.ts'
 
@@ -16,40 +23,45 @@ export type UploadWork = {
 /** From a file to the activities that the server made of it. Throws when something does not answer, or refuses. */
 export async function uploadFile(work: UploadWork): Promise<UploadOutcome> {
   const { order, signal, tools } = work
-  const { file } = order
-  const read = order.sentAs === null ? undefined : await readIfThere(work, order.sentAs)
+  const { file, sentAs } = order
+  const read = sentAs === null ? undefined : await ifThere(() => readOnServer(work, sentAs))
   if (read) return read
   const fingerprint = order.fingerprint ?? (await fingerprintOf(file))
-  if (order.fingerprint === null) {
-    const body = { items: [{ fingerprint, size: file.size }] }
-    const { items } = await patiently(work, () => call(alreadyUploaded, { body }, { signal, timeoutMs: callPatienceMs }))
-    const known = items.find((item) => item.fingerprint === fingerprint)
-    if (known) return { kind: 'known', activityId: known.activity_id }
-  }
-  const upload = await openUpload(work, fingerprint)
+  const known = order.fingerprint === null ? await findKnown(work, fingerprint) : undefined
+  if (known) return known
+  const upload = await openUpload(work, { type: 'ACTIVITY', fingerprint })
   await sendParts({ file, upload, report: work.report, signal, tools })
   return readOnServer(work, upload.upload_id)
 }
 
 /** Undefined when the server has forgotten it, or lost a part. */
-async function readIfThere(work: UploadWork, uploadId: string): Promise<UploadOutcome | undefined> {
+export async function ifThere<T>(make: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await readOnServer(work, uploadId)
+    return await make()
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 409)) return undefined
     throw error
   }
 }
 
-function openUpload(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
-  const { file, type } = work.order
-  const body = {
-    type: type === 'upload video' ? 'VIDEO' : 'ACTIVITY',
-    filename: file.name,
-    size: file.size,
-    fingerprint,
-    last_modified_ms: Math.round(file.lastModified),
-  } as const
+/** What became of the same file when it was sent before. */
+export async function findKnown(work: UploadWork, fingerprint: string): Promise<UploadOutcome | undefined> {
+  const body = { items: [{ fingerprint, size: work.order.file.size }] }
+  const options = { signal: work.signal, timeoutMs: callPatienceMs }
+  const { items } = await patiently(work, () => call(alreadyUploaded, { body }, options))
+  const known = items.find((item) => item.fingerprint === fingerprint)
+  return known && { kind: 'known', ...knownFileOf(known) }
+}
+
+export function knownFileOf(item: { activity_id: string | null; video_id: string | null }): KnownFile {
+  return { activityId: item.activity_id, videoId: item.video_id }
+}
+
+type Wish = Pick<UploadWish, 'type' | 'fingerprint'> & Partial<Pick<UploadWish, 'replaces' | 'parent_id' | 'chapter'>>
+
+export function openUpload(work: UploadWork, wish: Wish): Promise<OpenUpload> {
+  const { file } = work.order
+  const body = { ...wish, filename: file.name, size: file.size, last_modified_ms: Math.round(file.lastModified) }
   return patiently(work, () => call(createUpload, { body }, { signal: work.signal, timeoutMs: callPatienceMs }))
 }
 
@@ -79,6 +91,6 @@ async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadO
   return { kind: 'imported', result }
 }
 
-function patiently<T>({ tools, signal }: UploadWork, make: () => Promise<T>): Promise<T> {
+export function patiently<T>({ tools, signal }: UploadWork, make: () => Promise<T>): Promise<T> {
   return callPatiently(make, tools, signal)
 }

@@ -3,19 +3,36 @@ import { serverMessages } from '#contract/server-messages.ts'
 import type { ActivityImport } from '#contract/upload.ts'
 import type { PartAnswer, SendPart } from './send-part.ts'
 import type { UploadTools } from './upload-tools.ts'
+import { videoForTests } from './video-for-tests.ts'
 
-type Wish = { type: string; filename: string; size: number; fingerprint: string }
-type Open = Wish & { id: string; signed: Map<number, { size: number; sha256: string }>; parts: Map<number, Uint8Array> }
+type Wish = {
+  type: string
+  filename: string
+  size: number
+  fingerprint: string
+  replaces?: string
+  parent_id?: string
+  chapter?: number
+}
+type Open = Wish & {
+  id: string
+  videoId: string | null
+  signed: Map<number, { size: number; sha256: string }>
+  parts: Map<number, Uint8Array>
+}
 
 export const idOf = (number: number) => `eu_01j${String(number).padStart(23, '0')}`
 
 /** Takes uploads as the server does, with small parts. What is asked is in `calls`, and `before` may answer in its place. */
 export class UploadServerForTests {
-  readonly partSize = 10
+  partSize = 10
   readonly calls: string[] = []
   readonly uploads: Open[] = []
   /** Fingerprints of files that were uploaded before, with the activity they became. */
   readonly known = new Map<string, string | null>()
+  readonly knownFilms = new Map<string, string>()
+  /** What was sent about films before them, by their ids. */
+  readonly telemetry = new Map<string, Uint8Array>()
   before: (call: string, n: number) => Response | PartAnswer | undefined | Promise<PartAnswer> = () => undefined
   /** What is said about an upload each time it is asked for; the last is said for ever. */
   imports: Partial<ActivityImport>[] = [{}]
@@ -40,6 +57,7 @@ export class UploadServerForTests {
       init?.signal?.throwIfAborted()
       const instead = this.before(call, this.#count(call))
       if (instead instanceof Response) return instead
+      if (init?.body instanceof Uint8Array) return this.#keepTelemetry(url, init.body)
       const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as never) : ({} as never)
       return this.#answer(call, body)
     })
@@ -59,27 +77,43 @@ export class UploadServerForTests {
     if (call === 'POST /api/already_uploaded') return this.#lookUp(body)
     if (call === 'POST /api/create_upload') return this.#open(body)
     if (call === 'POST /api/upload_parts') return this.#sign(body)
-    if (call === 'POST /api/complete_upload_activity') return this.#complete(body)
+    if (call === 'POST /api/complete_upload_activity') return this.#complete(body, (id) => this.#nextImport(id))
+    if (call === 'POST /api/complete_upload')
+      return this.#complete(body, (_, { videoId, filename, size }) => ({
+        video: videoForTests({ id: videoId ?? '', filename, size, status: 'waiting' }),
+      }))
     if (call.startsWith('GET /api/complete_upload_activity/'))
       return Response.json(this.#nextImport(call.split('/').at(-1) ?? ''))
     return new Response(serverMessages.unknownCall, { status: 404 })
   }
 
   #lookUp({ items }: { items: { fingerprint: string }[] }): Response {
-    const found = items.filter(({ fingerprint }) => this.known.has(fingerprint))
+    const found = items.filter(({ fingerprint }) => this.known.has(fingerprint) || this.knownFilms.has(fingerprint))
     return Response.json({
-      items: found.map(({ fingerprint }) => ({ fingerprint, activity_id: this.known.get(fingerprint) ?? null })),
+      items: found.map(({ fingerprint }) => ({
+        fingerprint,
+        activity_id: this.known.get(fingerprint) ?? null,
+        video_id: this.knownFilms.get(fingerprint) ?? null,
+      })),
     })
+  }
+
+  #keepTelemetry(url: string, bytes: Uint8Array): Response {
+    this.telemetry.set(url.split('/')[3] ?? '', bytes)
+    return new Response(null, { status: 204 })
   }
 
   #open(wish: Wish): Response {
     let upload = this.uploads.find(({ fingerprint }) => fingerprint === wish.fingerprint)
     if (!upload) {
-      upload = { ...wish, id: idOf(this.uploads.length + 1), signed: new Map(), parts: new Map() }
+      const number = this.uploads.length + 1
+      const videoId = wish.type === 'VIDEO' ? (wish.replaces ?? idOf(500 + number)) : null
+      upload = { ...wish, id: idOf(number), videoId, signed: new Map(), parts: new Map() }
       this.uploads.push(upload)
     }
     const parts = Math.ceil(wish.size / this.partSize)
-    return Response.json({ upload_id: upload.id, part_size: this.partSize, parts, have: [...upload.parts.keys()] })
+    const have = [...upload.parts.keys()]
+    return Response.json({ upload_id: upload.id, part_size: this.partSize, parts, have, video_id: upload.videoId })
   }
 
   #sign({ upload_id: id, parts }: { upload_id: string; parts: { n: number; size: number; sha256: string }[] }): Response {
@@ -105,10 +139,11 @@ export class UploadServerForTests {
     return { status: 200, text: '', retryAfter: null }
   }
 
-  #complete({ upload_id: id }: { upload_id: string }): Response {
+  #complete({ upload_id: id }: { upload_id: string }, answer: (id: string, upload: Open) => object): Response {
     const upload = this.uploads.find((each) => each.id === id)
-    if (!upload || this.contentOf(upload).length !== upload.size) return new Response('Parts are missing.', { status: 422 })
-    return Response.json(this.#nextImport(id))
+    const bytes = [...(upload?.parts.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
+    if (!upload || bytes !== upload.size) return new Response('Parts are missing.', { status: 422 })
+    return Response.json(answer(id, upload))
   }
 
   #nextImport(id: string): ActivityImport {

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { showAll, zoom, type ChartView } from '#web/chart/chart-view.ts'
+import { nearestIndex } from '#web/chart/decimate.ts'
+import { MomentSlider } from '#web/chart/moment-slider.tsx'
+import { useUnits } from '#web/session/units.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import styles from './activity-charts.module.css'
 import type { AxisKind, ChartAxis } from './chart-axis.ts'
-import { MomentSlider } from './moment-slider.tsx'
+import { momentText } from './moment-text.ts'
 import { SeriesChart } from './series-chart.tsx'
 import { chartedSeries } from './series-look.ts'
 
@@ -22,6 +25,7 @@ const axisLabels: Record<AxisKind, string> = { time: 'Time', distance: 'Distance
 
 /** All series over one axis. The charts and the map show the same moment; each of them can move it. */
 export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityChartsProps) {
+  const textAt = useTextAt(samples, axis)
   const present = chartedSeries.filter((name) => samples.series[name]?.some((value) => !Number.isNaN(value)))
   if (present.length === 0) return null
   return (
@@ -37,12 +41,20 @@ export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityCh
         )}
         <ZoomButtons view={view} />
       </div>
-      <MomentSlider samples={samples} axis={axis} view={view} />
+      <MomentSlider label="Moment of the activity" view={view} textAt={textAt} />
       {present.map((name, i) => (
         <SeriesChart key={name} name={name} samples={samples} axis={axis} view={view} hasAxis={i === present.length - 1} />
       ))}
     </section>
   )
+}
+
+function useTextAt(samples: Samples, axis: ChartAxis): (place: number) => string {
+  const units = useUnits()
+  return useMemo(() => {
+    const text = momentText(samples, axis, units)
+    return (place) => text(nearestIndex(axis.places, place))
+  }, [samples, axis, units])
 }
 
 function ZoomButtons({ view }: { view: ChartView }) {

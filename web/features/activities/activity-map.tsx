@@ -14,8 +14,11 @@ import { rampOf } from './colour-ramp.ts'
 import { chartedSeries, seriesLooks } from './series-look.ts'
 import type { Telemetry } from './telemetry.ts'
 
+/** What is drawn before the samples are there, and beside them. */
+export type MappedActivity = Pick<Activity, 'title' | 'track' | 'bounding_box' | 'laps' | 'pauses'>
+
 type ActivityMapProps = {
-  activity: Activity
+  activity: MappedActivity
   telemetry: Telemetry | undefined
   axis: ChartAxis | undefined
   view: ChartView
@@ -94,7 +97,7 @@ function isWithinReach({ map }: MapHandle, position: LonLat, point: { x: number;
   return Math.hypot(x - point.x, y - point.y) <= reachPx
 }
 
-function markersOf({ track, laps, pauses }: Activity, telemetry: Telemetry | undefined) {
+function markersOf({ track, laps, pauses }: MappedActivity, telemetry: Telemetry | undefined) {
   const samples = telemetry?.samples
   const at = (timeMs: number) => {
     const position = samples && positionAt(samples, nearestIndex(samples.time, timeMs))

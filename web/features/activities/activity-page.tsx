@@ -1,11 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { createChartView } from '#web/chart/chart-view.ts'
 import { Switch } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,10 +14,10 @@ import { ActivityMap } from './activity-map.tsx'
 import { ActivityNotes } from './activity-notes.tsx'
 import styles from './activity-page.module.css'
 import { activityQuery, telemetryQuery, type Audience } from './activity.api.ts'
-import { axesOf, axisOf, type AxisKind } from './chart-axis.ts'
 import { CrossingSection } from './crossing-section.tsx'
 import { LapsTable } from './laps-table.tsx'
 import { StatsStrip } from './stats-strip.tsx'
+import { useMoments } from './use-moments.ts'
 
 export function ActivityPage({ id }: { id: string }) {
   const [search, setSearch] = useSearchParams()
@@ -56,16 +54,12 @@ const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 
 /** The map, the figures and the charts: everything that has a moment in common. */
 function Moments({ activity }: { activity: Activity }) {
   const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
-  const axes = useMemo(() => (telemetry ? axesOf(telemetry.samples) : []), [telemetry])
-  const [chosen, setChosen] = useState<AxisKind>('time')
-  const kind = axes.includes(chosen) ? chosen : axes[0]
-  const axis = useMemo(() => telemetry && kind && axisOf(telemetry.samples, kind), [telemetry, kind])
-  const view = useMemo(() => createChartView(axis ?? { from: 0, to: 1 }), [axis])
+  const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)
   return (
     <>
       {activity.track.length > 0 && <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />}
       <StatsStrip activity={activity} />
-      {telemetry && axis && <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setChosen} view={view} />}
+      {telemetry && axis && <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />}
       <CrossingSection activity={activity} moments={telemetry && axis && { samples: telemetry.samples, axis, view }} />
       {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
       {error && (

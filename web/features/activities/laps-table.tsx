@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import styles from './laps-table.module.css'
 
 /** One lap is the whole activity once more, which the figures above tell already. */
-export function LapsTable({ activity: { laps } }: { activity: Activity }) {
+export function LapsTable({ activity: { laps } }: { activity: Pick<Activity, 'laps'> }) {
   const units = useUnits()
   if (laps.length < 2) return null
   return (

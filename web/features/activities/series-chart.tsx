@@ -6,7 +6,7 @@ import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './activity-charts.module.css'
+import styles from '#web/chart/chart-figure.module.css'
 import { formatPlace, stepsOf, type ChartAxis } from './chart-axis.ts'
 import { seriesLooks } from './series-look.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/activity.ts'
+import type { Summary } from '#domain/telemetry/recording.ts'
 import { formatAltitude, formatDistance, formatDuration, formatPlain, type Quantity } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -7,7 +7,7 @@ import styles from './stats-strip.module.css'
 
 type Stat = { label: string; quantity: Quantity }
 
-export function StatsStrip({ activity }: { activity: Activity }) {
+export function StatsStrip({ activity }: { activity: Summary }) {
   const units = useUnits()
   return (
     <dl className={styles.strip}>
@@ -24,7 +24,7 @@ export function StatsStrip({ activity }: { activity: Activity }) {
 }
 
 /** Only what was recorded: an empty figure would say nothing. */
-export function statsOf(activity: Activity, units: UnitSystem): Stat[] {
+export function statsOf(activity: Summary, units: UnitSystem): Stat[] {
   const { series } = activity
   const high = (metres: number) => formatAltitude(metres, units)
   const of = (name: keyof typeof seriesLooks) => (value: number) => seriesLooks[name].format(value, units)

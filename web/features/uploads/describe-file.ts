@@ -4,7 +4,7 @@ import { readableKinds, taskOf } from './upload-kinds.ts'
 import type { Upload } from './upload-queue.ts'
 
 /** As it enters the queue. */
-export function describeFile({ name, size, lastModified }: File): Upload {
+export function describeFile({ name, size, lastModified }: File, replaces: string | null = null): Upload {
   const taskname = taskOf(name)
   return {
     id: makeId(),
@@ -18,6 +18,7 @@ export function describeFile({ name, size, lastModified }: File): Upload {
     uploadId: null,
     isSent: false,
     missing: null,
+    film: taskname === 'upload video' ? { videoId: null, replaces, recording: null, chapter: 1 } : null,
   }
 }
 

@@ -40,7 +40,9 @@ describe('a row', () => {
 
   test('of a file of an unknown kind says which kinds can be read', () => {
     const { text } = describeUpload(describeFile(new File(['x'], 'notes.txt')))
-    expect(text).toBe('Files of this kind cannot be read. These can: .fit, .gpx, .tcx, .kml, .kmz, .zip.')
+    expect(text).toBe(
+      'Files of this kind cannot be read. These can: .fit, .gpx, .tcx, .kml, .kmz, .zip, .mp4, .mov, .webm, .m4v, .ogv, .ogx.',
+    )
   })
 
   test('leads to the activity that the file became', () => {
@@ -65,10 +67,18 @@ describe('a row', () => {
   })
 
   test('of a file that was sent before leads to what it became', () => {
-    const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: idOf(4) } })
+    const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: idOf(4), videoId: null } })
     expect(describeUpload(known)).toMatchObject({ text: 'Already uploaded.', links: [{ to: `/activity/${idOf(4)}` }] })
-    const many = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null } })
+    const many = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: null } })
     expect(describeUpload(many)).toMatchObject({ text: 'Already uploaded.', links: [] })
+  })
+
+  test('of a film leads to the films', () => {
+    const films = [{ label: 'My uploads', to: '/uploads' }]
+    const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: idOf(5) } })
+    expect(describeUpload(known)).toEqual({ text: 'Already uploaded.', links: films, notes: [] })
+    const sent = upload({ stage: 'DONE', outcome: { kind: 'film', videoId: idOf(5) } })
+    expect(describeUpload(sent)).toEqual({ text: 'Uploaded. It is being processed now.', links: films, notes: [] })
   })
 
   test('tells what was lost of a file', () => {
@@ -106,6 +116,7 @@ describe('a row', () => {
 const sending = (changes: object): UploadProgress => ({
   step: 'sending',
   uploadId: idOf(1),
+  videoId: null,
   part: 14,
   parts: 212,
   bytesSent: 0,
@@ -116,6 +127,8 @@ const sending = (changes: object): UploadProgress => ({
 describe('progress', () => {
   test.each<[UploadProgress, number, string, number | null]>([
     [{ step: 'preparing' }, 100, 'Preparing', null],
+    [{ step: 'looking', share: 0.25 }, 12e9, 'Looking at the file', 0.25],
+    [{ step: 'finishing', uploadId: idOf(1) }, 12e9, 'Finishing', null],
     // 6840 MB at 38 MB/s are 180 s.
     [sending({ bytesPerSecond: 38e6, bytesSent: 160e6 }), 7e9, 'Part 14 of 212, 38 MB/s, 3 min left', 160 / 7000],
     [sending({ bytesPerSecond: 1.25e6, bytesSent: 0 }), 9e9, 'Part 14 of 212, 1.3 MB/s, 2 h 0 min left', 0],

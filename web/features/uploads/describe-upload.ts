@@ -8,6 +8,8 @@ export type PageLink = { label: string; to: string }
 export type FileNote = { filename: string; text: string; links: PageLink[] }
 export type Described = { text: string; links: PageLink[]; notes: FileNote[] }
 
+const filmsPage: PageLink = { label: 'My uploads', to: '/uploads' }
+
 const plain = (text: string): Described => ({ text, links: [], notes: [] })
 
 /** What a row says about an upload that is not under way. */
@@ -21,9 +23,11 @@ export function describeUpload({ stage, text, outcome, missing }: Upload): Descr
 function describeOutcome(outcome: UploadOutcome): Described {
   if (outcome.kind === 'failed') return plain(outcome.text)
   if (outcome.kind === 'known') {
-    const { activityId } = outcome
-    return { text: uploadMessages.alreadyUploaded, links: activityId ? [pageOf('Open', activityId)] : [], notes: [] }
+    const { activityId, videoId } = outcome
+    const links = activityId ? [pageOf('Open', activityId)] : videoId ? [filmsPage] : []
+    return { text: uploadMessages.alreadyUploaded, links, notes: [] }
   }
+  if (outcome.kind === 'film') return { text: uploadMessages.filmUploaded, links: [filmsPage], notes: [] }
   const { result } = outcome
   if (result.state === 'failed') return plain(result.sentence ?? uploadMessages.uploadFailed)
   const [only] = result.files

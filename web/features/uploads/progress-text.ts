@@ -2,6 +2,7 @@ import type { UploadProgress } from '#web/workers/protocol.ts'
 
 /** How far an upload of this many bytes is, from 0 to 1; null when nobody knows. */
 export function shareOf(progress: UploadProgress, size: number): number | null {
+  if (progress.step === 'looking') return progress.share
   if (progress.step === 'sending') return size > 0 ? progress.bytesSent / size : null
   if (progress.step === 'reading' && progress.filesTotal) return progress.filesDone / progress.filesTotal
   return null
@@ -10,6 +11,8 @@ export function shareOf(progress: UploadProgress, size: number): number | null {
 /** The numbers behind the bar: 'Part 14 of 212, 38 MB/s, 3 min left'. */
 export function progressText(progress: UploadProgress, size: number): string {
   if (progress.step === 'preparing') return 'Preparing'
+  if (progress.step === 'looking') return 'Looking at the file'
+  if (progress.step === 'finishing') return 'Finishing'
   if (progress.step === 'reading') {
     const { filesDone, filesTotal } = progress
     return filesTotal !== null && filesTotal > 1 ? `Reading, ${count(filesDone)} of ${count(filesTotal)} files` : 'Reading'

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { fileKindOf } from '#domain/media/file-kind.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -34,12 +36,18 @@ export function ShareTargetPage() {
 
 /** The service worker has taken them from the device and holds them until they are asked for. */
 function useSharedFiles(): void {
+  const navigate = useNavigate()
+  const showFilms = useEffectEvent(async () => navigate('/uploads', { replace: true }))
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
     if (!serviceWorker) return undefined
     const take = ({ data }: MessageEvent<{ action?: string; files?: File[] } | null>) => {
       if (data?.action !== 'share-target' || !data.files?.length) return
-      void offerFiles(Promise.resolve(data.files.map((file) => ({ file, handle: null }))))
+      const found = data.files.map((file) => ({ file, handle: null }))
+      // First the page on which films are shown: leaving this one afterwards would stop them.
+      const hasFilms = data.files.some(({ name }) => fileKindOf(name) === 'video')
+      const shown = hasFilms ? showFilms() : Promise.resolve()
+      void offerFiles(shown.then(() => found))
     }
     serviceWorker.addEventListener('message', take)
     serviceWorker.startMessages()

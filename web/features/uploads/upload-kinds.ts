@@ -1,4 +1,4 @@
-import { activityExtensions, fileKindOf, type FileKind } from '#domain/media/file-kind.ts'
+import { activityExtensions, fileKindOf, videoExtensions, type FileKind } from '#domain/media/file-kind.ts'
 import type { TaskName } from '#web/workers/protocol.ts'
 
 const tasks: Record<FileKind, TaskName> = { telemetry: 'upload telemetry', zip: 'upload zip', video: 'upload video' }
@@ -10,7 +10,9 @@ export function taskOf(filename: string): TaskName | null {
 }
 
 /** For people: each kind once, without its compressed forms. */
-export const readableKinds = activityExtensions.filter((extension) => !extension.endsWith('.gz')).join(', ')
+export const readableKinds = [...activityExtensions, ...videoExtensions]
+  .filter((extension) => !extension.endsWith('.gz'))
+  .join(', ')
 
 /** What the file chooser shows; choosers do not know endings of two parts. */
 export const pickedExtensions: readonly string[] = [

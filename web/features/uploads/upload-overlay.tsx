@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { useStore } from '#web/lib/store.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -120,20 +121,6 @@ function summaryOf({ done, total, errors }: QueueCounts): string {
 function announcementOf(counts: QueueCounts): string {
   if (counts.active === 0) return `Uploads: ${summaryOf(counts)}`
   return `Uploading ${counts.total === 1 ? '1 file' : `${counts.total} files`}${counts.errors > 0 ? `, ${errorsText(counts.errors)}` : ''}`
-}
-
-function useIsOnline(): boolean {
-  const [isOnline, setIsOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setIsOnline(navigator.onLine)
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    return () => {
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
-    }
-  }, [])
-  return isOnline
 }
 
 const refreshEveryMs = 2000

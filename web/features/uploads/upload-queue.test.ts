@@ -20,8 +20,9 @@ const MiB = 1_048_576
 
 function upload(id: string, changes: Partial<Upload> = {}): Upload {
   const file = { name: `${id}.gpx`, size: 1000, lastModified: 1 }
-  const nothing = { text: '', progress: null, outcome: null, fingerprint: null, uploadId: null, isSent: false, missing: null }
-  return { id, taskname: 'upload telemetry', file, stage: undefined, ...nothing, ...changes }
+  const unsaid = { text: '', progress: null, outcome: null }
+  const unknown = { fingerprint: null, uploadId: null, isSent: false, missing: null, film: null }
+  return { id, taskname: 'upload telemetry', file, stage: undefined, ...unsaid, ...unknown, ...changes }
 }
 
 const queueOf = (...uploads: Upload[]): Queue => ({ uploads, unknownUpdates: 0 })
@@ -53,6 +54,8 @@ const imported = (changes: Partial<ActivityImport> = {}): UploadOutcome => ({
   result: { ...result, ...changes },
 })
 
+const sentBefore: UploadOutcome = { kind: 'known', activityId: null, videoId: null }
+
 const everyStage: UploadStage[] = [undefined, 'PROCESSING', 'DONE', 'ERROR', 'ABORTED', 'RETRYING']
 const oneOfEach = () => queueOf(...everyStage.map((stage, index) => upload(String(index), { stage })))
 
@@ -81,7 +84,7 @@ describe('stages', () => {
 
   test.each<[string, UploadOutcome, UploadStage]>([
     ['a failure', failed(), 'ERROR'],
-    ['a file that was sent before', { kind: 'known', activityId: null }, 'DONE'],
+    ['a file that was sent before', sentBefore, 'DONE'],
     ['a zip with unreadable files among others', imported(), 'DONE'],
     ['a zip with nothing new', imported({ stored: 0 }), 'DONE'],
     ['a file of which nothing can be read', imported({ stored: 0, already_uploaded: 0 }), 'ERROR'],
@@ -171,7 +174,8 @@ describe('what starts next', () => {
 })
 
 describe('files that the server has already', () => {
-  const known: QueueEvent = { type: 'looked up', items: [{ id: 'a', fingerprint: 'f', known: { activityId: 'eu_1' } }] }
+  const items = [{ id: 'a', fingerprint: 'f', known: { activityId: 'eu_1', videoId: null } }]
+  const known: QueueEvent = { type: 'looked up', items }
 
   test('are not sent when they still wait', () => {
     const [first] = run(queueOf(upload('a')), known).uploads
@@ -233,10 +237,7 @@ const start = (bytes: number[]) => queueOf(...bytes.map((size, index) => upload(
 
 describe('whatever happens', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'nobody')
-  const outcome = fc.constantFrom<UploadOutcome>(failed(), failed(false), failed(true, true), imported(), {
-    kind: 'known',
-    activityId: null,
-  })
+  const outcome = fc.constantFrom(failed(), failed(false), failed(true, true), imported(), sentBefore)
   const event = fc.oneof(
     id.map((one): QueueEvent => ({ type: 'progress', id: one, progress: { step: 'preparing' } })),
     fc.tuple(id, outcome).map(([one, end]): QueueEvent => ({ type: 'done', id: one, outcome: end })),

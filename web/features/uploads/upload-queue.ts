@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/workers/protocol.ts'
+import type { FilmPlace } from './film-place.ts'
 
 /** Undefined while it waits. */
 export type UploadStage = 'PROCESSING' | 'DONE' | 'ERROR' | 'ABORTED' | 'RETRYING' | undefined
@@ -22,6 +23,8 @@ export type Upload = {
   isSent: boolean
   /** What has to be done before its bytes can be read: nothing, allow it once more, or choose the file again. */
   missing: 'allow' | 'choose' | null
+  /** Null for everything that is no film. */
+  film: FilmPlace | null
 }
 
 export type Queue = {
@@ -89,8 +92,14 @@ function start(upload: Upload): Upload {
 }
 
 function advance(upload: Upload, progress: UploadProgress): Upload {
-  const uploadId = progress.step === 'preparing' ? upload.uploadId : progress.uploadId
-  return { ...upload, uploadId, isSent: progress.step === 'reading', progress }
+  const uploadId = 'uploadId' in progress ? progress.uploadId : upload.uploadId
+  const isSent = progress.step === 'reading' || progress.step === 'finishing'
+  const advanced = { ...upload, uploadId, isSent, progress }
+  return progress.step === 'sending' ? nameFilm(advanced, progress.videoId) : advanced
+}
+
+function nameFilm(upload: Upload, videoId: string | null): Upload {
+  return upload.film && videoId !== null ? { ...upload, film: { ...upload.film, videoId } } : upload
 }
 
 function abort(upload: Upload): Upload {
@@ -112,8 +121,9 @@ function miss(upload: Upload, { missing, text }: Pick<Upload, 'missing' | 'text'
 
 function finish(upload: Upload, outcome: UploadOutcome): Upload {
   const isLost = outcome.kind === 'failed' && outcome.isFileLost
+  const isOfFilm = outcome.kind === 'film' || outcome.kind === 'known'
   return {
-    ...upload,
+    ...(isOfFilm ? nameFilm(upload, outcome.videoId) : upload),
     stage: hasFailed(outcome) ? 'ERROR' : 'DONE',
     outcome,
     progress: null,
@@ -130,13 +140,14 @@ function hasFailed(outcome: UploadOutcome): boolean {
 
 /** What is under way finds out by itself; only those that wait are spared the sending. */
 function learn(upload: Upload, { fingerprint, known }: LookedUp): Upload {
-  const isWaiting = upload.stage === undefined || upload.stage === 'RETRYING'
   const learned = { ...upload, fingerprint }
-  if (!known || !isWaiting) return learned
-  return { ...finish(learned, { kind: 'known', activityId: known.activityId }), missing: null, text: '' }
+  if (!known || !isStartable(upload)) return learned
+  return { ...finish(learned, { kind: 'known', ...known }), missing: null, text: '' }
 }
 
 const isProcessing = ({ stage }: Upload) => stage === 'PROCESSING'
+const isStartable = ({ stage }: Upload) => stage === undefined || stage === 'RETRYING'
+const isWaiting = (upload: Upload) => isStartable(upload) && upload.missing === null
 
 function isFinished({ stage }: Upload): boolean {
   return stage === 'DONE' || stage === 'ERROR'
@@ -161,9 +172,26 @@ export function canResume(queue: Queue): boolean {
 export function nextToStart(queue: Queue): Upload | undefined {
   const processing = queue.uploads.filter(isProcessing)
   if (processing.length > 1) return undefined
-  const next = queue.uploads.find(({ stage, missing }) => missing === null && (stage === undefined || stage === 'RETRYING'))
+  const next = queue.uploads.find((upload) => isWaiting(upload) && !waitsForRecording(queue, upload))
   const bytes = processing.reduce((sum, { file }) => sum + file.size, next?.file.size ?? 0)
   return processing.length === 0 || bytes <= limits.partSize ? next : undefined
+}
+
+/** The films of the same recording that come before this one. */
+function earlierChapters({ uploads }: Queue, { film }: Upload): Upload[] {
+  if (!film || film.recording === null) return []
+  const { recording, chapter } = film
+  return uploads.filter((other) => other.film?.recording === recording && other.film.chapter < chapter)
+}
+
+/** The film that a later file of the same recording is put under. */
+export function parentOf(queue: Queue, upload: Upload): string | null {
+  return earlierChapters(queue, upload).find(({ film }) => film?.videoId)?.film?.videoId ?? null
+}
+
+/** Until the server has a film for an earlier file, as long as one can still be hoped for. */
+function waitsForRecording(queue: Queue, upload: Upload): boolean {
+  return parentOf(queue, upload) === null && earlierChapters(queue, upload).some((earlier) => !isAtRest(earlier))
 }
 
 export type QueueCounts = { done: number; total: number; errors: number; active: number; unsent: number }

@@ -1,9 +1,12 @@
+import { videoExtensions } from '#domain/media/file-kind.ts'
+import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { describeUpload, type FileNote } from './describe-upload.ts'
+import { filmPicturesStore } from './film-pictures.ts'
 import { PageLinks } from './page-links.tsx'
 import { progressText, shareOf } from './progress-text.ts'
 import { pickedExtensions } from './upload-kinds.ts'
@@ -13,23 +16,28 @@ import { allowFile, commandQueue } from './uploads.ts'
 
 export function UploadRow({ upload }: { upload: Upload }) {
   const { file, progress } = upload
-  if (progress) {
-    const name = <span className={styles.name}>{file.name}</span>
-    return (
-      <li className={styles.row}>
-        <ProgressBar label={name} value={shareOf(progress, file.size)} detail={progressText(progress, file.size)} />
-      </li>
-    )
-  }
-  return <RestingRow upload={upload} />
+  const picture = useStore(filmPicturesStore).get(upload.id)
+  const name = <span className={styles.name}>{file.name}</span>
+  return (
+    <li className={styles.row}>
+      {picture !== undefined && <img src={picture} alt="" width={72} height={40} className={styles.picture} />}
+      <div className={styles.content}>
+        {progress ? (
+          <ProgressBar label={name} value={shareOf(progress, file.size)} detail={progressText(progress, file.size)} />
+        ) : (
+          <Resting upload={upload} />
+        )}
+      </div>
+    </li>
+  )
 }
 
-function RestingRow({ upload }: { upload: Upload }) {
+function Resting({ upload }: { upload: Upload }) {
   const { file, stage } = upload
   const { text, links, notes } = describeUpload(upload)
   const isError = stage === 'ERROR' || upload.missing !== null
   return (
-    <li className={styles.row}>
+    <>
       <div className={styles.line}>
         <span className={styles.name} title={file.name}>
           {file.name}
@@ -45,12 +53,12 @@ function RestingRow({ upload }: { upload: Upload }) {
         <PageLinks links={links} of={file.name} />
       </div>
       {notes.length > 0 && <Notes notes={notes} />}
-    </li>
+    </>
   )
 }
 
 function RowAction({ upload }: { upload: Upload }) {
-  const { id, file, missing } = upload
+  const { id, file, film, missing } = upload
   if (missing === 'allow') {
     return (
       <Button size="small" aria-label={`Continue ${file.name}`} onClick={() => void allowFile(id)}>
@@ -63,7 +71,7 @@ function RowAction({ upload }: { upload: Upload }) {
       <FilePickerButton
         size="small"
         aria-label={`Choose ${file.name} again`}
-        extensions={pickedExtensions}
+        extensions={film ? videoExtensions : pickedExtensions}
         onFiles={([found]) => found && commandQueue({ type: 'give file', id, found })}
       >
         Choose again

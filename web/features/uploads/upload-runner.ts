@@ -6,14 +6,27 @@ import type { ChosenFile } from '#web/ui/choose-files.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { WorkerReply } from '#web/workers/protocol.ts'
 import { describeFile, describeRestored } from './describe-file.ts'
+import { placeFilms } from './film-place.ts'
+import { FilmPictures } from './film-pictures.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
 import { throttle } from './throttle.ts'
-import { countQueue, emptyQueue, nextToStart, reduceQueue, type Queue, type QueueEvent, type Upload } from './upload-queue.ts'
+import {
+  countQueue,
+  emptyQueue,
+  nextToStart,
+  parentOf,
+  reduceQueue,
+  type Queue,
+  type QueueEvent,
+  type Upload,
+} from './upload-queue.ts'
 import { linkWorker } from './worker-link.ts'
 
 const saveEveryMs = 300
+/** Longer than other errors: somebody has to do something about it. */
+const unpaidSeconds = 10
 
 /** Runs the queue: in one tab at a time, with what earlier pages have left in it. */
 export class UploadRunner {
@@ -24,6 +37,7 @@ export class UploadRunner {
     (reply) => this.#hear(reply),
     () => this.#failAll(),
   )
+  readonly #pictures = new FilmPictures()
   readonly #saving = throttle(saveEveryMs, () => void this.#stored.saveUploads(this.#queue.uploads))
   #queue: Queue = emptyQueue
   #endPending: (() => void) | null = null
@@ -51,11 +65,13 @@ export class UploadRunner {
     removeEventListener('online', this.#onOnline)
     this.#saving.cancel()
     this.#worker.end()
+    this.#pictures.forgetAll()
     this.#endPending?.()
   }
 
   async take(command: QueueCommand): Promise<void> {
     if (command.type === 'add') await this.#add(command.files)
+    else if (command.type === 'replace') await this.#queueUp([{ found: command.found, replaces: command.videoId }])
     else if (command.type === 'give file') await this.#giveFile(command.id, command.found)
     else if (command.type === 'abort') this.#halt({ type: 'aborted' })
     else if (command.type === 'resume') this.#apply({ type: 'resumed' })
@@ -95,7 +111,13 @@ export class UploadRunner {
     if (taskname !== null && file) {
       // The server may have got the file since it was looked up, but not before the first try.
       const fingerprint = next.stage === undefined ? next.fingerprint : null
-      this.#worker.send({ type: taskname, id, file, fingerprint, sentAs: next.isSent ? next.uploadId : null })
+      const film = next.film && {
+        replaces: next.film.replaces,
+        chapter: next.film.chapter,
+        parentId: parentOf(this.#queue, next),
+      }
+      this.#worker.send({ type: taskname, id, file, fingerprint, sentAs: next.isSent ? next.uploadId : null, film })
+      if (film) this.#pictures.take(id, file)
     }
     this.#apply({ type: 'started', id })
   }
@@ -119,6 +141,8 @@ export class UploadRunner {
       this.#halt({ type: 'interrupted' })
     } else {
       this.#apply(reply)
+      if (reply.type === 'done' && reply.outcome.kind === 'failed' && reply.outcome.isUnpaid)
+        showToast({ text: reply.outcome.text, tone: 'error', seconds: unpaidSeconds })
       if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') this.#files.delete(reply.id)
     }
   }
@@ -137,16 +161,20 @@ export class UploadRunner {
     this.#apply(event)
   }
 
-  async #add(found: ChosenFile[]): Promise<void> {
-    const added: { upload: Upload; found: ChosenFile }[] = []
-    for (const one of found) {
-      if (!(await this.#takeBack(one))) added.push({ upload: describeFile(one.file), found: one })
-    }
+  async #add(files: ChosenFile[]): Promise<void> {
+    const isNew: ChosenFile[] = []
+    for (const found of files) if (!(await this.#takeBack(found))) isNew.push(found)
+    await this.#queueUp(isNew.map((found) => ({ found, replaces: null })))
+  }
+
+  async #queueUp(files: { found: ChosenFile; replaces: string | null }[]): Promise<void> {
+    const added = files.map(({ found, replaces }) => ({ upload: describeFile(found.file, replaces), found }))
     const readable = added.filter(({ upload }) => upload.taskname !== null)
-    for (const { upload, found: one } of readable) this.#files.set(upload.id, one.file)
-    this.#apply({ type: 'added', uploads: added.map(({ upload }) => upload) })
-    this.#lookUpWaiting(readable.map(({ upload }) => upload.id))
-    for (const { upload, found: one } of readable) await this.#stored.saveFile(upload.id, one)
+    for (const { upload, found } of readable) this.#files.set(upload.id, found.file)
+    this.#apply({ type: 'added', uploads: placeFilms(added.map(({ upload }) => upload)) })
+    // A file that takes the place of itself is wanted once more.
+    this.#lookUpWaiting(readable.filter(({ upload }) => !upload.film?.replaces).map(({ upload }) => upload.id))
+    for (const { upload, found } of readable) await this.#stored.saveFile(upload.id, found)
   }
 
   /** One question for all, so that a folder that was dropped twice costs next to nothing. */
@@ -187,6 +215,7 @@ export class UploadRunner {
     for (const { id, stage, uploadId } of before) {
       if (this.#find(id)) continue
       this.#files.delete(id)
+      this.#pictures.forget(id)
       // The server removes what nobody goes on with; this only makes room sooner.
       if (stage !== 'DONE' && uploadId) call(abortUpload, { params: { upload_id: uploadId } }).catch(() => undefined)
     }

@@ -1,6 +1,8 @@
+import { videoMessages } from '#contract/video-messages.ts'
 import { createStore } from '#web/lib/store.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { askToRead } from './read-again.ts'
 import { isNeededStore } from './needed-store.ts'
@@ -14,7 +16,7 @@ export const isOverlayOpenStore = createStore(true)
 let uploader: string | null | undefined
 let session: UploadSession | null = null
 /** Of somebody who is not signed in yet. */
-let waiting: ChosenFile[] = []
+let waiting: QueueCommand[] = []
 
 /** Says whose files are uploaded from now on. Those who sign out leave nothing behind in this browser. */
 export function setUploader(userId: string | null | undefined): void {
@@ -26,7 +28,7 @@ export function setUploader(userId: string | null | undefined): void {
   }
   uploader = userId
   if (userId) session ??= openSession(userId)
-  if (waiting.length > 0) uploadFiles([])
+  sendWaiting()
 }
 
 function openSession(userId: string): UploadSession {
@@ -38,14 +40,40 @@ function openSession(userId: string): UploadSession {
 
 /** Visitors are asked to log in first; their files wait for them. */
 export function uploadFiles(files: ChosenFile[]): void {
-  waiting.push(...files)
+  if (files.length > 0) waiting.push({ type: 'add', files })
   isNeededStore.set(true)
+  sendWaiting()
+}
+
+type Film = { id: string; filename: string }
+
+/** Sends a file in place of that of a film. */
+export function replaceFile(film: Film, found: ChosenFile): void {
+  if (!hasItsName(film, found)) return
+  waiting.push({ type: 'replace', videoId: film.id, found })
+  isNeededStore.set(true)
+  sendWaiting()
+}
+
+/** Sends the rest of a film that was begun, perhaps on another device. */
+export function continueFile(film: Film, found: ChosenFile): void {
+  if (hasItsName(film, found)) uploadFiles([found])
+}
+
+/** So that nobody takes the wrong one by mistake. */
+function hasItsName({ filename }: Film, { file }: ChosenFile): boolean {
+  if (file.name === filename) return true
+  showToast({ text: videoMessages.expectedFilename(filename), tone: 'error' })
+  return false
+}
+
+function sendWaiting(): void {
   if (waiting.length === 0) return
   if (uploader === null) openLogin()
   // Another tab may have ended it by signing out, before somebody came back there.
   if (uploader) session ??= openSession(uploader)
   if (!session) return
-  session.command({ type: 'add', files: waiting })
+  for (const command of waiting) session.command(command)
   waiting = []
   isOverlayOpenStore.set(true)
 }

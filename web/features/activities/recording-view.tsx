@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import type { Recording, Summary } from '#domain/telemetry/recording.ts'
+import { ActivityCharts } from './activity-charts.tsx'
+import { ActivityMap, type MappedActivity } from './activity-map.tsx'
+import { drawnTrack } from './drawn-track.ts'
+import { LapsTable } from './laps-table.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+import { useMoments } from './use-moments.ts'
+
+type RecordingViewProps = {
+  title: string
+  /** Derived. */
+  recording: Recording
+  summary: Summary
+}
+
+/** A recording that is no activity (yet), with the map, the figures and the charts that it would have as one. */
+export function RecordingView({ title, recording, summary }: RecordingViewProps) {
+  const { samples, breaks } = recording
+  const activity = useMemo((): MappedActivity => {
+    const { laps, pauses } = recording
+    const track = drawnTrack(samples, breaks).pieces
+    return { title, track, laps, pauses, bounding_box: boundsOf(samples.lat, samples.lon) }
+  }, [title, recording, samples, breaks])
+  const telemetry = useMemo(() => ({ samples, breaks }), [samples, breaks])
+  const { axes, axis, view, setAxis } = useMoments(samples)
+  return (
+    <>
+      {activity.track.length > 0 && <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />}
+      <StatsStrip activity={summary} />
+      {axis && <ActivityCharts samples={samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />}
+      <LapsTable activity={activity} />
+    </>
+  )
+}

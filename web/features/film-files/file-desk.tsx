@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import type { ChosenFile } from '#web/ui/choose-files.ts'
+import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import styles from './file-desk.module.css'
+import { useFileDrop } from './use-file-drop.ts'
+import type { LocalFile } from './use-local-file.ts'
+import { writtenBytes } from './written-values.ts'
+
+type FileDeskProps<Result> = {
+  local: LocalFile<Result>
+  onFile: (chosen: ChosenFile) => void
+  extensions: readonly string[]
+  icon: IconName
+  title: string
+  /** Under the title, until there is a file. */
+  children: ReactNode
+  /** Beside the name of the file. */
+  actions?: ReactNode
+}
+
+/** Where a file is put to be looked at; then its name, and the way to another one. */
+export function FileDesk<Result>({ local, onFile, extensions, icon, title, children, actions }: FileDeskProps<Result>) {
+  const isOver = useFileDrop(onFile)
+  const take = ([chosen]: ChosenFile[]) => chosen && onFile(chosen)
+  if (local.state === 'none') {
+    return (
+      <section className={classNames(styles.desk, styles.empty, isOver && styles.over)} aria-label={title}>
+        <span className={styles.icon}>
+          <Icon name={icon} size={48} />
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.text}>{children}</div>
+        <FilePickerButton variant="primary" extensions={extensions} onFiles={take}>
+          Choose a file
+        </FilePickerButton>
+      </section>
+    )
+  }
+  const { file } = local.chosen
+  return (
+    <section
+      className={classNames(styles.desk, styles.filled, isOver && styles.over)}
+      aria-label="File"
+      aria-busy={local.state === 'reading'}
+    >
+      <div className={styles.line}>
+        <p className={styles.name}>
+          <strong>{file.name}</strong> <span className={styles.size}>{writtenBytes(file.size)}</span>
+        </p>
+        <div className={styles.actions}>
+          {actions}
+          <FilePickerButton extensions={extensions} onFiles={take}>
+            Choose another file
+          </FilePickerButton>
+        </div>
+      </div>
+      {local.state === 'reading' && <ProgressBar label="Reading" value={local.share} />}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UploadedVideo } from '#contract/video.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import styles from './film-choice.module.css'
+import { writtenBytes } from './written-values.ts'
+
+type FilmChoiceProps = { films: readonly UploadedVideo[]; chosen: string | undefined; onChoose: (id: string) => void }
+
+const style = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+export function FilmChoice({ films, chosen, onChoose }: FilmChoiceProps) {
+  return (
+    <Card className={styles.card}>
+      <div className={styles.films}>
+        <RadioGroup
+          legend="Film"
+          name="film"
+          options={films.map((film) => ({ value: film.id, label: film.filename, hint: describe(film) }))}
+          value={chosen}
+          onChange={onChoose}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function describe({ start_time_ms, timezone, duration_sec, size, device_name }: UploadedVideo): string {
+  const zone = timezone === null ? {} : { timeZone: timezone }
+  return [
+    start_time_ms === null ? 'Start unknown' : new Date(start_time_ms).toLocaleString(undefined, { ...style, ...zone }),
+    duration_sec === null ? null : formatDuration(duration_sec * 1000),
+    writtenBytes(size),
+    device_name,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+}

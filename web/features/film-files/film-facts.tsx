@@ -1,0 +1,53 @@
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { FilmContent } from '#web/workers/film-reader-protocol.ts'
+import { FactList, type Fact } from './fact-list.tsx'
+import { writtenBytes, writtenCount, writtenError, writtenMoment, writtenSeconds } from './written-values.ts'
+
+export function FilmFacts({ film, file }: { film: FilmContent; file: File }) {
+  return (
+    <Card title="Film">
+      <FactList facts={factsOf(film, file)} />
+    </Card>
+  )
+}
+
+function factsOf(
+  { camera: { video, camera, start, positions, altitudeAbove, fieldOfView }, isFragmented }: FilmContent,
+  file: File,
+): Fact[] {
+  const seconds = video.durationSeconds
+  return [
+    { label: 'Duration', value: `${formatDuration(seconds * 1000)} (${writtenSeconds(seconds)})` },
+    { label: 'Size', value: `${writtenCount(file.size)} bytes` },
+    { label: 'Data rate', value: seconds > 0 ? `${writtenBytes(Math.round(file.size / seconds))} a second` : '–' },
+    { label: 'Picture', value: pictureOf(video) },
+    ...(video.frames === null ? [] : [{ label: 'Pictures', value: writtenCount(video.frames) }]),
+    ...(video.framesPerSecond === null
+      ? []
+      : [{ label: 'Pictures a second', value: String(Number(video.framesPerSecond.toFixed(3))) }]),
+    { label: 'Codec of the picture', value: video.videoCodec ?? 'No picture' },
+    { label: 'Codec of the sound', value: video.audioCodec ?? 'No sound' },
+    { label: 'Brand', value: `${video.brand.trim()}${isFragmented ? ', in fragments' : ''}` },
+    { label: 'Camera', value: [camera.make, camera.model].filter((word) => word !== null).join(' ') || 'Unknown' },
+    ...(camera.firmware === null ? [] : [{ label: 'Firmware', value: camera.firmware }]),
+    ...(fieldOfView === null ? [] : [{ label: 'Field of view', value: fieldOfView }]),
+    ...(start
+      ? [
+          {
+            label: 'Filmed from',
+            value: `${writtenMoment(start.startMs)}${start.reading === 'utc' ? ' UTC' : ''}, ${writtenError(start.errorMs)}`,
+          },
+        ]
+      : []),
+    ...(positions.count > 0
+      ? [{ label: 'Positions', value: `${writtenCount(positions.used)} of ${writtenCount(positions.count)} can be used` }]
+      : []),
+    ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: `Above the ${altitudeAbove}` }]),
+  ]
+}
+
+function pictureOf({ width, height, rotation }: FilmContent['camera']['video']): string {
+  if (width === 0 || height === 0) return 'None'
+  return rotation === 0 ? `${width} × ${height}` : `${width} × ${height}, turned by ${rotation}°`
+}

@@ -1,0 +1,63 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { FilmReport } from '#web/workers/film-reader-protocol.ts'
+import { BoxSection } from './box-section.tsx'
+import { ClockTable } from './clock-table.tsx'
+import { FileDesk } from './file-desk.tsx'
+import { FilmFacts } from './film-facts.tsx'
+import { FilmTelemetry } from './film-telemetry.tsx'
+import { LensAndMotion } from './lens-and-motion.tsx'
+import { ReadingCost } from './reading-cost.tsx'
+import { TrackTable } from './track-table.tsx'
+import { useLocalFile } from './use-local-file.ts'
+
+const inspected = ['.mp4', '.mov', '.m4v', '.webm']
+
+/** For people who want to know what is in a film, and why something about it is as it is. */
+export function InspectPage() {
+  const { local, open } = useLocalFile('inspect')
+  return (
+    <Page
+      title="Look inside a film"
+      lead="Boxes, tracks, telemetry and clocks of an MP4, MOV or WebM file. All of it is read on your own device: nothing is sent."
+    >
+      <FileDesk local={local} onFile={open} extensions={inspected} icon="search" title="Choose a film, or drop it here">
+        Only the index and the telemetry are read, so that a film of many gigabytes takes no longer than a short one.
+      </FileDesk>
+      {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
+      {local.state === 'read' && <Report key={reportKey(local.chosen.file)} file={local.chosen.file} report={local.result} />}
+    </Page>
+  )
+}
+
+const reportKey = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+function Report({ file, report: { cost, problem, boxes, film } }: { file: File; report: FilmReport }) {
+  return (
+    <>
+      <ReadingCost cost={cost} size={file.size} />
+      {problem !== null && <Banner tone="error">{problem}</Banner>}
+      {film?.camera.losses.map((loss) => (
+        <Banner key={loss} tone="warning">
+          {loss}
+        </Banner>
+      ))}
+      {film && (
+        <>
+          <FilmFacts film={film} file={file} />
+          <ClockTable film={film} file={file} />
+          <FilmTelemetry film={film} />
+          <LensAndMotion film={film} />
+          <TrackTable tracks={film.tracks} />
+        </>
+      )}
+      {boxes && boxes.count > 0 && <BoxSection tree={boxes} file={file} />}
+      {!boxes && film && (
+        <Card title="Boxes">
+          <p>A WebM film consists of elements and not of boxes; only its two descriptions are read.</p>
+        </Card>
+      )}
+    </>
+  )
+}

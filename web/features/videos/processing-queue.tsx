@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { VideoTask } from '#contract/video.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import styles from './processing-queue.module.css'
+import { useVideoActions } from './use-video-actions.ts'
+import { stepText } from './video-words.ts'
+
+/** What comes after these is far away. */
+const mostShown = 5
+
+/** What the server is doing with films, and what comes next. */
+export function ProcessingQueue({ queue }: { queue: readonly VideoTask[] }) {
+  const titleId = useId()
+  if (queue.length === 0) return null
+  const hidden = queue.length - mostShown
+  return (
+    <section aria-labelledby={titleId} className={styles.queue}>
+      <h2 id={titleId} className={styles.title}>
+        Being processed
+      </h2>
+      <ul className={styles.tasks}>
+        {queue.slice(0, mostShown).map((task) => (
+          <Task key={task.id} task={task} />
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles.more}>{hidden === 1 ? 'And one more' : `And ${hidden} more`}</p>}
+    </section>
+  )
+}
+
+function Task({ task }: { task: VideoTask }) {
+  const { filename, status, progress, video_id: id } = task
+  const { cancel } = useVideoActions()
+  const name = <span className={styles.name}>{filename}</span>
+  return (
+    <li className={styles.task}>
+      {status === 'waiting' ? (
+        <p className={styles.waiting}>
+          {name} <span>{stepText(task)}</span>
+        </p>
+      ) : (
+        <div className={styles.bar}>
+          <ProgressBar label={name} value={progress > 0 ? progress : null} detail={stepText(task)} />
+        </div>
+      )}
+      <Button size="small" variant="quiet" aria-label={`Cancel ${filename}`} onClick={() => void cancel({ id })}>
+        Cancel
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { FilmStatus } from './film-status.ts'
+import styles from './status-line.module.css'
+
+export function StatusLine({ status: { text, tone, share }, filename }: { status: FilmStatus; filename: string }) {
+  return (
+    <div className={styles.status}>
+      <p className={classNames(styles.text, styles[tone])}>
+        {tone !== 'quiet' && <Icon name={tone === 'danger' ? 'error' : 'warning'} size={16} />}
+        <span>{text}</span>
+      </p>
+      {share !== undefined && share !== null && (
+        <progress aria-label={`Upload of ${filename}`} max={1} value={share} className={styles.bar} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { Storage } from '#contract/video.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import hidden from '#web/ui/hidden.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './storage-meter.module.css'
+import { writtenBytes } from './video-words.ts'
+
+/** From here on there is not much room for another film. */
+const scarceShare = 0.9
+
+export function StorageMeter({ storage }: { storage: Storage }) {
+  const labelId = useId()
+  const { used_bytes: used, reserved_bytes: reserved, total_bytes: total } = storage
+  const share = (bytes: number) => (total > 0 ? Math.min(1, bytes / total) : 0)
+  const isScarce = total > 0 && (used + reserved) / total > scarceShare
+  const text = `${writtenBytes(used)} of ${writtenBytes(total)} used`
+  return (
+    <section aria-labelledby={labelId} className={classNames(styles.storage, isScarce && styles.scarce)}>
+      <h2 id={labelId} className={styles.label}>
+        Storage
+      </h2>
+      <p className={styles.text}>
+        {isScarce && <Icon name="warning" size={16} />}
+        {text}
+        {reserved > 0 && <span className={styles.reservedText}>and {writtenBytes(reserved)} on the way</span>}
+      </p>
+      <meter aria-labelledby={labelId} min={0} max={1} value={share(used)} className={hidden.hidden}>
+        {text}
+      </meter>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.used} style={{ width: `${share(used) * 100}%`, minWidth: used > 0 ? 2 : 0 }} />
+        <span className={styles.reserved} style={{ width: `${Math.min(share(reserved), 1 - share(used)) * 100}%` }} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { usePageSearch } from '#web/session/page-search.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { FilmSources } from './film-sources.ts'
+import { FilmView } from './film-view.tsx'
+import { NoFilms } from './no-films.tsx'
+import { ProcessingQueue } from './processing-queue.tsx'
+import { StorageMeter } from './storage-meter.tsx'
+import styles from './uploads-page.module.css'
+import { useVideoNews } from './use-video-news.ts'
+import { videosQuery, type VideoFilter } from './videos.api.ts'
+
+const views = [
+  { value: 'films', label: 'Films' },
+  { value: 'archive', label: 'Archive' },
+] as const
+
+export function UploadsPage(sources: FilmSources) {
+  const [search, setSearch] = useSearchParams()
+  const filter: VideoFilter = { archived: search.has('archived'), q: search.get('q') ?? '' }
+  const setFilter = ({ archived, q }: VideoFilter) =>
+    setSearch({ ...(archived && { archived: '1' }), ...(q !== '' && { q }) }, { preventScrollReset: true, replace: true })
+  usePageSearch({ label: 'Search your films', value: filter.q, onSearch: (q) => setFilter({ ...filter, q }) })
+  useVideoNews()
+  const isOnline = useIsOnline()
+  const films = useInfiniteQuery(videosQuery(filter))
+  const first = films.data?.pages[0]
+  return (
+    <Page
+      title="My uploads"
+      actions={
+        <Button variant="primary" onClick={sources.onUpload}>
+          Upload video
+        </Button>
+      }
+    >
+      {!isOnline && <Banner tone="warning">{capitalized(messages.offline)}</Banner>}
+      {first?.storage.may_upload === false && <Banner tone="warning">{serverMessages.subscriptionExpired}</Banner>}
+      {first ? <StorageMeter storage={first.storage} /> : films.isPending && <Skeleton shape="block" height={38} />}
+      {first && <ProcessingQueue queue={first.queue} />}
+      <SegmentedControl
+        label="View"
+        options={views}
+        value={filter.archived ? 'archive' : 'films'}
+        onChange={(view) => setFilter({ archived: view === 'archive', q: '' })}
+      />
+      {films.isPending && <WaitingFilms />}
+      {films.error && !films.data && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void films.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {films.error.message}
+        </Banner>
+      )}
+      {films.data && (
+        <FilmView
+          key={String(filter.archived)}
+          pages={films.data.pages}
+          sources={sources}
+          isMoreOnItsWay={films.isFetchingNextPage}
+          onMore={films.hasNextPage && !films.isFetchingNextPage ? films.fetchNextPage : undefined}
+          whenEmpty={<NoFilms filter={filter} onShowAll={() => setFilter({ ...filter, q: '' })} onUpload={sources.onUpload} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`
+
+function WaitingFilms() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {[0, 1, 2].map((i) => (
+        <div key={i} className={styles.waitingFilm}>
+          <div className={styles.waitingPicture}>
+            <Skeleton shape="fill" />
+          </div>
+          <div className={styles.waitingWords}>
+            <Skeleton width="40%" />
+            <Skeleton width="60%" />
+            <Skeleton width="50%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

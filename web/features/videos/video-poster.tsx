@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { UploadedVideo } from '#contract/video.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './video-poster.module.css'
+import { writtenLength } from './video-words.ts'
+
+type VideoPosterProps = {
+  video: UploadedVideo
+  /** A picture that this browser has made of it, until the server has one. */
+  picture: string | null
+  /** Undefined while it cannot be played. */
+  onPlay: (() => void) | undefined
+}
+
+export function VideoPoster({ video, picture, onPlay }: VideoPosterProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = video.poster ?? picture
+  const length = writtenLength(video)
+  const content =
+    shown !== null && shown !== broken ? (
+      <img src={shown} alt="" loading="lazy" className={styles.picture} onError={() => setBroken(shown)} />
+    ) : (
+      <span className={styles.placeholder}>
+        <Icon name="mountain" size={32} />
+      </span>
+    )
+  return (
+    <div className={styles.poster}>
+      {onPlay ? (
+        <button type="button" className={styles.button} aria-label={`Play ${video.filename}`} onClick={onPlay}>
+          {content}
+          <span className={styles.play}>
+            <Icon name="play" />
+          </span>
+        </button>
+      ) : (
+        content
+      )}
+      {length !== null && <span className={styles.length}>{length}</span>}
+    </div>
+  )
+}

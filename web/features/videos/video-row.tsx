@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ChapterList } from './chapter-list.tsx'
+import type { FilmOnItsWay } from './film-sources.ts'
+import { canBePlayed, canBeRetried, statusOf, type FilmStatus } from './film-status.ts'
+import { StatusLine } from './status-line.tsx'
+import { useVideoActions } from './use-video-actions.ts'
+import { VideoMenu, type FilmCommands } from './video-menu.tsx'
+import { VideoPoster } from './video-poster.tsx'
+import styles from './video-row.module.css'
+import { factsOf, writtenBytes, writtenPlace, writtenStart } from './video-words.ts'
+
+type VideoRowProps = {
+  video: UploadedVideo
+  chapters: readonly UploadedVideo[]
+  tasks: ReadonlyMap<string, VideoTask>
+  onTheirWay: ReadonlyMap<string, FilmOnItsWay>
+  commands: FilmCommands
+}
+
+/** A film, with the other files of its recording under it. */
+export const VideoRow = memo(function VideoRow({ video, chapters, tasks, onTheirWay, commands }: VideoRowProps) {
+  const onItsWay = onTheirWay.get(video.id)
+  const status = statusOf(video, { task: tasks.get(video.id), onItsWay })
+  const isSending = (onItsWay?.text ?? null) !== null
+  return (
+    <article className={styles.row} aria-label={video.filename}>
+      <div className={styles.poster}>
+        <VideoPoster
+          video={video}
+          picture={onItsWay?.picture ?? null}
+          onPlay={canBePlayed(video) ? () => commands.onPlay(video) : undefined}
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{video.filename}</h3>
+        <WhenAndWhere video={video} />
+        <p className={styles.facts}>{[writtenBytes(video.size), ...factsOf(video)].join(' · ')}</p>
+        {video.has_telemetry && (
+          <p className={styles.chips}>
+            <Chip tone="water">Telemetry</Chip>
+          </p>
+        )}
+        {status && <Status video={video} status={status} />}
+      </div>
+      <div className={styles.menu}>
+        <VideoMenu video={video} chapters={chapters} isOnItsWay={isSending} {...commands} />
+      </div>
+      {chapters.length > 0 && (
+        <div className={styles.chapters}>
+          <ChapterList first={video} chapters={chapters} {...{ tasks, onTheirWay, commands }} />
+        </div>
+      )}
+    </article>
+  )
+})
+
+function WhenAndWhere({ video }: { video: UploadedVideo }) {
+  const parts = [writtenStart(video), writtenPlace(video)].filter((part) => part !== null)
+  return parts.length === 0 ? null : <p className={styles.when}>{parts.join(' · ')}</p>
+}
+
+function Status({ video, status }: { video: UploadedVideo; status: FilmStatus }) {
+  const { retry } = useVideoActions()
+  return (
+    <div className={styles.status}>
+      <StatusLine status={status} filename={video.filename} />
+      {canBeRetried(video) && (
+        <Button size="small" aria-label={`Retry ${video.filename}`} onClick={() => void retry(video)}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { VideoTask } from '#contract/video.ts'
+import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
+import { canBeRetried, statusOf } from './film-status.ts'
+import { recordingsOf } from './recordings.ts'
+import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-words.ts'
+
+describe('what is said about a film', () => {
+  test('when and where it was filmed, by the clocks there', () => {
+    // 06:12 in UTC is 08:12 in Vienna in summer.
+    expect(writtenStart(videoForTests())).toMatch(/2026.*8:12/)
+    expect(writtenStart(videoForTests({ start_from: 'file' }))).toMatch(/^File of /)
+    expect(writtenStart(videoForTests({ start_time_ms: null }))).toBeNull()
+    expect(writtenPlace(videoForTests())).toBe('Innsbruck, Austria')
+    expect(writtenPlace(videoForTests({ place: null, country: null }))).toBeNull()
+  })
+
+  test('what it is made of, as far as that is known', () => {
+    expect(factsOf(videoForTests())).toEqual(['3840 × 2160', '59.94 fps', 'HEVC, AAC', 'GoPro HERO11 Black'])
+    expect(factsOf(videoForTests({ width: null, fps: 25, codecs: null, device_name: null }))).toEqual(['25 fps'])
+    expect(writtenLength(videoForTests())).toBe('8:51')
+  })
+
+  test.each([
+    [0, '0 GB'],
+    [900, '1 kB'],
+    [1_362_895, '1.4 MB'],
+    [512_400_000, '512 MB'],
+    [12_400_000_000, '12.4 GB'],
+    [50_000_000_000, '50 GB'],
+    [2_000_000_000_000, '2 TB'],
+  ])('%d bytes are %s', (bytes, written) => {
+    expect(writtenBytes(bytes)).toBe(written)
+  })
+
+  test.each<[Partial<VideoTask>, string]>([
+    [{}, 'Making the stream, 42 %, about 3 min left'],
+    [{ remaining_ms: null }, 'Making the stream, 42 %'],
+    [{ remaining_ms: 3_700_000 }, 'Making the stream, 42 %, about 1 h 2 min left'],
+    [{ cmd: 'prepare', progress: 0, remaining_ms: null }, 'Looking at the file'],
+    [{ cmd: 'thumbnails', progress: 0.999, remaining_ms: 400 }, 'Making thumbnails, 99 %, about 1 s left'],
+    [{ status: 'waiting', progress: 0, remaining_ms: null }, 'Waiting for its stream to be made'],
+  ])('a task with %j reads: %s', (changes, text) => {
+    expect(taskText(taskForTests(changes))).toBe(text)
+  })
+})
+
+describe('the status of a film', () => {
+  const nothing = { task: undefined, onItsWay: undefined }
+
+  test('is silent when it is simply there', () => {
+    expect(statusOf(videoForTests(), nothing)).toBeNull()
+    expect(canBeRetried(videoForTests())).toBe(false)
+  })
+
+  test('says why it failed, and that can be tried again', () => {
+    const failed = videoForTests({ status: 'failed', sentence: 'The file ends in the middle.' })
+    expect(statusOf(failed, nothing)).toEqual({ text: 'The file ends in the middle.', tone: 'danger' })
+    expect(canBeRetried(failed)).toBe(true)
+    // It can be watched in small, and was stopped before the rest was made.
+    expect(canBeRetried(videoForTests({ sentence: 'The processing of this film was stopped.' }))).toBe(true)
+  })
+
+  test('tells how far this browser is with sending it before anything else', () => {
+    const onItsWay = { share: 0.5, text: 'Part 3 of 6', picture: null }
+    expect(statusOf(videoForTests({ status: 'uploading' }), { task: undefined, onItsWay })).toMatchObject({
+      text: 'Part 3 of 6',
+      share: 0.5,
+    })
+    expect(statusOf(videoForTests({ status: 'uploading' }), nothing)?.text).toBe(
+      'Not uploaded completely. Choose the file again to go on.',
+    )
+  })
+
+  test('tells what the server is doing', () => {
+    const film = videoForTests({ status: 'processing' })
+    expect(statusOf(film, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(/^Making the stream, 42 %/)
+    expect(statusOf(film, nothing)?.text).toBe('Being processed')
+  })
+})
+
+test('the files of a recording that the camera split stand together under the first', () => {
+  const first = videoForTests({ id: 'eu_1' })
+  const second = videoForTests({ id: 'eu_2', parent_id: 'eu_1', chapter: 2 })
+  const third = videoForTests({ id: 'eu_3', parent_id: 'eu_1', chapter: 3 })
+  const other = videoForTests({ id: 'eu_4' })
+  const orphan = videoForTests({ id: 'eu_5', parent_id: 'eu_gone', chapter: 2 })
+  // Newest first, as the server lists them.
+  const groups = recordingsOf([orphan, third, second, first, other])
+  expect(groups.map((group) => [group.first.id, group.chapters.map(({ id }) => id)])).toEqual([
+    ['eu_5', []],
+    ['eu_1', ['eu_2', 'eu_3']],
+    ['eu_4', []],
+  ])
+})

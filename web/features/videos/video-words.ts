@@ -1,0 +1,89 @@
+import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { countryName } from '#web/lib/country-name.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** When it was filmed, by the clocks of the place where it was. */
+export function writtenStart({ start_time_ms, start_from, timezone }: UploadedVideo): string | null {
+  if (start_time_ms === null) return null
+  const zone = timezone ?? 'UTC'
+  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat(undefined, { ...style, timeZone: zone })
+  formats.set(zone, format)
+  const written = format.format(start_time_ms)
+  return start_from === 'file' ? `File of ${written}` : written
+}
+
+export function writtenPlace({ place, country }: UploadedVideo): string | null {
+  const parts = [place, country === null ? null : countryName(country)].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+export function writtenLength({ duration_sec }: UploadedVideo): string | null {
+  return duration_sec === null ? null : formatDuration(duration_sec * 1000)
+}
+
+/** Decimal, as storage is sold: '512 MB', '12.4 GB'. */
+export function writtenBytes(bytes: number): string {
+  if (bytes === 0) return '0 GB'
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`
+  if (bytes < 1e9) return `${bytes < 1e7 ? oneDecimal(bytes / 1e6) : Math.round(bytes / 1e6)} MB`
+  return bytes < 1e12 ? `${oneDecimal(bytes / 1e9)} GB` : `${oneDecimal(bytes / 1e12)} TB`
+}
+
+/** '50 GB' and not '50.0 GB'. */
+const oneDecimal = (value: number): string => String(Number(value.toFixed(1)))
+
+const codecNames: Record<string, string> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  av1: 'AV1',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  aac: 'AAC',
+  opus: 'Opus',
+}
+
+/** What it is made of: '3840 × 2160', '59.94 fps', 'HEVC, AAC', 'GoPro HERO11 Black'. */
+export function factsOf({ width, height, fps, codecs, device_name }: UploadedVideo): string[] {
+  const size = width !== null && height !== null ? `${width} × ${height}` : null
+  const rate = fps === null ? null : `${Number(fps.toFixed(2))} fps`
+  const coding =
+    codecs
+      ?.split(/, ?/)
+      .map((name) => codecNames[name.toLowerCase()] ?? name)
+      .join(', ') ?? null
+  return [size, rate, coding, device_name].filter((fact) => fact !== null)
+}
+
+const steps = {
+  prepare: 'Looking at the file',
+  transcode: 'Making the stream',
+  thumbnails: 'Making thumbnails',
+} as const
+
+const waits = {
+  prepare: 'Waiting to be looked at',
+  transcode: 'Waiting for its stream to be made',
+  thumbnails: 'Waiting for its thumbnails',
+} as const
+
+/** 'Making the stream, about 3 min left', beside a bar that says how much is done. */
+export function stepText({ cmd, status, remaining_ms }: VideoTask): string {
+  if (status === 'waiting') return waits[cmd]
+  return remaining_ms === null ? steps[cmd] : `${steps[cmd]}, about ${writtenLeft(remaining_ms)} left`
+}
+
+/** 'Making the stream, 42 %, about 3 min left'. */
+export function taskText(task: VideoTask): string {
+  const [step = '', ...left] = stepText(task).split(', ')
+  return [step, ...(task.progress > 0 ? [`${Math.floor(task.progress * 100)} %`] : []), ...left].join(', ')
+}
+
+function writtenLeft(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

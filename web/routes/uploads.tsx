@@ -1,0 +1,20 @@
+import type { UploadedVideo } from '#contract/video.ts'
+import { videoExtensions } from '#domain/media/file-kind.ts'
+import { pickVideos } from '#web/features/uploads/pick-files.ts'
+import { continueFile, replaceFile } from '#web/features/uploads/uploads.ts'
+import { useFilmsOnTheirWay } from '#web/features/uploads/use-films-on-their-way.ts'
+import { UploadsPage } from '#web/features/videos/uploads-page.tsx'
+import { chooseFiles, type ChosenFile } from '#web/ui/choose-files.ts'
+
+const upload = () => void pickVideos()
+const goOn = (video: UploadedVideo) => void chooseFor(video, continueFile)
+const replace = (video: UploadedVideo) => void chooseFor(video, replaceFile)
+
+async function chooseFor(video: UploadedVideo, act: (video: UploadedVideo, found: ChosenFile) => void): Promise<void> {
+  const [found] = await chooseFiles({ extensions: videoExtensions, multiple: false })
+  if (found) act(video, found)
+}
+
+export function Component() {
+  return <UploadsPage onUpload={upload} onContinue={goOn} onReplace={replace} onTheirWay={useFilmsOnTheirWay()} />
+}

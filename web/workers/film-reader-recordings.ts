@@ -1,0 +1,47 @@
+import { filmFileMessages } from '#contract/film-file-messages.ts'
+import { readCameraFile } from '#domain/camera/read-camera-file.ts'
+import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { activityExtensions, fileKindOf, videoExtensions } from '#domain/media/file-kind.ts'
+import { derive } from '#domain/telemetry/derive.ts'
+import { UnreadableFileError, type Recording } from '#domain/telemetry/recording.ts'
+import { summarize } from '#domain/telemetry/summarize.ts'
+import type { LocalReading, LocalRecording } from './film-reader-protocol.ts'
+import { countingSource } from './film-reader-source.ts'
+import { unpacked } from './film-reader-unpack.ts'
+
+const readableKinds = [...activityExtensions, ...videoExtensions].filter((one) => !/\.(gz|zip|og.)$/.test(one)).join(', ')
+
+/** What was recorded, whatever recorded it: a watch, a phone, or a camera beside its picture. */
+export async function readRecordings(file: File, onProgress: (share: number) => void): Promise<LocalReading> {
+  const kind = fileKindOf(file.name)
+  if (kind === 'zip') throw new UnreadableFileError(filmFileMessages.zipIsForServer)
+  if (kind === undefined) throw new UnreadableFileError(filmFileMessages.unknownKind(readableKinds))
+  return kind === 'video' ? readFilm(file, onProgress) : readActivity(file)
+}
+
+async function readActivity(file: File): Promise<LocalReading> {
+  const begin = performance.now()
+  const { name, bytes } = await unpacked(file)
+  const { recordings, losses } = readActivityFile(name, bytes)
+  const derived = recordings.map(derivedOf)
+  return { kind: 'activity', recordings: derived, losses, cost: { bytes: file.size, ms: performance.now() - begin } }
+}
+
+async function readFilm(file: File, onProgress: (share: number) => void): Promise<LocalReading> {
+  const begin = performance.now()
+  const source = countingSource(file)
+  source.forget()
+  const { recording, positions, losses } = await readCameraFile(source, { onProgress })
+  const missing = positions.count > 0 ? filmFileMessages.noSurePosition(positions.count) : filmFileMessages.noTrackInFilm
+  return {
+    kind: 'film',
+    recordings: recording ? [derivedOf(recording)] : [],
+    losses: recording ? losses : [...losses, missing],
+    cost: { bytes: source.bytes(), ms: performance.now() - begin },
+  }
+}
+
+function derivedOf(recording: Recording): LocalRecording {
+  const derived = derive(recording)
+  return { recording: derived, summary: summarize(derived) }
+}

@@ -1,0 +1,49 @@
+import { completeUpload } from '#contract/upload.ts'
+import { call } from '#web/lib/api-client.ts'
+import { fingerprintOf } from './digest.ts'
+import { lookAtFilm } from './look-at-film.ts'
+import type { UploadOutcome } from './protocol.ts'
+import { sendParts } from './send-parts.ts'
+import { findKnown, ifThere, openUpload, patiently, type UploadWork } from './upload-file.ts'
+import { uploadVideoTelemetry } from './upload-video-telemetry.ts'
+
+/** The server joins the parts before it answers. */
+const completePatienceMs = 60_000
+
+/**
+ * From a file to a film that the server makes streams of. What the camera wrote into it is sent before the picture, so
+ * that time and track are there while hours of picture are on their way.
+ */
+export async function uploadFilm(work: UploadWork): Promise<UploadOutcome> {
+  const { order, report, signal, tools } = work
+  const { file, film, sentAs } = order
+  const isNew = (film?.replaces ?? null) === null
+  const completed = sentAs === null ? undefined : await ifThere(() => complete(work, sentAs))
+  if (completed) return completed
+  const fingerprint = order.fingerprint ?? (await fingerprintOf(file))
+  const known = isNew && order.fingerprint === null ? await findKnown(work, fingerprint) : undefined
+  if (known) return known
+  const reading = await lookAtFilm(work)
+  const upload = await openUpload(work, {
+    type: 'VIDEO',
+    fingerprint,
+    chapter: film?.chapter ?? 1,
+    ...(film?.replaces && { replaces: film.replaces }),
+    ...(film?.parentId && { parent_id: film.parentId }),
+  })
+  // While a file is being replaced, its film is watched with what the one before recorded.
+  const telemetry = isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
+  const tell = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
+  const isTold = await tell()
+  await sendParts({ file, upload, report, signal, tools })
+  // For the last time: the server looks into the film as well, later, so that nothing is lost.
+  if (!isTold) await tell()
+  return complete(work, upload.upload_id)
+}
+
+async function complete(work: UploadWork, uploadId: string): Promise<UploadOutcome> {
+  work.report({ step: 'finishing', uploadId })
+  const options = { signal: work.signal, timeoutMs: completePatienceMs }
+  const { video } = await patiently(work, () => call(completeUpload, { body: { upload_id: uploadId } }, options))
+  return { kind: 'film', videoId: video.id }
+}

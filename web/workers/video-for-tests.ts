@@ -1,0 +1,52 @@
+import type { UploadedVideo, VideoTask } from '#contract/video.ts'
+
+/** A film of an action camera that can be watched: tests say what is different about theirs. */
+export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVideo {
+  return {
+    id: 'eu_01j00000000000000000000501',
+    created_at: '2026-05-02T12:00:00.000Z',
+    filename: 'GX010123.MP4',
+    size: 4_000_000_000,
+    project_ids: [],
+    duration_sec: 531,
+    start_time_ms: Date.parse('2026-05-02T06:12:00Z'),
+    start_from: 'gps',
+    timezone: 'Europe/Vienna',
+    place: 'Innsbruck',
+    country: 'AT',
+    bitrate: 60_000_000,
+    codecs: 'hevc, aac',
+    width: 3840,
+    height: 2160,
+    sizes: [{ width: 1920, height: 1080 }],
+    fps: 59.94,
+    audio_sample_rate: 48_000,
+    device_name: 'GoPro HERO11 Black',
+    parent_id: null,
+    chapter: 1,
+    status: 'ready',
+    sentence: null,
+    archived: false,
+    streamable: true,
+    has_telemetry: true,
+    has_motion: true,
+    poster: null,
+    thumbnails: null,
+    ...changes,
+  }
+}
+
+/** Something that is being done with it. */
+export function taskForTests(changes: Partial<VideoTask> = {}): VideoTask {
+  return {
+    id: 'task',
+    created_at: '2026-05-02T12:00:00.000Z',
+    cmd: 'transcode',
+    status: 'running',
+    progress: 0.42,
+    remaining_ms: 170_000,
+    video_id: videoForTests().id,
+    filename: 'GX010123.MP4',
+    ...changes,
+  }
+}
