@@ -1,11 +1,13 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import { cpuSecondsOfTree } from './cpu-time.ts'
+import { cpuSecondsOfTree, residentMegabytesOfTree } from './cpu-time.ts'
 
 export type MeasuredBrowser = {
   /** Nothing is kept from before, and somebody is signed in where a cookie is given. */
   open: (origin: string, cookie?: string) => Promise<BrowserContext>
   /** Of all its processes. */
   cpuSeconds: () => number
+  /** Resident, of all its processes; what they share counts in each. */
+  memoryMegabytes: () => number
   close: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function openBrowser(): Promise<MeasuredBrowser> {
       return context
     },
     cpuSeconds: () => cpuSecondsOfTree(pid),
+    memoryMegabytes: () => residentMegabytesOfTree(pid),
     async close() {
       await browser.close()
       await server.close()

@@ -22,20 +22,27 @@ export function cpuSecondsOf(pid: number): number {
 }
 
 /** The same for a process and all that descend from it and still run, as a PostgreSQL server's backends do. */
-export function cpuSecondsOfTree(pid: number): number {
+export const cpuSecondsOfTree = (pid: number): number => sumOverTree(pid, cpuSecondsOf)
+export const residentMegabytesOfTree = (pid: number): number => sumOverTree(pid, residentMegabytesOf)
+
+function sumOverTree(pid: number, valueOf: (pid: number) => number): number {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const parent = Number(statOf(Number(name))?.[1])
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
-  const sum = (one: number): number =>
-    cpuSecondsOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
+  const sum = (one: number): number => valueOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
   return sum(pid)
 }
 
 /** Resident memory in megabytes. */
 export function residentMegabytesOf(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? 0) / 1024
+  try {
+    const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return Number(line?.[1] ?? 0) / 1024
+  } catch {
+    // It has ended.
+    return 0
+  }
 }

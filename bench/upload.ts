@@ -1,5 +1,6 @@
 // CPU of the server per MB that arrives in parts of 20 MiB, beside a bare Node server that writes and
-// hashes the same bytes; and how much its memory grows while 50 parts arrive at once.
+// hashes the same bytes; and how much its memory grows while 50 parts arrive at once. Beside the server of the tus
+// protocol, too, where TUS_LIBRARIES names a folder with @tus/server and @tus/file-store, which are no dependencies.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -28,6 +29,9 @@ async function measure(folder: string, other: string): Promise<void> {
   const server = await startServerProcess(folder, { ...environment, DATABASE_URL: postgres.url })
   const bareFolder = join(other, 'parts')
   const bare = await startServerProcess(bareFolder, {}, 'bench/programs/bare-upload-server.ts')
+  const tusFolder = join(other, 'tus')
+  const hasTus = process.env['TUS_LIBRARIES'] !== undefined
+  const tus = hasTus ? await startServerProcess(tusFolder, {}, 'bench/programs/tus-server.ts') : undefined
   const { cookie } = await signUpAt(server.url)
   const serverCpu = () => cpuSecondsOf(server.pid) + cpuSecondsOfTree(postgres.pid)
   try {
@@ -47,11 +51,15 @@ async function measure(folder: string, other: string): Promise<void> {
               receive(await addresses(server.url, cookie, partsPerRound), serverCpu),
             ),
         },
+        ...(tus
+          ? [{ name: '@tus/server to file, without hashes', run: () => intoNewFiles(tusFolder, () => receiveByTus(tus)) }]
+          : []),
       ],
     })
     await measureMemory(server, cookie)
   } finally {
     await bare.stop()
+    await tus?.stop()
     await server.stop()
     await postgres.stop()
   }
@@ -75,6 +83,29 @@ async function receive(targets: Address[], cpu: () => number): Promise<Sample> {
   await Promise.all(targets.map((target) => put(target, agent)))
   agent.destroy()
   return { units: (targets.length * part.length) / 1e6, cpuSeconds: cpu() - before }
+}
+
+/** Two files at a time, each part by part, as its protocol wants it. */
+async function receiveByTus({ url, pid }: ServerProcess): Promise<Sample> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const before = cpuSecondsOf(pid)
+  await Promise.all(Array.from({ length: connections }, () => sendByTus(url, agent)))
+  agent.destroy()
+  return { units: (partsPerRound * part.length) / 1e6, cpuSeconds: cpuSecondsOf(pid) - before }
+}
+
+async function sendByTus(url: string, agent: Agent): Promise<void> {
+  const parts = partsPerRound / connections
+  const protocol = { 'tus-resumable': '1.0.0' }
+  const begun = await fetch(`${url}/files`, {
+    method: 'POST',
+    headers: { ...protocol, 'upload-length': String(parts * part.length) },
+  })
+  const target = new URL(begun.headers.get('location') ?? '', url).href
+  for (let n = 0; n < parts; n++) {
+    const place = { 'upload-offset': String(n * part.length), 'content-type': 'application/offset+octet-stream' }
+    await send({ url: target, headers: { ...protocol, ...place } }, agent, 'PATCH')
+  }
 }
 
 /** Over what the server has after its first part; a second time shows that it does not add up. */
@@ -109,9 +140,11 @@ async function post(url: string, body: unknown, cookie: string): Promise<unknown
   return reply.json()
 }
 
-function put({ url, headers }: Address, agent: Agent): Promise<void> {
+const put = (target: Address, agent: Agent): Promise<void> => send(target, agent, 'PUT')
+
+function send({ url, headers }: Address, agent: Agent, method: 'PUT' | 'PATCH'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method: 'PUT', agent, headers: { ...headers, 'content-length': part.length } }, (answer) => {
+    const sending = request(url, { method, agent, headers: { ...headers, 'content-length': part.length } }, (answer) => {
       if (answer.statusCode !== 204) reject(new Error(`${url} answered ${answer.statusCode}`))
       answer.resume().on('end', resolve)
     })

@@ -1,0 +1,44 @@
+// A film of one hour and 6 GB, made by the bench as a file with holes, chosen on /debugmp4: how much a browser reads of it, how
+// long that takes, and by how much the browser grows, beside the same with a film of one minute.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBrowser } from './browser.ts'
+import { longCameraFile } from './long-camera-file.ts'
+import { startServerProcess, withTemporaryFolder } from './server-process.ts'
+
+const films = [
+  { name: 'one minute, 100 MB', seconds: 60, bytes: 100e6 },
+  { name: 'one hour, 6 GB', seconds: 3600, bytes: 6e9 },
+]
+
+await withTemporaryFolder(async (folder) => {
+  const server = await startServerProcess(folder)
+  const browser = await openBrowser()
+  try {
+    for (const film of films) {
+      const path = join(folder, 'GX010001.MP4')
+      longCameraFile(path, film)
+      const context = await browser.open(server.url)
+      const page = await context.newPage()
+      await page.goto(`${server.url}/debugmp4`)
+      const idle = browser.memoryMegabytes()
+      let most = idle
+      const timer = setInterval(() => (most = Math.max(most, browser.memoryMegabytes())), 50)
+      const cpuBefore = browser.cpuSeconds()
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: /Choose/ }).click(),
+      ])
+      await chooser.setFiles(path)
+      const told = await page.getByText(/^Read .* on this device/).textContent({ timeout: 300_000 })
+      clearInterval(timer)
+      const cpu = (browser.cpuSeconds() - cpuBefore).toFixed(1)
+      console.log(`${film.name}: ${told} ${cpu} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`)
+      await context.close()
+      rmSync(path)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+})
