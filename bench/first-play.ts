@@ -14,11 +14,11 @@ import { signUpAt } from './signed-up.ts'
 
 const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
 const scene = 'testsrc2=s=1920x1080:r=30,scroll=h=0.003:v=0.002,noise=alls=12:allf=t,format=yuv420p'
-const sound = ['-f', 'lavfi', '-i', 'sine=d=20', '-t', '20', '-c:a', 'aac']
+const sound = ['-f', 'lavfi', '-i', 'sine=d=8', '-t', '8', '-c:a', 'aac']
 const films = [
-  { name: 'H.264 1080p, 20 s', coding: ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '45M'] },
+  { name: 'H.264 1080p, 8 s', coding: ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '45M'] },
   {
-    name: 'HEVC 1080p, 20 s',
+    name: 'HEVC 1080p, 8 s',
     coding: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],
   },
 ]

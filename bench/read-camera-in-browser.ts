@@ -20,6 +20,8 @@ await withTemporaryFolder(async (folder) => {
       longCameraFile(path, film)
       const context = await browser.open(server.url)
       const page = await context.newPage()
+      // A picker of the system cannot be operated from here; an input of the page can.
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
       await page.goto(`${server.url}/debugmp4`)
       const idle = browser.memoryMegabytes()
       let most = idle

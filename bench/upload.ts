@@ -140,7 +140,9 @@ async function post(url: string, body: unknown, cookie: string): Promise<unknown
   return reply.json()
 }
 
-const put = (target: Address, agent: Agent): Promise<void> => send(target, agent, 'PUT')
+function put(target: Address, agent: Agent): Promise<void> {
+  return send(target, agent, 'PUT')
+}
 
 function send({ url, headers }: Address, agent: Agent, method: 'PUT' | 'PATCH'): Promise<void> {
   return new Promise((resolve, reject) => {
