@@ -10,7 +10,7 @@ const firmwares: Partial<Record<string, string>> = {
   'HD7.01': 'HERO7 Black',
   'HD8.01': 'HERO8 Black',
   'HD9.01': 'HERO9 Black',
-  'H19.03': 'GoPro Max',
+  'H19.03': 'Max',
   'H21.01': 'HERO10 Black',
   'H22.01': 'HERO11 Black',
   'H22.03': 'HERO11 Black Mini',
@@ -26,5 +26,11 @@ export function cameraOf({ camera }: Movie, devices: GpmfDevice[], facts: GpmfFa
   const firmware = textFact(facts, 'FMWR') ?? camera.firmware
   const named = device && device.name.trim() !== namesNothing ? device.name.trim() : ''
   const model = camera.model ?? textFact(facts, 'MINF') ?? (named || firmwares[firmware?.slice(0, 6) ?? ''])
-  return { make: camera.make ?? (device ? 'GoPro' : null), model: model ?? null, firmware }
+  const make = camera.make ?? (device ? 'GoPro' : null)
+  return { make, model: withoutMake(model ?? null, make), firmware }
+}
+
+/** Some call themselves by both, which would read twice. */
+function withoutMake(model: string | null, make: string | null): string | null {
+  return make !== null && model?.startsWith(`${make} `) ? model.slice(make.length + 1) : model
 }

@@ -18,7 +18,7 @@ type Described = {
 export function describeCameraFile(file: CameraFile): Described {
   const { camera, start, lens, motion } = file
   const measured = cameraSamplesOf(file)
-  const name = nameOf(camera)
+  const name = [camera.make, camera.model].filter((word) => word !== null).join(' ')
   return {
     facts: {
       device_name: name === '' ? null : name,
@@ -29,10 +29,4 @@ export function describeCameraFile(file: CameraFile): Described {
     samples: measured && encodeSamples(measured.samples, measured.breaks),
     motion: motion && encodeMotion(motion),
   }
-}
-
-/** Some models are called by their make already. */
-function nameOf({ make, model }: CameraFile['camera']): string {
-  if (make === null || model?.toLowerCase().startsWith(make.toLowerCase())) return model ?? ''
-  return model === null ? make : `${make} ${model}`
 }
