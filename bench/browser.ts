@@ -1,13 +1,11 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
-import { cpuSecondsOfTree, residentMegabytesOfTree } from './cpu-time.ts'
+import { cpuSecondsOfTree } from './cpu-time.ts'
 
 export type MeasuredBrowser = {
   /** Nothing is kept from before, and somebody is signed in where a cookie is given. */
   open: (origin: string, cookie?: string) => Promise<BrowserContext>
   /** Of all its processes. */
   cpuSeconds: () => number
-  /** Resident, of all its processes; what they share counts in each. */
-  memoryMegabytes: () => number
   close: () => Promise<void>
 }
 
@@ -20,11 +18,14 @@ const options = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
+/** How browsers are started for measuring. */
+export const launching = {
+  args: options,
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+}
+
 export async function openBrowser(): Promise<MeasuredBrowser> {
-  const server = await chromium.launchServer({
-    args: options,
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  })
+  const server = await chromium.launchServer(launching)
   const browser: Browser = await chromium.connect(server.wsEndpoint())
   const { pid = 0 } = server.process()
   return {
@@ -38,7 +39,6 @@ export async function openBrowser(): Promise<MeasuredBrowser> {
       return context
     },
     cpuSeconds: () => cpuSecondsOfTree(pid),
-    memoryMegabytes: () => residentMegabytesOfTree(pid),
     async close() {
       await browser.close()
       await server.close()

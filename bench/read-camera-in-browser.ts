@@ -2,7 +2,9 @@
 // long that takes, and by how much the browser grows, beside the same with a film of one minute.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openBrowser } from './browser.ts'
+import { chromium } from '@playwright/test'
+import { launching } from './browser.ts'
+import { cpuSecondsOfTree, residentMegabytesOfTree } from './cpu-time.ts'
 import { longCameraFile } from './long-camera-file.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 
@@ -13,20 +15,23 @@ const films = [
 
 await withTemporaryFolder(async (folder) => {
   const server = await startServerProcess(folder)
-  const browser = await openBrowser()
+  // Started by this very process: one that is connected to would be sent a copy of the file.
+  const browser = await chromium.launch(launching)
+  const memory = () => residentMegabytesOfTree(process.pid)
+  const cpu = () => cpuSecondsOfTree(process.pid)
   try {
     for (const film of films) {
       const path = join(folder, 'GX010001.MP4')
       longCameraFile(path, film)
-      const context = await browser.open(server.url)
+      const context = await browser.newContext({ serviceWorkers: 'block' })
       const page = await context.newPage()
       // A picker of the system cannot be operated from here; an input of the page can.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
       await page.goto(`${server.url}/debugmp4`)
-      const idle = browser.memoryMegabytes()
+      const idle = memory()
       let most = idle
-      const timer = setInterval(() => (most = Math.max(most, browser.memoryMegabytes())), 50)
-      const cpuBefore = browser.cpuSeconds()
+      const timer = setInterval(() => (most = Math.max(most, memory())), 50)
+      const cpuBefore = cpu()
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: /Choose/ }).click(),
@@ -34,8 +39,8 @@ await withTemporaryFolder(async (folder) => {
       await chooser.setFiles(path)
       const told = await page.getByText(/^Read .* on this device/).textContent({ timeout: 300_000 })
       clearInterval(timer)
-      const cpu = (browser.cpuSeconds() - cpuBefore).toFixed(1)
-      console.log(`${film.name}: ${told} ${cpu} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`)
+      const seconds = (cpu() - cpuBefore).toFixed(1)
+      console.log(`${film.name}: ${told} ${seconds} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`)
       await context.close()
       rmSync(path)
     }
