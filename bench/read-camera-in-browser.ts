@@ -13,12 +13,14 @@ const films = [
   { name: 'one hour, 6 GB', seconds: 3600, bytes: 6e9 },
 ]
 
+/** Of this process and the browser that it starts. */
+const memory = () => residentMegabytesOfTree(process.pid)
+const cpu = () => cpuSecondsOfTree(process.pid)
+
 await withTemporaryFolder(async (folder) => {
   const server = await startServerProcess(folder)
   // Started by this very process: one that is connected to would be sent a copy of the file.
   const browser = await chromium.launch(launching)
-  const memory = () => residentMegabytesOfTree(process.pid)
-  const cpu = () => cpuSecondsOfTree(process.pid)
   try {
     for (const film of films) {
       const path = join(folder, 'GX010001.MP4')

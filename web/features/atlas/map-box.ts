@@ -4,6 +4,8 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 const leastSpan = 0.05
 const halfTurn = 180
 const fullTurn = 360
+/** Addresses have five decimals: what differs by less may be either in them. */
+const blur = 1e-4
 /** Map projections end here. */
 const pole = 85
 
@@ -23,7 +25,8 @@ function turned(west: number, east: number): Pick<BoundingBox, 'west' | 'east'> 
   const [w, e] = [wrapLon(west), wrapLon(east)]
   // From west to east over more than half the world, backwards: rather two numbers that were mixed up.
   const isMixedUp = west > east && Math.abs(west) <= halfTurn && Math.abs(east) <= halfTurn && e + fullTurn - w > halfTurn
-  return isMixedUp ? { west: e, east: w } : { west: w, east: e }
+  const found = isMixedUp ? { west: e, east: w } : { west: w, east: e }
+  return widthOf(found) > fullTurn - blur ? { west: -halfTurn, east: halfTurn } : found
 }
 
 /** As wide and high as it has to be at least, around its middle. */
@@ -40,7 +43,7 @@ export function withLeastSpan({ west, south, east, north }: BoundingBox): Boundi
 
 /** The four numbers of an address. A wide box across the 180th meridian counts on beyond it, so that it cannot be taken for swapped. */
 export function boxNumbers({ west, south, east, north }: BoundingBox): [w: number, s: number, e: number, n: number] {
-  const isWide = west > east && widthOf({ west, east }) > halfTurn
+  const isWide = west > east && widthOf({ west, east }) > halfTurn - blur
   return [west, south, isWide ? east + fullTurn : east, north].map(rounded) as [number, number, number, number]
 }
 

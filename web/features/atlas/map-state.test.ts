@@ -41,6 +41,7 @@ test.each<[string, Numbers, Numbers]>([
   ['wide, counted on beyond the 180th meridian', [80, -20, 280, 10], [80, -20, -80, 10]],
   ['once around and more', [-400, -80, 400, 80], [-180, -80, 180, 80]],
   ['beyond the poles', [0, -400, 1, 90], [0, -85, 1, 85]],
+  ['almost once around, counted on', [440.000005, -80, 80.0000049, 80], [-180, -80, 180, 80]],
   ['turned around the world', [369, 47, 370, 48], [9, 47, 10, 48]],
 ])('a box %s is put right', (_, [w, s, e, n], [west, south, east, north]) => {
   expect(boxOf(w, s, e, n)).toEqual({ west, south, east, north })
@@ -57,6 +58,13 @@ test('whatever box an address has, the address of that box means the same box', 
       for (const side of ['west', 'south', 'east', 'north'] as const) expect(again[side]).toBeCloseTo(box[side], 4)
     }),
   )
+})
+
+test('an address that has to be rounded means a box of half the world in its own direction', () => {
+  const box = boxOf(99.999996, 0, 280.000006, 1)!
+  expect(box.west).toBeGreaterThan(box.east)
+  const again = boxOf(...boxNumbers(box))!
+  expect([again.west, again.east]).toEqual([100, expect.closeTo(-80, 4)])
 })
 
 test('what is chosen is shown with at least 0.05 degrees, around its middle, also at the 180th meridian and the poles', () => {
