@@ -113,7 +113,8 @@ test('whatever begins nearly as typed, by one edit, begins with one of what is g
   fc.assert(
     fc.property(cases, ([key, at, edit, length]) => {
       const typed = edit(Array.from(key), at).slice(0, length).join('')
-      fc.pre(lengthOf(typed) >= 4 && editsToBegin(typed, key, 1) === 1)
+      // By its letters it is known in which script to guess.
+      fc.pre(typed.trim() !== '' && lengthOf(typed) >= 4 && editsToBegin(typed, key, 1) === 1)
       expect(nearBegins(typed).filter((begin) => key.startsWith(begin))).not.toEqual([])
     }),
     { numRuns: 2000 },
