@@ -8,6 +8,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import type { ColourScheme, MapHandle, MapLayers, MapPointer } from './map-handle.ts'
+import { fittingPadding } from './fitting-padding.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
 export type OwnLayers = Pick<StyleSpecification, 'sources'> & { belowLabels: LayerSpecification[]; onTop: LayerSpecification[] }
@@ -61,7 +62,12 @@ export function createMapHandle(map: MapLibreMap, initial: ColourScheme, detail:
       return source instanceof GeoJSONSource ? source : undefined
     },
     fit(bounds, { padding = 48, maxZoom = 15, animate = true } = {}) {
-      map.fitBounds(toLngLatBounds(bounds), { padding, maxZoom, animate, duration: 600 })
+      map.fitBounds(toLngLatBounds(bounds), {
+        padding: fittingPadding(map.getCanvas(), padding),
+        maxZoom,
+        animate,
+        duration: 600,
+      })
     },
     featuresNear,
     onClick(layerIds, handler) {

@@ -17,6 +17,7 @@ import type { ColourScheme, MapHandle } from './map-handle.ts'
 import { buildStyle, type MapLook } from './style/build-style.ts'
 import { loadMapFonts } from './style/fonts.ts'
 import { palettes } from './style/palette.ts'
+import { fittingPadding } from './fitting-padding.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
 export type MapWish = {
@@ -57,7 +58,10 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
     container: wish.container,
     style: styleOf(wish),
     ...(wish.bounds
-      ? { bounds: toLngLatBounds(wish.bounds), fitBoundsOptions: { padding: wish.padding, maxZoom: 15 } }
+      ? {
+          bounds: toLngLatBounds(wish.bounds),
+          fitBoundsOptions: { padding: fittingPadding(wish.container, wish.padding), maxZoom: 15 },
+        }
       : { center: [8, 30], zoom: 1.2 }),
     interactive: wish.interactive,
     cooperativeGestures: wish.cooperative,

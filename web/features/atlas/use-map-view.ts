@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { fittingPadding } from '#web/map/fitting-padding.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { toLngLatBounds } from '#web/map/to-bounds.ts'
 import { visibleBox } from '#web/map/visible-box.ts'
@@ -63,7 +64,7 @@ function cameraOf(map: MapLibreMap): Camera {
 
 /** Where the map stands when it shows a box; undefined when it has no room for it. */
 function cameraFor(map: MapLibreMap, box: BoundingBox, padding: PaddingOptions): Camera | undefined {
-  const camera = map.cameraForBounds(toLngLatBounds(box), { padding, maxZoom: 15 })
+  const camera = map.cameraForBounds(toLngLatBounds(box), { padding: fittingPadding(map.getCanvas(), padding), maxZoom: 15 })
   if (!camera?.center || camera.zoom === undefined) return undefined
   const [lon, lat] = Array.isArray(camera.center) ? camera.center : [lonOf(camera.center), camera.center.lat]
   return { lon, lat, zoom: camera.zoom }
