@@ -1,35 +1,17 @@
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import type { ActivityRow } from './activity.queries.ts'
-
-const columns = [
-  'id',
-  'telemetry_key',
-  'title',
-  'description',
-  'sport',
-  'device',
-  'laps',
-  'pauses',
-  'start_time_ms',
-  'point_count',
-] as const
-export type Underived = Pick<ActivityRow, (typeof columns)[number]>
+import { asManyAsFit, columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 
 const atATime = 50
-/** As many as are held in memory together. */
-const pointsAtATime = 200_000
-
 /** Some of those for which it is not worked out what others see: at least one while there are any. */
-export async function listUnderived(db: CellDb, accountId: string): Promise<Underived[]> {
+export async function listUnderived(db: CellDb, accountId: string): Promise<ActivityToRead[]> {
   const rows = await db
     .selectFrom('activity')
-    .select(columns)
+    .select(columnsToRead)
     .where('account_id', '=', accountId)
     .where('hides_parts', 'is', null)
     .limit(atATime)
     .execute()
-  let points = 0
-  return rows.filter(({ point_count }, index) => (points += point_count) <= pointsAtATime || index === 0)
+  return asManyAsFit(rows)
 }
 
 /** Another run may have been faster. */

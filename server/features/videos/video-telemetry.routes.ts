@@ -13,10 +13,10 @@ import { storeTelemetry, type StoredReading } from './store-telemetry.ts'
 import { telemetryKept, telemetryUnreadable } from './video-errors.ts'
 import { findOwnVideo, type Video } from './video.queries.ts'
 
-/** An hour of film has about 2 MB. */
-const mostBytes = 64 * 1024 * 1024
-/** A day at twenty a second. */
-const mostSamples = 2_000_000
+/** An hour of film has about 7 MB. */
+const mostBytes = 32 * 1024 * 1024
+/** More than a day at five a second, or seven hours at eighteen. */
+const mostSamples = 500_000
 
 export function videoTelemetryRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services

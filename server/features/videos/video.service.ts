@@ -10,6 +10,7 @@ import { purgeVideos } from './jobs/purge-videos.job.ts'
 import { pictureAddress } from './media-address.ts'
 import { planTask } from './plan-task.ts'
 import { requireRoom } from './require-room.ts'
+import { stopTasks } from './stop-tasks.ts'
 import { showUploadedVideo } from './uploaded-video-view.ts'
 import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
 import { wrongFilename } from './video-errors.ts'
@@ -87,6 +88,8 @@ export function acceptVideoUpload(services: Services, { accountId, upload }: Arr
       .returningAll()
       .executeTakeFirst()
     if (!video) throw notFound()
+    // Whatever is being made of an earlier file sees that its task has ended.
+    await stopTasks(trx, videoId, completedAt)
     await planTask(services, cell, trx, { job: prepareVideo, cmd: 'prepare', video, version: upload.id, attempt: 0 })
     await cell.jobs.enqueue(purgeVideos, {}, { transaction: trx, key: 'purge' })
     return video

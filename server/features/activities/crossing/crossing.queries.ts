@@ -3,7 +3,7 @@ import type { Crossing } from '#contract/crossing.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import type { ActivityRow } from '../activity.queries.ts'
+import { asManyAsFit, columnsToRead, type ActivityToRead } from '../activities-to-read.ts'
 import type { FoundCrossing } from './find-crossing.ts'
 
 export type Audience = 'owner' | 'others'
@@ -19,36 +19,18 @@ export async function findCrossingFor(db: CellDb, activityId: string, audience: 
   return row ?? null
 }
 
-const columns = [
-  'id',
-  'telemetry_key',
-  'title',
-  'description',
-  'sport',
-  'device',
-  'laps',
-  'pauses',
-  'start_time_ms',
-  'point_count',
-] as const
-export type Uncrossed = Pick<ActivityRow, (typeof columns)[number]>
-
 const atATime = 20
-/** As many as are held in memory together. */
-const pointsAtATime = 200_000
-
 /** Some of those for which it is not worked out where they were: at least one while there are any. */
-export async function listUncrossed(db: CellDb, accountId: string): Promise<Uncrossed[]> {
+export async function listUncrossed(db: CellDb, accountId: string): Promise<ActivityToRead[]> {
   const rows = await db
     .selectFrom('activity')
-    .select(columns)
+    .select(columnsToRead)
     .where('account_id', '=', accountId)
     .where('is_crossed', '=', false)
     .orderBy('id', 'desc')
     .limit(atATime)
     .execute()
-  let points = 0
-  return rows.filter(({ point_count }, index) => (points += point_count) <= pointsAtATime || index === 0)
+  return asManyAsFit(rows)
 }
 
 /** Whose activities are to be crossed, as after a change of the atlas. */

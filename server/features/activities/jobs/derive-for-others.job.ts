@@ -6,7 +6,8 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import { saveTracks, type TrackToSave } from '#server/features/tiles/track.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { hideParts } from '../hide-parts.ts'
-import { listUnderived, listStillUnderived, saveHidesParts, type Underived } from '../underived.queries.ts'
+import type { ActivityToRead } from '../activities-to-read.ts'
+import { listUnderived, listStillUnderived, saveHidesParts } from '../underived.queries.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
 import { readRecording } from '../stored-recording.ts'
 import { findCrossed } from './find-crossed.job.ts'
@@ -35,10 +36,10 @@ export const deriveForOthers = defineJob({
   },
 })
 
-type Read = { row: Underived; recording: Recording | undefined }
+type Read = { row: ActivityToRead; recording: Recording | undefined }
 
 /** Before the account is locked: the store may take its time, and samples never change. */
-async function readAll({ files }: Cell, rows: Underived[]): Promise<Read[]> {
+async function readAll({ files }: Cell, rows: ActivityToRead[]): Promise<Read[]> {
   const read: Read[] = []
   for (const row of rows) read.push({ row, recording: await readRecording(files, row) })
   return read

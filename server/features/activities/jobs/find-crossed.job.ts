@@ -5,14 +5,8 @@ import { matcherVersion } from '#domain/atlas/matching/match-trails.ts'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
-import {
-  findAtlasSeen,
-  listStillUncrossed,
-  listUncrossed,
-  markCrossed,
-  saveCrossing,
-  type Uncrossed,
-} from '../crossing/crossing.queries.ts'
+import type { ActivityToRead } from '../activities-to-read.ts'
+import { findAtlasSeen, listStillUncrossed, listUncrossed, markCrossed, saveCrossing } from '../crossing/crossing.queries.ts'
 import { findCrossing, type FoundCrossing } from '../crossing/find-crossing.ts'
 import { makeMatcher } from '../crossing/matcher.ts'
 import { hideParts } from '../hide-parts.ts'
@@ -51,7 +45,7 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
   }
   return cell.db.transaction().execute((trx) => saveSome(trx, { accountId, rules, version, found }))
 
-  async function crossOne(row: Uncrossed, privacy: PrivacyRules): Promise<Found> {
+  async function crossOne(row: ActivityToRead, privacy: PrivacyRules): Promise<Found> {
     const recording = await readRecording(cell.files, row)
     // Its samples went with it.
     if (!recording) return { id: row.id, owner: null }
