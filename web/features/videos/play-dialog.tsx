@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
+import { attachStream, type FilmAddress } from '#web/player/attach-stream.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,24 +22,38 @@ export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: 
       {!error && !isBroken && (
         <div className={styles.screen}>
           {data ? (
-            // What is said in films of the outdoors, nobody has written down.
-            // eslint-disable-next-line jsx-a11y/media-has-caption
-            <video
-              className={styles.video}
-              src={data.url}
-              aria-label={video.filename}
-              {...(video.poster !== null && { poster: video.poster })}
-              controls
-              autoPlay
-              playsInline
-              onError={() => setBroken(true)}
-            />
+            <Film address={data} video={video} onBroken={() => setBroken(true)} />
           ) : (
             <Spinner label="The film is being opened" />
           )}
         </div>
       )}
     </Dialog>
+  )
+}
+
+function Film({ address, video, onBroken }: { address: FilmAddress; video: UploadedVideo; onBroken: () => void }) {
+  const element = useRef<HTMLVideoElement>(null)
+  const broken = useRef(onBroken)
+  const { url, mime } = address
+  useEffect(() => {
+    broken.current = onBroken
+  })
+  useEffect(() => {
+    return element.current ? attachStream(element.current, { url, mime }, () => broken.current()) : undefined
+  }, [url, mime])
+  return (
+    // What is said in films of the outdoors, nobody has written down.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={element}
+      className={styles.video}
+      aria-label={video.filename}
+      {...(video.poster !== null && { poster: video.poster })}
+      controls
+      autoPlay
+      playsInline
+    />
   )
 }
 
