@@ -68,7 +68,8 @@ export class UploadClient {
         if (answer.statusCode !== 204 && answer.statusCode !== 200)
           return reject(new Error(`part ${n} was answered by ${answer.statusCode}`))
         this.acknowledged.add(n)
-        return answer.on('end', resolve)
+        // A part that the server has already is answered before all of it was sent.
+        return answer.on('end', () => stop ?? resolve())
       })
       // A server that is killed takes the connection with it.
       sending.on('error', (error) => stop ?? reject(error))
