@@ -33,6 +33,8 @@ test('a name that was made plain stays as it is', () => {
       const plain = normaliseName(name)
       expect(normaliseName(plain)).toBe(plain)
     }),
+    // Signs that are apostrophes once they are taken apart.
+    { examples: [['\u0374'], ['\u0149a']] },
   )
 })
 

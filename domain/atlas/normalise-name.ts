@@ -29,22 +29,27 @@ const notWritten = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** What is left of a name when accents, case and punctuation are ignored: words apart by one space. */
 export function normaliseName(name: string): string {
-  return plain(name.replaceAll(leftOut, ''))
+  return plain(name, '')
 }
 
 /** The same, with words that begin after an apostrophe by themselves: `l aquila`. */
 export function normaliseWords(name: string): string {
-  return plain(name.replaceAll(leftOut, ' '))
+  return plain(name, ' ')
 }
 
-function plain(name: string): string {
+function plain(name: string, instead: string): string {
+  const written = name.replaceAll(leftOut, instead)
   // Most names, and the keys made of them, need no more.
-  if (plainText.test(name)) return name.toLowerCase()
-  return name
-    .normalize('NFKD')
-    .replaceAll(accents, '')
-    .toLowerCase()
-    .replaceAll(specialLetter, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(notWritten, ' ')
-    .trim()
+  if (plainText.test(written)) return written.toLowerCase()
+  return (
+    written
+      .normalize('NFKD')
+      // Some signs are such ones only once they are taken apart.
+      .replaceAll(leftOut, instead)
+      .replaceAll(accents, '')
+      .toLowerCase()
+      .replaceAll(specialLetter, (letter) => plainLetters[letter] ?? letter)
+      .replaceAll(notWritten, ' ')
+      .trim()
+  )
 }
