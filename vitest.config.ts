@@ -7,6 +7,7 @@ import { retriedTests } from './server/testing/retried-tests.ts'
  * waiting for many seconds. `npm test` gives them a second try; what needed it is listed as retried.
  */
 const retry = process.env['CI'] ? 1 : 0
+const sameCases = 'server/testing/same-cases.ts'
 const isFullDrill = process.env['DRILL'] === 'full'
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{domain,contract,server,scripts,web}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.media.test.ts', '**/node_modules/**'],
+          setupFiles: [sameCases],
           // They share nothing but pure functions, and starting a worker costs more than most of them.
           isolate: false,
           maxWorkers: 2,
@@ -31,7 +33,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/configure-tests.ts'],
+          setupFiles: ['web/configure-tests.ts', sameCases],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -43,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,scripts}/**/*.db.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
+          setupFiles: [sameCases],
           // Every file opens databases of its own, which is most of what it costs.
           maxWorkers: 2,
           retry,
