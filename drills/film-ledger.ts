@@ -116,7 +116,8 @@ export function listPrograms(dataDir: string): { pid: number; args: string }[] {
 }
 
 const countPrograms = (dataDir: string): number => listPrograms(dataDir).length
-const countWork = (dataDir: string): number =>
+/** Folders of jobs, which go with their jobs. */
+export const countWork = (dataDir: string): number =>
   ['work', 'copies'].reduce(
     (sum, name) => sum + (existsSync(join(dataDir, name)) ? readdirSync(join(dataDir, name)).length : 0),
     0,

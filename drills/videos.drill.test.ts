@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { filesOnDisk, listPrograms, noFilmFaults, type KnownFilm } from './film-ledger.ts'
+import { countWork, filesOnDisk, listPrograms, noFilmFaults, type KnownFilm } from './film-ledger.ts'
 import { filmOfTwoParts, readyDeadlineMs, startFilmer, type Filmer } from './filmer.ts'
 import { embeddedPlace } from './place.ts'
 import { report, reportSkipped } from './report.ts'
@@ -76,7 +76,7 @@ test('films whose server or ffmpeg is killed at any moment are all there in the 
   }
   const isKept = (key: string) => filmer.films.some(({ id, isDeleted }) => !isDeleted && key.includes(id))
   const left = () => filesOnDisk(place.dataDir).keys.filter((key) => !isKept(key))
-  await waitFor(() => left().length === 0, 60_000).catch(() => {})
+  await waitFor(() => left().length === 0 && countWork(place.dataDir) === 0, 60_000).catch(() => {})
   expect(left()).toEqual([])
   const half_written = filesOnDisk(place.dataDir).halfWritten
   const faults = await filmer.faults(() => filesOnDisk(place.dataDir))

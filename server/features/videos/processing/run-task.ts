@@ -11,7 +11,7 @@ import { findVideo, type Video } from '../video.queries.ts'
 import { failTask } from './fail-task.ts'
 import { watchTask, type TaskProgress } from './task-progress.ts'
 import { beginTask, endTask, putBack, TaskOverError } from './task.queries.ts'
-import { withWorkFolder } from './work-folder.ts'
+import { removeWorkOf, withWorkFolder } from './work-folder.ts'
 
 /** What works on a film is given. */
 export type FilmTask = Pick<JobContext, 'services' | 'cell'> & {
@@ -54,7 +54,10 @@ export async function runTask(
 ): Promise<void> {
   const { services, cell, signal } = context
   const begun = await beginTask(cell.db, input, new Date(services.now()))
-  if (!begun) return endUnwanted(context, input)
+  if (!begun) {
+    await removeWorkOf(services.config, input.taskId)
+    return endUnwanted(context, input)
+  }
   const over = new AbortController()
   const giveUp = (reason: Error) => over.abort(reason)
   const { db } = cell

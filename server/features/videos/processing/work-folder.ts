@@ -12,7 +12,7 @@ const workOf = ({ dataDir }: Place): string => join(dataDir, 'work')
  * one that was killed can be removed whatever the others do.
  */
 export async function withWorkFolder<T>(place: Place, jobId: string, use: (folder: string) => Promise<T>): Promise<T> {
-  for (const left of await listWorkFolders(place)) if (left.jobId === jobId) await left.remove()
+  await removeWorkOf(place, jobId)
   const folder = join(workOf(place), `${jobId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -20,6 +20,11 @@ export async function withWorkFolder<T>(place: Place, jobId: string, use: (folde
   } finally {
     await removeFolder(folder)
   }
+}
+
+/** What attempts at a job that were killed have left. */
+export async function removeWorkOf(place: Place, jobId: string): Promise<void> {
+  for (const left of await listWorkFolders(place)) if (left.jobId === jobId) await left.remove()
 }
 
 export type WorkFolder = { jobId: string; remove: () => Promise<void> }
