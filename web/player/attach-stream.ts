@@ -43,7 +43,8 @@ async function playByHls(
     triesLeft -= 1
     if (triesLeft < 0) onBroken()
     else if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
-    else if (type === Hls.ErrorTypes.NETWORK_ERROR) hls.startLoad()
+    // Without the list of sizes there is nothing that could be loaded again.
+    else if (type === Hls.ErrorTypes.NETWORK_ERROR && hls.levels.length > 0) hls.startLoad()
     else onBroken()
   })
   signal.addEventListener('abort', () => hls.destroy())

@@ -8,6 +8,7 @@ export const credits: readonly Credit[] = [
   { name: 'TanStack Query', purpose: 'data in the browser', licence: 'MIT', url: 'https://tanstack.com/query/' },
   { name: 'Zod', purpose: 'checking what travels', licence: 'MIT', url: 'https://zod.dev/' },
   { name: 'Vite', purpose: 'building the web application', licence: 'MIT', url: 'https://vite.dev/' },
+  { name: 'hls.js', purpose: 'playing streams', licence: 'Apache-2.0', url: 'https://github.com/video-dev/hls.js' },
   { name: 'MapLibre GL JS', purpose: 'drawing maps', licence: 'BSD-3-Clause', url: 'https://maplibre.org/' },
   { name: 'PMTiles', purpose: 'archives of map tiles', licence: 'BSD-3-Clause', url: 'https://docs.protomaps.com/pmtiles/' },
   {
