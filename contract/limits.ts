@@ -24,6 +24,10 @@ export const limits = {
   zoneRadiusMax: 1600,
   zonesMax: 20,
   hiddenEndsMax: 5000,
+  /** Films, recordings, and parts of one in a project. */
+  linksMax: 200,
+  telemetriesMax: 50,
+  rangesMax: 200,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

@@ -1,11 +1,11 @@
-import { gpmfHeader, type TestKlv } from '#domain/formats/gpmf/gpmf-for-tests.ts'
+import { gpmfHeader, type WrittenKlv } from '#domain/formats/gpmf/write-gpmf.ts'
 import { turnBy } from '#domain/motion/quaternion.ts'
-import { boxBytes } from '#domain/mp4/box-for-tests.ts'
-import { movieForTests, type TestTrackFacts } from '#domain/mp4/movie-for-tests.ts'
-import { payloadForTests, type TestCamera } from './telemetry-for-tests.ts'
+import { boxBytes } from '#domain/mp4/write-box.ts'
+import { writeMovie } from '#domain/mp4/write-movie.ts'
+import { cameraPayload, telemetryTrack, type SimulatedCamera } from './simulate-camera.ts'
 
 /** A camera on a bicycle that goes north at ten metres a second, sways and slowly turns. */
-export const cyclingCamera: TestCamera = {
+export const cyclingCamera: SimulatedCamera = {
   name: 'HERO11 Black',
   seconds: 6,
   framesPerSecond: 30,
@@ -17,17 +17,10 @@ export const cyclingCamera: TestCamera = {
   clock: 85_608,
 }
 
-export const telemetryTrack = {
-  handler: 'meta',
-  codec: 'gpmd',
-  timescale: 1000,
-  handlerName: 'GoPro MET',
-} as const satisfies TestTrackFacts
-
 export type TestCameraFile = {
-  camera?: Partial<TestCamera>
+  camera?: Partial<SimulatedCamera>
   /** The header beside the tracks: EISE, ZFOV, …. */
-  facts?: TestKlv[]
+  facts?: WrittenKlv[]
   creationMs?: number
   rotation?: 0 | 90 | 180 | 270
 }
@@ -43,7 +36,7 @@ export function cameraFileForTests({
   const frames = Math.round(camera.seconds * camera.framesPerSecond)
   const timescale = camera.framesPerSecond * 1000
   const pictures = Array.from({ length: frames }, (_, index) => new Uint8Array(16).fill(index))
-  return movieForTests({
+  return writeMovie({
     ...(creationMs === undefined ? {} : { creationMs }),
     ...(facts ? { userData: boxBytes('GPMF', gpmfHeader(facts)) } : {}),
     tracks: [
@@ -51,7 +44,7 @@ export function cameraFileForTests({
       {
         ...telemetryTrack,
         durations: 1000,
-        samples: Array.from({ length: Math.ceil(camera.seconds) }, (_, second) => payloadForTests(camera, second)),
+        samples: Array.from({ length: Math.ceil(camera.seconds) }, (_, second) => cameraPayload(camera, second)),
       },
     ],
   })

@@ -3,8 +3,9 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import { conjugate, multiplied, noTurn, quaternionAt, turnBy, turned, type Quaternion } from '#domain/motion/quaternion.ts'
-import { movieForTests } from '#domain/mp4/movie-for-tests.ts'
-import { cameraFileForTests, cyclingCamera, telemetryTrack, type TestCameraFile } from './camera-file-for-tests.ts'
+import { writeMovie } from '#domain/mp4/write-movie.ts'
+import { cameraFileForTests, cyclingCamera, type TestCameraFile } from './camera-file-for-tests.ts'
+import { telemetryTrack } from './simulate-camera.ts'
 import type { CameraFile } from './camera-file.ts'
 import { readCameraFile } from './read-camera-file.ts'
 
@@ -161,7 +162,7 @@ test('a later file of a recording, whose clock goes on, is read like the first',
 })
 
 test('a video whose telemetry cannot be read is a video all the same', async () => {
-  const bytes = movieForTests({
+  const bytes = writeMovie({
     tracks: [
       { handler: 'vide', codec: 'avc1', timescale: 1000, durations: 40, width: 64, height: 36, samples: [new Uint8Array(9)] },
       { ...telemetryTrack, durations: 1000, samples: [new Uint8Array(5 * 1024 * 1024)] },

@@ -3,14 +3,15 @@ import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
-import { boxBytes, fullBox, joined, u32, u32s } from './box-for-tests.ts'
-import { firstTrackOf, movieForTests, movieHead, type TestTrack } from './movie-for-tests.ts'
+import { boxBytes, fullBox, joined, u32, u32s } from './write-box.ts'
+import { firstTrackOf } from './movie-for-tests.ts'
+import { writeMovie, movieHead, type WrittenTrack } from './write-movie.ts'
 import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
 import { readMovie } from './read-movie.ts'
 import { sampleOffsets, sampleTimes } from './samples.ts'
 import { walkBoxes } from './walk-boxes.ts'
 
-const track: TestTrack = {
+const track: WrittenTrack = {
   handler: 'vide',
   codec: 'avc1',
   timescale: 1000,
@@ -36,8 +37,8 @@ function counted(bytes: Uint8Array): ByteSource & { total: number } {
 function mutants(count: number): Uint8Array[] {
   const files = [
     cameraFileForTests({ camera: { seconds: 2, framesPerSecond: 10 }, facts: [{ key: 'ZFOV', type: 'f', values: [[120]] }] }),
-    movieForTests({ tracks: [track, { ...track, handler: 'soun', codec: 'mp4a' }] }, { isIndexFirst: true }),
-    movieForTests({
+    writeMovie({ tracks: [track, { ...track, handler: 'soun', codec: 'mp4a' }] }, { isIndexFirst: true }),
+    writeMovie({
       tracks: [
         {
           ...track,
@@ -118,7 +119,7 @@ test('a table that claims more entries than its box has room for is not believed
 test('samples by the billion, which cost no bytes to claim, are never counted out', async () => {
   const sizes = fullBox('stsz', 0, u32s([1, 0xffffffff]))
   await expect(readMovie(counted(stbl(joined(stts, stsc, sizes, stco))))).rejects.toThrow(movieSentences.damagedTrack(0))
-  const film = firstTrackOf(await readMovie(counted(movieForTests({ tracks: [track] }))))
+  const film = firstTrackOf(await readMovie(counted(writeMovie({ tracks: [track] }))))
   const claiming = { ...film, samples: { ...film.samples, count: 2 ** 32 - 1 } }
   expect(() => sampleOffsets(claiming)).toThrow(movieSentences.tooManySamples)
   expect(() => sampleTimes(claiming)).toThrow(movieSentences.tooManySamples)
@@ -126,7 +127,7 @@ test('samples by the billion, which cost no bytes to claim, are never counted ou
 
 test('fragments that claim samples by the billion are refused', async () => {
   const defaults = fullBox('trex', 0, u32s([1, 1, 1, 1, 0]))
-  const head = movieForTests({ tracks: [{ ...track, samples: [] }], extensions: boxBytes('mvex', defaults) })
+  const head = writeMovie({ tracks: [{ ...track, samples: [] }], extensions: boxBytes('mvex', defaults) })
   const run = fullBox('trun', 0, u32(0xffffffff))
   const moof = boxBytes('moof', boxBytes('traf', joined(fullBox('tfhd', 0x20000, u32(1)), run)))
   await expect(readMovie(counted(joined(head, moof)))).rejects.toThrow(movieSentences.tooManySamples)

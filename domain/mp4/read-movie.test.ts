@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
-import { boxBytes, fullBox, joined, u16, u32, u32s, u64s } from './box-for-tests.ts'
-import { firstTrackOf, indexForTests, movieForTests, movieHead, type TestMovie, type TestTrack } from './movie-for-tests.ts'
+import { boxBytes, fullBox, joined, u16, u32, u32s, u64s } from './write-box.ts'
+import { firstTrackOf } from './movie-for-tests.ts'
+import { writeMovieIndex, writeMovie, movieHead, type WrittenMovie, type WrittenTrack } from './write-movie.ts'
 import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
 import { readMovie } from './read-movie.ts'
 import { frameTimes, sampleDurations, sampleOffsets, sampleSizes, sampleTimes } from './samples.ts'
@@ -10,7 +11,7 @@ const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => le
 const sample = (size: number, value = 0): Uint8Array => new Uint8Array(size).fill(value)
 const avcConfiguration = boxBytes('avcC', Uint8Array.of(1, 0x64, 0x00, 0x28, 0xff, 0xe0))
 
-const film: TestTrack = {
+const film: WrittenTrack = {
   handler: 'vide',
   codec: 'avc1',
   timescale: 30_000,
@@ -23,7 +24,7 @@ const film: TestTrack = {
 }
 const quicktimeText = (text: string): Uint8Array => joined(u16(text.length), u16(0), ascii(text))
 
-const read = (movie: TestMovie, options?: { isIndexFirst: boolean }) => readMovie(bytesInMemory(movieForTests(movie, options)))
+const read = (movie: WrittenMovie, options?: { isIndexFirst: boolean }) => readMovie(bytesInMemory(writeMovie(movie, options)))
 
 test('the index of a video tells what it is and who filmed it', async () => {
   const esds = fullBox(
@@ -107,7 +108,7 @@ test('the phones of Apple say who they are in their own way', async () => {
 
 test('the places of samples follow from their chunks, wherever the index is', async () => {
   for (const options of [{ isIndexFirst: true }, { isIndexFirst: false }]) {
-    const bytes = movieForTests(
+    const bytes = writeMovie(
       { tracks: [{ ...film, samplesPerChunk: 3, samples: [sample(4, 1), sample(2, 2), sample(3, 3), sample(5, 4)] }] },
       options,
     )
@@ -127,7 +128,7 @@ test('places beyond four gigabytes are read from an index at the end of a file t
   const offsets = [100, 5e9, 11e9]
   const table = { sizes: [10, 20, 30], offsets, durations: 1001, samplesPerChunk: 1, hasLongOffsets: true }
   const { samples: _samples, ...facts } = film
-  const [head, moov] = [movieHead(), indexForTests({ tracks: [{ ...facts, ...table }] })]
+  const [head, moov] = [movieHead(), writeMovieIndex({ tracks: [{ ...facts, ...table }] })]
   const end = 12e9
   const start = joined(head, u32s([1, 0x6d646174]), u64s([end - head.length]))
   let bytesRead = 0
@@ -148,7 +149,7 @@ const milliseconds = (seconds: Float64Array): number[] => Array.from(seconds, (t
 
 test('pictures are shown at the times that the order of decoding, the shifts and the edits make together', async () => {
   // Decoded I P B B, shown I B B P. The first edit waits half a second, the second begins at the tick where the I picture is shown.
-  const track: TestTrack = {
+  const track: WrittenTrack = {
     ...film,
     timescale: 100,
     durations: [10, 10, 10, 20],
@@ -176,7 +177,7 @@ test('samples of one size, and sizes of four bits, are understood', async () => 
     [fixed, [7, 7, 7]],
     [compact, [1, 2, 3]],
   ] as const) {
-    const bytes = movieForTests({ tracks: [{ ...film, samples: [sample(1), sample(2), sample(3)] }] })
+    const bytes = writeMovie({ tracks: [{ ...film, samples: [sample(1), sample(2), sample(3)] }] })
     const filmed = firstTrackOf(await readMovie(bytesInMemory(withTable(bytes, 'stsz', box))))
     expect(Array.from(sampleSizes(filmed))).toEqual(expected)
   }
@@ -199,7 +200,7 @@ test('a file that is written in fragments has the samples of all of them', async
   const { samples: _samples, ...facts } = film
   const empty = { ...facts, timescale: 10, sizes: [], offsets: [], durations: [] }
   const defaults = fullBox('trex', 0, u32s([1, 1, 2, 50, 0]))
-  const moov = indexForTests({ tracks: [empty], extensions: boxBytes('mvex', defaults) })
+  const moov = writeMovieIndex({ tracks: [empty], extensions: boxBytes('mvex', defaults) })
   const head = joined(movieHead('iso5'), moov)
   // Sizes in the first, durations and shifts in the second; times from the first picture of each.
   const first = fragment({ time: 0, run: fullBox('trun', 0x201, u32s([2, 100, 60, 70])) })
@@ -228,8 +229,8 @@ async function sentence(bytes: Uint8Array): Promise<string> {
 }
 
 test('what is no video, or only a part of one, is refused with a sentence that says so', async () => {
-  const whole = movieForTests({ tracks: [film] })
-  const first = movieForTests({ tracks: [film] }, { isIndexFirst: true })
+  const whole = writeMovie({ tracks: [film] })
+  const first = writeMovie({ tracks: [film] }, { isIndexFirst: true })
   expect(await sentence(new Uint8Array(0))).toBe(movieSentences.empty)
   expect(await sentence(ascii('<?xml version="1.0"?><gpx></gpx>'))).toBe(movieSentences.notMovie)
   expect(await sentence(new Uint8Array(5))).toBe(movieSentences.notMovie)
@@ -240,7 +241,7 @@ test('what is no video, or only a part of one, is refused with a sentence that s
 })
 
 test('what a camera writes after the index is no reason to refuse a video', async () => {
-  const bytes = joined(movieForTests({ tracks: [film] }), ascii('8db42d694ccc418790edff439fe026bf'))
+  const bytes = joined(writeMovie({ tracks: [film] }), ascii('8db42d694ccc418790edff439fe026bf'))
   expect((await readMovie(bytesInMemory(bytes))).tracks).toHaveLength(1)
 })
 
@@ -260,5 +261,5 @@ test('an index that claims to be larger than any camera writes is not read', asy
 test('reading ends when it is stopped', async () => {
   const stopped = new AbortController()
   stopped.abort(new Error('stopped'))
-  await expect(readMovie(bytesInMemory(movieForTests({ tracks: [film] })), stopped.signal)).rejects.toThrow('stopped')
+  await expect(readMovie(bytesInMemory(writeMovie({ tracks: [film] })), stopped.signal)).rejects.toThrow('stopped')
 })

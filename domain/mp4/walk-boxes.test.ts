@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
-import { movieForTests } from './movie-for-tests.ts'
+import { writeMovie } from './write-movie.ts'
 import { movieSentences } from './movie-sentences.ts'
 import { walkBoxes, type BoxNode } from './walk-boxes.ts'
 
-const bytes = movieForTests({
+const bytes = writeMovie({
   creationMs: Date.UTC(2024, 5, 12, 10, 30, 15),
   tracks: [
     {

@@ -23,26 +23,40 @@ export function climbedMetres(
   time: Float64Array,
   recorded: Uint8Array,
 ): { ascent_m: number; descent_m: number } {
+  const { ascent, descent } = climbedAlong(altitude, time, recorded)
+  return { ascent_m: ascent.at(-1) ?? 0, descent_m: descent.at(-1) ?? 0 }
+}
+
+/** The same up to each sample. */
+export function climbedAlong(
+  altitude: Float32Array,
+  time: Float64Array,
+  recorded: Uint8Array,
+): { ascent: Float64Array; descent: Float64Array } {
   const joined = withoutCorrections(altitude, time, recorded)
   const smooth = smoothed(altitude, time, joined)
   const least = isRough(altitude) ? roughThreshold : threshold
-  let [ascent, descent, reference, previous, isJoined] = [0, 0, Number.NaN, Number.NaN, true]
+  const [ascent, descent] = [new Float64Array(smooth.length), new Float64Array(smooth.length)]
+  let [up, down, reference, previous, isJoined] = [0, 0, Number.NaN, Number.NaN, true]
   for (let row = 0; row < smooth.length; row++) {
     if (joined[row] === 0) isJoined = false
     const metres = smooth[row]!
-    if (Number.isNaN(metres)) continue
-    if (Number.isNaN(reference)) reference = metres
-    // The reference moves along, so that what was begun before a pause goes on after it.
-    else if (!isJoined) reference += metres - previous
-    else if (Math.abs(metres - reference) >= least) {
-      ascent += Math.max(0, metres - reference)
-      descent += Math.max(0, reference - metres)
-      reference = metres
+    if (!Number.isNaN(metres)) {
+      if (Number.isNaN(reference)) reference = metres
+      // The reference moves along, so that what was begun before a pause goes on after it.
+      else if (!isJoined) reference += metres - previous
+      else if (Math.abs(metres - reference) >= least) {
+        up += Math.max(0, metres - reference)
+        down += Math.max(0, reference - metres)
+        reference = metres
+      }
+      isJoined = true
+      previous = metres
     }
-    isJoined = true
-    previous = metres
+    ascent[row] = up
+    descent[row] = down
   }
-  return { ascent_m: ascent, descent_m: descent }
+  return { ascent, descent }
 }
 
 /** A barometer that sets itself right jumps faster than anybody falls for long. */

@@ -27,17 +27,20 @@ function forEachWindow(distance: Float32Array, take: (row: number, low: number, 
   }
 }
 
+/** Each altitude counts by the way that it stands for: who waits at a place does not make the way there level. */
 function smoothOver(altitude: Float32Array, distance: Float32Array): Float64Array {
   const sums = new Float64Array(altitude.length + 1)
-  const counts = new Uint32Array(altitude.length + 1)
+  const weights = new Float64Array(altitude.length + 1)
+  const last = altitude.length - 1
   for (let row = 0; row < altitude.length; row++) {
     const isKnown = !Number.isNaN(altitude[row]!)
-    sums[row + 1] = sums[row]! + (isKnown ? altitude[row]! : 0)
-    counts[row + 1] = counts[row]! + (isKnown ? 1 : 0)
+    const way = distance[Math.min(last, row + 1)]! - distance[Math.max(0, row - 1)]!
+    sums[row + 1] = sums[row]! + (isKnown ? altitude[row]! * way : 0)
+    weights[row + 1] = weights[row]! + (isKnown ? way : 0)
   }
   const smooth = new Float64Array(altitude.length)
   forEachWindow(distance, (row, low, high) => {
-    smooth[row] = (sums[high]! - sums[low]!) / (counts[high]! - counts[low]!)
+    smooth[row] = (sums[high]! - sums[low]!) / (weights[high]! - weights[low]!)
   })
   return smooth
 }

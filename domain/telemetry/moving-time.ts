@@ -14,18 +14,23 @@ const inPlace = 0.1
 const sparseMs = 10_000
 
 /** Milliseconds in which way was made: without the pauses, and without standing still. */
-export function movingTime({ time, series }: Samples, joined: Uint8Array): number {
+export function movingTime(samples: Samples, joined: Uint8Array): number {
+  return movingTimeAlong(samples, joined).at(-1) ?? 0
+}
+
+/** The same up to each sample. */
+export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): Float64Array {
   const { speed, distance } = series
   const least = speed ? thresholdOf(speed) : 0
-  let [moving, all] = [0, 0]
+  const [moving, all] = [new Float64Array(time.length), new Float64Array(time.length)]
   for (let row = 1; row < time.length; row++) {
-    if (joined[row] === 0) continue
-    const duration = time[row]! - time[row - 1]!
-    all += duration
-    if (speed && speedOver(row, duration, speed, distance) >= least) moving += duration
+    const duration = joined[row] === 0 ? 0 : time[row]! - time[row - 1]!
+    const isMoving = duration > 0 && speed !== undefined && speedOver(row, duration, speed, distance) >= least
+    all[row] = all[row - 1]! + duration
+    moving[row] = moving[row - 1]! + (isMoving ? duration : 0)
   }
   const travelled = distance ? distance.at(-1)! - distance[0]! : 0
-  return travelled < (inPlace * all) / 1000 ? all : moving
+  return travelled < (inPlace * (all.at(-1) ?? 0)) / 1000 ? all : moving
 }
 
 function speedOver(row: number, duration: number, speed: Float32Array, distance: Float32Array | undefined): number {

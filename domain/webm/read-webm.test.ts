@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
-import { joined } from '#domain/mp4/box-for-tests.ts'
+import { joined } from '#domain/mp4/write-box.ts'
 import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
 import { readWebm } from './read-webm.ts'
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
-import { joined } from '#domain/mp4/box-for-tests.ts'
+import { joined } from '#domain/mp4/write-box.ts'
 import { readGpmfFacts } from './facts.ts'
-import { gpmfHeader, gpmfPayload, gpsMoment, klvBytes, type TestStream } from './gpmf-for-tests.ts'
+import { gpmfHeader, gpmfPayload, gpsMoment, klvBytes, type WrittenStream } from './write-gpmf.ts'
 import type { GpmfPayload, GpmfStream } from './gpmf.ts'
 import { gpmfReader, readGpmf } from './read-gpmf.ts'
 
 /** Payloads of one second each. */
-function payloads(...streams: TestStream[][]): GpmfPayload[] {
+function payloads(...streams: WrittenStream[][]): GpmfPayload[] {
   return streams.map((list, t) => ({ bytes: gpmfPayload([{ name: 'HERO11 Black', streams: list }]), t, duration: 1 }))
 }
 
-function streamOf(key: string, ...streams: TestStream[][]): GpmfStream {
+function streamOf(key: string, ...streams: WrittenStream[][]): GpmfStream {
   const found = readGpmf(payloads(...streams))
     .flatMap((device) => device.streams)
     .find((stream) => stream.key === key)
@@ -31,16 +31,16 @@ const nest = (key: string, ...inner: Uint8Array[]): Uint8Array => {
     content,
   )
 }
-const hues = (value: number): TestStream => ({ key: 'HUES', type: 'B', rows: [[value, 1]] })
-const gains = (...values: number[]): TestStream => ({ key: 'ISOG', type: 'f', rows: values.map((value) => [value]) })
-const turning = (stamp: number, count: number): TestStream => ({
+const hues = (value: number): WrittenStream => ({ key: 'HUES', type: 'B', rows: [[value, 1]] })
+const gains = (...values: number[]): WrittenStream => ({ key: 'ISOG', type: 'f', rows: values.map((value) => [value]) })
+const turning = (stamp: number, count: number): WrittenStream => ({
   key: 'GYRO',
   type: 's',
   stamp,
   rows: Array.from({ length: count }, () => [1, 1, 1]),
 })
-const shutter = (stamp: number): TestStream => ({ key: 'SHUT', type: 'f', stamp, rows: [[0.01]] })
-const gps = (ms: number, fix: number): TestStream => ({
+const shutter = (stamp: number): WrittenStream => ({ key: 'SHUT', type: 'f', stamp, rows: [[0.01]] })
+const gps = (ms: number, fix: number): WrittenStream => ({
   key: 'GPS5',
   type: 'l',
   rows: [[1, 2, 3, 4, 5]],
@@ -49,7 +49,7 @@ const gps = (ms: number, fix: number): TestStream => ({
 const rounded = (values: Float64Array): number[] => Array.from(values, (value) => Math.round(value * 1e6) / 1e6)
 
 test('measurements come as columns in their units, from all payloads', () => {
-  const accelerometer: TestStream = {
+  const accelerometer: WrittenStream = {
     key: 'ACCL',
     type: 's',
     scale: [100],
@@ -126,7 +126,7 @@ test('a name behind the measurements is not taken for them, and an empty stream 
 })
 
 test('devices in one payload are kept apart', () => {
-  const stream: TestStream = { key: 'GYRO', type: 's', rows: [[1, 2, 3]] }
+  const stream: WrittenStream = { key: 'GYRO', type: 's', rows: [[1, 2, 3]] }
   const bytes = gpmfPayload([
     { id: 1, name: 'Camera', streams: [stream] },
     { id: 7, name: 'GoPro Karma v1.0', streams: [stream, { key: 'KBAT', type: 'L', rows: [[5]] }] },

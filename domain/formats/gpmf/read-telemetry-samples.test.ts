@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ByteSource } from '#domain/media/byte-source.ts'
-import { firstTrackOf, indexForTests, movieHead } from '#domain/mp4/movie-for-tests.ts'
+import { firstTrackOf } from '#domain/mp4/movie-for-tests.ts'
+import { writeMovieIndex, movieHead } from '#domain/mp4/write-movie.ts'
 import { movieSentences } from '#domain/mp4/movie-sentences.ts'
 import type { Track } from '#domain/mp4/movie.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
-import { joined } from '#domain/mp4/box-for-tests.ts'
+import { joined } from '#domain/mp4/write-box.ts'
 import type { GpmfPayload } from './gpmf.ts'
 import { readTelemetrySamples } from './read-telemetry-samples.ts'
 
 /** A telemetry track whose samples are at given places of a large file. */
 async function trackAt(offsets: number[], size: number): Promise<Track> {
   const table = { offsets, sizes: offsets.map(() => size), durations: 1001, samplesPerChunk: 1 }
-  const bytes = joined(movieHead(), indexForTests({ tracks: [{ handler: 'meta', codec: 'gpmd', timescale: 1000, ...table }] }))
+  const bytes = joined(movieHead(), writeMovieIndex({ tracks: [{ handler: 'meta', codec: 'gpmd', timescale: 1000, ...table }] }))
   return firstTrackOf(await readMovie({ size: bytes.length, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) }))
 }
 

@@ -12,13 +12,24 @@ const extensions: [SeriesName, string, number][] = [
 
 /** GPX 1.1 with one track, a segment for each piece, and Garmin's TrackPointExtension v2. */
 export function writeGpx(recording: WrittenRecording): Iterable<string> {
-  return inChunks(gpxOf(recording))
+  return writeGpxOf([recording])
 }
 
-function* gpxOf({ name, description, sport, samples, breaks }: WrittenRecording): Generator<string> {
+/** The same with a track for each recording. */
+export function writeGpxOf(recordings: WrittenRecording[]): Iterable<string> {
+  return inChunks(gpxOf(recordings))
+}
+
+function* gpxOf(recordings: WrittenRecording[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Trailcast" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
- <trk>
+`
+  for (const recording of recordings) yield* trackOf(recording)
+  yield '</gpx>\n'
+}
+
+function* trackOf({ name, description, sport, samples, breaks }: WrittenRecording): Generator<string> {
+  yield ` <trk>
 ${element('name', name)}${element('desc', description)}  <type>${sport}</type>
   <trkseg>
 `
@@ -34,7 +45,7 @@ ${element('name', name)}${element('desc', description)}  <type>${sport}</type>
     isBegun = true
     yield point
   }
-  yield '  </trkseg>\n </trk>\n</gpx>\n'
+  yield '  </trkseg>\n </trk>\n'
 }
 
 function element(tag: string, text: string | null): string {

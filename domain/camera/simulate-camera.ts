@@ -1,8 +1,9 @@
-import { gpmfPayload, gpsMoment, type TestKlv, type TestStream } from '#domain/formats/gpmf/gpmf-for-tests.ts'
+import { gpmfPayload, gpsMoment, type WrittenKlv, type WrittenStream } from '#domain/formats/gpmf/write-gpmf.ts'
+import type { WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
 import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
 
 /** A camera whose whole life is known: how it moves and what it writes about it. Times are seconds of the video. */
-export type TestCamera = {
+export type SimulatedCamera = {
   name: string
   seconds: number
   framesPerSecond: number
@@ -23,16 +24,24 @@ export type TestCamera = {
   clock: number
 }
 
+/** The track that such a camera writes it into. */
+export const telemetryTrack = {
+  handler: 'meta',
+  codec: 'gpmd',
+  timescale: 1000,
+  handlerName: 'GoPro MET',
+} as const satisfies WrittenTrackFacts
+
 const gpsRate = { gps9: 10, gps5: 18 } as const
 const motionRate = 200
 const standardGravity = 9.81
 const year2000 = Date.UTC(2000, 0)
 const msPerDay = 86_400_000
 /** How the channels of its sensors sit; the axes of the picture are -X, -Z, -Y of them. */
-const letters: TestKlv = { key: 'ORIN', type: 'c', values: 'ZXY' }
+const letters: WrittenKlv = { key: 'ORIN', type: 'c', values: 'ZXY' }
 
 /** What the camera writes in one second. */
-export function payloadForTests(camera: TestCamera, second: number): Uint8Array<ArrayBuffer> {
+export function cameraPayload(camera: SimulatedCamera, second: number): Uint8Array<ArrayBuffer> {
   const gps = camera.gps === 'none' ? [] : [camera.gps === 'gps9' ? gps9(camera, second) : gps5(camera, second)]
   return gpmfPayload([
     { name: camera.name, streams: [...motionStreams(camera, second), ...pictureStreams(camera, second), ...gps] },
@@ -40,23 +49,23 @@ export function payloadForTests(camera: TestCamera, second: number): Uint8Array<
 }
 
 /** The moments of a stream in one second: the same number in each, so that those of all seconds are even. */
-function momentsOf({ seconds }: TestCamera, second: number, rate: number): number[] {
+function momentsOf({ seconds }: SimulatedCamera, second: number, rate: number): number[] {
   const [from, to] = [Math.ceil(second * rate), Math.min(Math.ceil((second + 1) * rate), Math.ceil(seconds * rate))]
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => (from + index) / rate)
 }
 
-function stampOf({ clock }: TestCamera, moments: number[]): number {
+function stampOf({ clock }: SimulatedCamera, moments: number[]): number {
   return clock + Math.round((moments[0] ?? 0) * 1e6)
 }
 
-function motionStreams(camera: TestCamera, second: number): TestStream[] {
+function motionStreams(camera: SimulatedCamera, second: number): WrittenStream[] {
   const moments = momentsOf(camera, second, motionRate)
   const felt = (t: number): Vector => {
     const [x, y, z] = turned(conjugate(camera.turn(t)), [0, 1, 0])
     return [-standardGravity * x, -standardGravity * y, -standardGravity * z]
   }
   const stamp = stampOf(camera, moments)
-  const warm: TestKlv = { key: 'TMPC', type: 'f', values: [[40 + second / 100]] }
+  const warm: WrittenKlv = { key: 'TMPC', type: 'f', values: [[40 + second / 100]] }
   return [
     {
       key: 'ACCL',
@@ -85,17 +94,17 @@ function channels([right, down, forward]: Vector): number[] {
 }
 
 /** Radians per second about the camera's axes. */
-function rateOf({ turn }: TestCamera, t: number): Vector {
+function rateOf({ turn }: SimulatedCamera, t: number): Vector {
   const step = 1e-4
   const [w, x, y, z] = multiplied(conjugate(turn(t - step)), turn(t + step))
   const factor = (w < 0 ? -1 : 1) / step
   return [x * factor, y * factor, z * factor]
 }
 
-function pictureStreams(camera: TestCamera, second: number): TestStream[] {
+function pictureStreams(camera: SimulatedCamera, second: number): WrittenStream[] {
   const moments = momentsOf(camera, second, camera.framesPerSecond)
   const stamp = stampOf(camera, moments)
-  const exposure: TestStream[] = [
+  const exposure: WrittenStream[] = [
     { key: 'SHUT', type: 'f', units: ['s'], stamp, rows: moments.map((t) => [1 / (500 + t)]) },
     { key: 'ISOE', type: 'S', stamp, rows: moments.map((t) => [100 + Math.floor(t)]) },
   ]
@@ -111,7 +120,7 @@ function pictureStreams(camera: TestCamera, second: number): TestStream[] {
   ]
 }
 
-function gps9(camera: TestCamera, second: number): TestStream {
+function gps9(camera: SimulatedCamera, second: number): WrittenStream {
   const { fix = 3, dilution = 1.5 } = camera
   const moments = momentsOf(camera, second, gpsRate.gps9)
   const rows = moments.map((t) => {
@@ -120,19 +129,19 @@ function gps9(camera: TestCamera, second: number): TestStream {
     return [lat, lon, altitude, speed, speed, Math.floor(since / msPerDay), (since % msPerDay) / 1000, dilution, fix]
   })
   const scale = [1e7, 1e7, 1000, 1000, 100, 1, 1000, 100, 1]
-  const facts: TestKlv[] = [{ key: 'GPSA', type: 'F', values: [[0x4d534c56]] }]
+  const facts: WrittenKlv[] = [{ key: 'GPSA', type: 'F', values: [[0x4d534c56]] }]
   const units = ['deg', 'deg', 'm', 'm/s', 'm/s', '', 's', '', '']
   return { key: 'GPS9', type: 'lllllllSS', scale, units, stamp: stampOf(camera, moments), facts, rows }
 }
 
-function gps5(camera: TestCamera, second: number): TestStream {
+function gps5(camera: SimulatedCamera, second: number): WrittenStream {
   const { fix = 3, dilution = 1.5 } = camera
   const moments = momentsOf(camera, second, gpsRate.gps5)
   const rows = moments.map((t) => {
     const { lat, lon, altitude, speed } = camera.position(t)
     return [lat, lon, altitude, speed, speed]
   })
-  const facts: TestKlv[] = [
+  const facts: WrittenKlv[] = [
     { key: 'GPSF', type: 'L', values: [[fix]] },
     gpsMoment(camera.startMs + (moments[0] ?? 0) * 1000),
     { key: 'GPSP', type: 'S', values: [[dilution * 100]] },

@@ -1,10 +1,10 @@
-import { joined } from '#domain/mp4/box-for-tests.ts'
+import { joined } from '#domain/mp4/write-box.ts'
 
 /** A key with its values. Numbers are rows of columns; text is characters. */
-export type TestKlv = { key: string; type: string; values: string | number[][] }
+export type WrittenKlv = { key: string; type: string; values: string | number[][] }
 
 /** A stream in one payload: rows of measurements in their units, stored as whole numbers times the scale. */
-export type TestStream = {
+export type WrittenStream = {
   key: string
   /** Of each column, like 'lllllllSS'; one letter for all. */
   type: string
@@ -16,32 +16,32 @@ export type TestStream = {
   /** Microseconds of the camera's clock. */
   stamp?: number
   /** What else is said, before the measurements: GPSF, ORIN, …. */
-  facts?: TestKlv[]
+  facts?: WrittenKlv[]
 }
 
-export type TestDevice = { id?: number; name: string; streams: TestStream[] }
+export type WrittenDevice = { id?: number; name: string; streams: WrittenStream[] }
 
 const sizes: Record<string, number> = { b: 1, B: 1, c: 1, s: 2, S: 2, l: 4, L: 4, f: 4, F: 4, d: 8, j: 8, J: 8 }
 
 /** One sample of a telemetry track. */
-export function gpmfPayload(devices: TestDevice[]): Uint8Array<ArrayBuffer> {
+export function gpmfPayload(devices: WrittenDevice[]): Uint8Array<ArrayBuffer> {
   return joined(...devices.map(deviceBytes))
 }
 
 /** What GoPro cameras write beside the tracks. */
-export function gpmfHeader(facts: TestKlv[]): Uint8Array<ArrayBuffer> {
+export function gpmfHeader(facts: WrittenKlv[]): Uint8Array<ArrayBuffer> {
   return nest('DEVC', facts.map(klvBytes))
 }
 
-function deviceBytes({ id = 1, name, streams }: TestDevice): Uint8Array {
+function deviceBytes({ id = 1, name, streams }: WrittenDevice): Uint8Array {
   const head = [klvBytes({ key: 'DVID', type: 'L', values: [[id]] }), klvBytes({ key: 'DVNM', type: 'c', values: name })]
   return nest('DEVC', [...head, ...streams.map(streamBytes)])
 }
 
-function streamBytes({ key, type, rows, scale, name, units, stamp, facts = [] }: TestStream): Uint8Array {
+function streamBytes({ key, type, rows, scale, name, units, stamp, facts = [] }: WrittenStream): Uint8Array {
   const width = rows[0]?.length ?? 1
   const types = type.length === 1 ? type.repeat(width) : type
-  const parts: TestKlv[] = [...facts]
+  const parts: WrittenKlv[] = [...facts]
   if (stamp !== undefined) parts.unshift({ key: 'STMP', type: 'J', values: [[stamp]] })
   if (name !== undefined) parts.push({ key: 'STNM', type: 'c', values: name })
   if (scale) parts.push({ key: 'SCAL', type: 'l', values: scale.map((one) => [one]) })
@@ -62,7 +62,7 @@ function streamBytes({ key, type, rows, scale, name, units, stamp, facts = [] }:
   return nest('STRM', [...parts.map(klvBytes), ...unitBytes, measurements])
 }
 
-export function klvBytes({ key, type, values }: TestKlv): Uint8Array {
+export function klvBytes({ key, type, values }: WrittenKlv): Uint8Array {
   if (typeof values === 'string')
     return klvOf(
       key,
@@ -77,7 +77,7 @@ export function klvBytes({ key, type, values }: TestKlv): Uint8Array {
 }
 
 /** 'yymmddhhmmss.sss', as cameras write moments. */
-export function gpsMoment(ms: number): TestKlv {
+export function gpsMoment(ms: number): WrittenKlv {
   const [date, time] = new Date(ms).toISOString().split('T') as [string, string]
   return { key: 'GPSU', type: 'c', values: `${date.slice(2).replaceAll('-', '')}${time.slice(0, -1).replaceAll(':', '')}` }
 }

@@ -1,6 +1,6 @@
-import { boxBytes, fullBox, joined, u32, u32s, u64s, type Bytes } from './box-for-tests.ts'
+import { boxBytes, fullBox, joined, u32, u32s, u64s, type Bytes } from './write-box.ts'
 
-export type TestSampleTable = {
+export type WrittenSampleTable = {
   sizes: number[]
   /** Of every sample; those of one chunk have to follow each other. */
   offsets: number[]
@@ -16,7 +16,7 @@ export type TestSampleTable = {
   hasLongOffsets?: boolean
 }
 
-export function sampleTableForTests(entry: Bytes, table: TestSampleTable): Uint8Array {
+export function writeSampleTable(entry: Bytes, table: WrittenSampleTable): Uint8Array {
   const { sizes, offsets, durations, shifts, syncSamples, samplesPerChunk = Math.max(1, sizes.length) } = table
   const chunks = offsets.filter((_, index) => index % samplesPerChunk === 0)
   const count = u32(chunks.length)

@@ -1,0 +1,111 @@
+import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { cameraSamplesOf } from '#domain/camera/camera-samples.ts'
+import { describeCameraFile } from '#domain/camera/describe-camera-file.ts'
+import { readCameraFile } from '#domain/camera/read-camera-file.ts'
+import { bytesInMemory } from '#domain/media/byte-source.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import {
+  heldForTests,
+  manners,
+  outingForTests,
+  receivedForTests,
+  type Manner,
+  type Outing,
+} from '#domain/time/align-clocks/outing-for-tests.ts'
+import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
+
+/** A film whose start is known; null: it is of another outing, and whoever is sure is wrong. */
+export type Case = { group: string; truthMs: number | null; witnesses: Witnesses }
+
+const outingS = 3600
+const lengths = [20, 60, 240]
+const zoneMs = 7_200_000
+const leapMs = 18_000
+/** What a quartz is off. */
+const drift = 30e-6
+
+/** Films along generated outings, written as a camera writes them and read as we read them. */
+export async function generatedCases(rounds: number): Promise<Case[]> {
+  const cases: Case[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, [name, manner]] of Object.entries(manners).entries()) {
+      const seed = 1000 * index + 10 * round
+      const outing = outingForTests({ manner, seconds: outingS, seed })
+      const watch = watchOf(outing, { seed: seed + 1, offMs: (((round * 37 + index * 11) % 9) - 4) * 450 })
+      for (const [turn, seconds] of lengths.entries()) {
+        const fromS = 120 + ((seed * 7919 + seconds * 131) % (outingS - 600)) + 0.37
+        const film = { outing, fromS, seconds, seed: seed + 2 }
+        const rest = { watch, truthMs: watch.timeOf(fromS) }
+        const label = `${name}, ${seconds} s`
+        cases.push(
+          await caseOf(
+            `GPS      ${label}`,
+            { ...film, gps: turn === 1 ? 'gps5' : 'gps9', leaps: (round + turn) % 6 === 5 },
+            rest,
+          ),
+        )
+        cases.push(await caseOf(`no GPS   ${label}`, { ...film, gps: 'none', leaps: false }, rest))
+        const other = outingForTests({ manner: manner satisfies Manner, seconds: fromS + seconds + 60, seed: seed + 5 })
+        const foreign = { ...film, outing: { ...other, startMs: outing.startMs }, gps: 'none' as const, leaps: false }
+        if (turn > 0) cases.push(await caseOf(`foreign  ${label}`, foreign, { watch, truthMs: null }))
+      }
+    }
+  }
+  return cases
+}
+
+type Watch = { samples: Samples; timeOf(second: number): number }
+
+function watchOf(outing: Outing, { seed, offMs }: { seed: number; offMs: number }): Watch {
+  const zeroMs = outing.startMs + offMs
+  return {
+    samples: receivedForTests(outing, { seed, errorM: 2.5, everyMs: 1000 }, { fromS: 0, toS: outingS, zeroMs, drift }),
+    timeOf: (second) => zeroMs + second * 1000 * (1 + drift),
+  }
+}
+
+type Film = { outing: Outing; fromS: number; seconds: number; seed: number; gps: 'gps9' | 'gps5' | 'none'; leaps: boolean }
+
+async function caseOf(group: string, film: Film, { watch, truthMs }: { watch: Watch; truthMs: number | null }): Promise<Case> {
+  const { outing, fromS, seconds, seed, gps, leaps } = film
+  const startMs = outing.startMs + fromS * 1000
+  const path = receivedForTests(outing, { seed, errorM: 2.5, everyMs: 100 }, { fromS, toS: fromS + seconds + 1, zeroMs: 0 })
+  const bytes = cameraFileForTests({
+    camera: {
+      seconds,
+      gps,
+      startMs: startMs + (leaps ? leapMs : 0),
+      position: (t) => positionAt(path, t),
+      turn: heldForTests(outing, fromS, { seed: seed + 1, looks: 0.2 }),
+      // Half of the cameras only have a gyroscope.
+      hasOrientation: seed % 20 < 10,
+    },
+    // Set by hand to the local time.
+    creationMs: Math.round((startMs + zoneMs + (((seed * 13) % 181) - 90) * 1000) / 1000) * 1000,
+  })
+  const file = await readCameraFile(bytesInMemory(bytes))
+  const { start } = describeCameraFile(file).facts
+  return {
+    group,
+    truthMs,
+    witnesses: {
+      start: start && { ms: start.time_ms, from: start.from, errorMs: start.error_ms },
+      durationMs: file.video.durationSeconds * 1000,
+      rate: 1,
+      camera: cameraSamplesOf(file)?.samples ?? null,
+      motion: file.motion,
+      activity: watch.samples,
+      timezone: 'Europe/Vienna',
+    },
+  }
+}
+
+function positionAt({ lat, lon, series }: Samples, t: number): { lat: number; lon: number; altitude: number; speed: number } {
+  const place = Math.min(lat.length - 1.001, t * 10)
+  const row = Math.floor(place)
+  const between = (values: ArrayLike<number>): number => {
+    const [before, after] = [values[row] ?? Number.NaN, values[row + 1] ?? Number.NaN]
+    return before + (after - before) * (place - row)
+  }
+  return { lat: between(lat), lon: between(lon), altitude: 500, speed: between(series.speed ?? []) }
+}

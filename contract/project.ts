@@ -1,0 +1,327 @@
+import { z } from 'zod'
+import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+import { BoundingBox, SportName } from './activity.ts'
+import { Boundary, Crossing, DifficultyName, PlaceId } from './crossing.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { limits } from './limits.ts'
+import { PageQuery, pageOf } from './page.ts'
+
+/** From and to, in milliseconds. */
+export const Range = z.tuple([z.number(), z.number()])
+
+/** Where a film lies in time. */
+export const Timing = z.object({
+  /** When its first picture was taken, in milliseconds since 1970 by the clock of the telemetries. Null when nobody knows. */
+  start_ms: z.number().nullable(),
+  /** How much time goes by in a millisecond of the film: 1, more for a time-lapse, less for slow motion. */
+  rate: z.number().min(0.01).max(100_000).default(1),
+  /** What is shown of it, in milliseconds of the film; null for all of it. */
+  ranges: z.array(Range).max(limits.rangesMax).nullable().default(null),
+  /** How well the start is known. */
+  verdict: z.enum(['sure', 'check', 'unknown', 'by_hand']),
+})
+export type Timing = z.infer<typeof Timing>
+
+/** Null is as the film is. */
+const Correction = (least: number, most: number) => z.number().min(least).max(most).nullable().default(null)
+
+export const VideoLink = z
+  .object({
+    /** An own film, or the address of one on YouTube: one of the two. */
+    video_id: Id.nullable(),
+    video_url: z.string().max(500).nullable(),
+    /** Of a film on YouTube, as its player said. */
+    duration_ms: z.number().positive().nullable().default(null),
+    timing: Timing,
+    brightness: Correction(-0.5, 0.5),
+    contrast: Correction(0, 2),
+    gamma: Correction(0.3, 3),
+    saturation: Correction(0, 2),
+    sharpness: Correction(0, 2),
+    yscale: Correction(0.5, 2),
+  })
+  .refine(({ video_id, video_url }) => (video_id === null) !== (video_url === null), 'is a film or an address')
+export type VideoLink = z.infer<typeof VideoLink>
+
+/** A recording that a project shows: an own activity, or what the camera of an own film recorded. */
+export const SharedTelemetry = z.object({
+  id: Id,
+  /** What viewers of the project may see of it, in milliseconds since 1970; null for all of it. */
+  visible: z.array(Range).max(limits.rangesMax).nullable(),
+  /** What is taken out of that. */
+  hidden: z.array(Range).max(limits.rangesMax).optional(),
+})
+export type SharedTelemetry = z.infer<typeof SharedTelemetry>
+
+/** What its owner makes. */
+export const ProjectDraft = z.object({
+  title: z.string().trim().min(1).max(limits.titleMax),
+  description: z.string().trim().max(limits.descriptionMax),
+  sport: SportName.nullable(),
+  visibility: z.enum(Visibility),
+  trailcast_links: z.array(VideoLink).max(limits.linksMax),
+  shared_telemetries: z.array(SharedTelemetry).max(limits.telemetriesMax),
+})
+export type ProjectDraft = z.infer<typeof ProjectDraft>
+
+const Thumbnails = z.object({
+  /** WebVTT that says what is where. */
+  track: z.string(),
+  sheets: z.array(z.string()),
+  every_ms: z.number(),
+  count: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  columns: z.number().int(),
+  rows: z.number().int(),
+})
+
+/** A film as the player needs it. */
+export const VideoInfo = z.object({
+  /** Null for one on YouTube. */
+  id: Id.nullable(),
+  youtube_id: z.string().nullable(),
+  /** The stream with all sizes that this viewer may watch, or the file itself for its owner; null while there is none. */
+  url: z.string().nullable(),
+  mime: z.string().nullable(),
+  /** When the addresses end. */
+  expires_at_ms: z.number().nullable(),
+  poster: z.string().nullable(),
+  /** The sizes that this viewer may watch, the best first; one address each in `hlss`. */
+  widths: z.array(z.number()),
+  heights: z.array(z.number()),
+  bitrates: z.array(z.number()),
+  hlss: z.array(z.string()),
+  /** Whether there is a better size that this viewer may not watch. */
+  has_better: z.boolean(),
+  duration_ms: z.number().nullable(),
+  fps: z.number().nullable(),
+  thumbnails: Thumbnails.nullable(),
+  device_name: z.string().nullable(),
+  rotation: z.number().nullable(),
+  /** Pixels of the largest size, and the four numbers of the fisheye model. */
+  lens: z.object({ fs: z.array(z.number()), cs: z.array(z.number()), k1: z.array(z.number()) }).nullable(),
+  /** How the camera was turned in each frame. */
+  motion_url: z.string().nullable(),
+})
+export type VideoInfo = z.infer<typeof VideoInfo>
+
+export const TelemetryInfo = z.object({
+  /** Of the activity, or of the film whose camera recorded it. */
+  id: Id,
+  kind: z.enum(['activity', 'camera']),
+  title: z.string(),
+  sport: SportName,
+  /** Of what this viewer sees of it. */
+  start_time_ms: z.number(),
+  end_time_ms: z.number(),
+  /** Arrow IPC with a column for each series; times are milliseconds since 1970, for cameras too. */
+  telemetry_url: z.string(),
+  /** Whether the viewer may open the page of the activity. */
+  has_page: z.boolean(),
+  laps: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), distance_m: z.number().nullable() })),
+  pauses: z.array(z.object({ start_ms: z.number(), end_ms: z.number() })),
+})
+export type TelemetryInfo = z.infer<typeof TelemetryInfo>
+
+/** As its page shows it: only what this viewer may see. */
+export const Project = z.object({
+  id: Id,
+  user_id: Id,
+  channel_name: z.string().nullable(),
+  is_own: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  /** As chosen; null: as the activities say. */
+  sport: SportName.nullable(),
+  sports: z.array(SportName),
+  visibility: z.enum(Visibility),
+  effective_visibility: z.enum(DefaultVisibility),
+  archived: z.boolean(),
+  created_at: z.string(),
+  /** What a change has to name. */
+  updated_at: z.string(),
+  trailcast_links: z.array(VideoLink),
+  /** One for each link, in the same order. */
+  videos: z.array(VideoInfo),
+  shared_telemetries: z.array(SharedTelemetry),
+  /** Those of the shared ones that are still there. */
+  telemetries: z.array(TelemetryInfo),
+  poster: z.string().nullable(),
+  aspect_ratio: z.number().nullable(),
+  duration_ms: z.number(),
+  start_time_ms: z.number().nullable(),
+  end_time_ms: z.number().nullable(),
+  timezone: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Where it was filmed; null until that is worked out. */
+  crossing: Crossing.nullable(),
+  bounding_box: BoundingBox.nullable(),
+  sketch: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+export type Project = z.infer<typeof Project>
+
+/** As in lists. */
+export const ProjectItem = z.object({
+  id: Id,
+  user_id: Id,
+  channel_name: z.string().nullable(),
+  archived: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  /** Of its page. */
+  url: z.string(),
+  visibility: z.enum(Visibility),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** False while nothing of it can be watched. */
+  is_ready: z.boolean(),
+  poster: z.string().nullable(),
+  thumbnails: Thumbnails.omit({ track: true }).nullable(),
+  youtube_id: z.string().nullable(),
+  video_ids: z.array(Id),
+  aspect_ratio: z.number().nullable(),
+  duration_ms: z.number(),
+  start_time_ms: z.number().nullable(),
+  end_time_ms: z.number().nullable(),
+  timezone: z.string().nullable(),
+  country: z.string().nullable(),
+  sports: z.array(SportName),
+  /** One for each time that a trail is followed, five lists of one length. Times are those of the project. */
+  trails: z.array(z.string()),
+  trails_ids: z.array(PlaceId),
+  trails_types: z.array(z.string()),
+  trails_difficulties: z.array(DifficultyName),
+  trails_start_times: z.array(z.number()),
+  boundaries: z.array(Boundary),
+  iso3166_2: z.array(z.string()),
+  iso3166_2_names: z.array(z.string()),
+  nearest_city: z.string().nullable(),
+  nearest_city_distance_m: z.number().nullable(),
+  west: z.number().nullable(),
+  south: z.number().nullable(),
+  east: z.number().nullable(),
+  north: z.number().nullable(),
+  sketch: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+export type ProjectItem = z.infer<typeof ProjectItem>
+
+const ids = { params: z.object({ id: Id }) }
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  summary: 'Own projects by the time they were filmed, newest first',
+  access: 'signed_in',
+  query: PageQuery.extend({
+    from_ms: z.coerce.number().int().optional(),
+    to_ms: z.coerce.number().int().optional(),
+    sport: SportName.optional(),
+    q: z.string().max(200).optional(),
+    archived: z.stringbool().default(false),
+  }),
+  reply: pageOf(ProjectItem),
+})
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/project/:id',
+  summary: 'A project as this viewer may see it',
+  access: 'anyone',
+  ...ids,
+  reply: Project,
+})
+
+export const getMyProject = endpoint({
+  method: 'GET',
+  path: '/api/myproject/:id',
+  summary: 'An own project, whole',
+  access: 'signed_in',
+  ...ids,
+  reply: Project,
+})
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/myproject/',
+  summary: 'Make a project',
+  access: 'signed_in',
+  body: ProjectDraft,
+  reply: Project,
+})
+
+export const saveProject = endpoint({
+  method: 'POST',
+  path: '/api/myproject/:id',
+  summary: 'Change a project; 409 when it was changed since `updated_at`',
+  access: 'signed_in',
+  ...ids,
+  body: ProjectDraft.extend({ updated_at: z.string().max(100) }),
+  reply: Project,
+})
+
+const act = (verb: string, summary: string) =>
+  endpoint({ method: 'POST', path: `/api/myproject/:id/${verb}`, summary, access: 'signed_in', ...ids, reply: 'empty' })
+
+export const archiveProject = act('archive', 'Put a project away: nobody else sees it, and it is in no list but the archive')
+export const restoreProject = act('restore', 'Take a project back from the archive')
+export const deleteProject = act('delete', 'Delete a project; its films and activities stay. It can be taken back for a day')
+export const undeleteProject = act('undelete', 'Take back the deletion of a project')
+
+export const setProjectVisibility = endpoint({
+  method: 'POST',
+  path: '/api/video/visibility',
+  summary: 'Say who may see a project',
+  access: 'signed_in',
+  body: z.object({ project_id: Id, visibility: z.enum(Visibility) }),
+  reply: 'empty',
+})
+
+export const setTiming = endpoint({
+  method: 'POST',
+  path: '/api/timing',
+  summary: 'Say where a film of a project lies in time',
+  access: 'signed_in',
+  body: z.object({ project_id: Id, video_id: Id, timing: Timing }),
+  reply: 'empty',
+})
+
+/** To have its addresses anew before they end. */
+export const getProjectVideo = endpoint({
+  method: 'GET',
+  path: '/api/video/:project_id/:video_id',
+  summary: 'A film of a project as the player needs it',
+  access: 'anyone',
+  params: z.object({ project_id: Id, video_id: Id }),
+  reply: VideoInfo,
+})
+
+export const getProjectTelemetry = endpoint({
+  method: 'GET',
+  path: '/api/project/:id/telemetry/:telemetry_id',
+  summary: 'What this viewer may see of a recording that a project shows, as an Arrow IPC stream',
+  access: 'anyone',
+  params: z.object({ id: Id, telemetry_id: Id }),
+  /** The version that `telemetry_url` names. */
+  query: z.object({ v: z.string().max(100).optional() }),
+  reply: 'file',
+})
+
+export const getProjectMotion = endpoint({
+  method: 'GET',
+  path: '/api/project/:id/motion/:video_id',
+  summary: 'How the camera was turned in each frame of a film of a project',
+  access: 'anyone',
+  params: z.object({ id: Id, video_id: Id }),
+  reply: 'file',
+})
+
+export const downloadProjectGpx = endpoint({
+  method: 'GET',
+  path: '/api/project/:id/gpx',
+  summary: 'The recordings of a project as GPX 1.1 with extensions, as far as this viewer may see them',
+  access: 'anyone',
+  ...ids,
+  reply: 'file',
+})

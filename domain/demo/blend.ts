@@ -1,0 +1,25 @@
+import type { Colour } from './scenery.ts'
+
+/** A colour that is being mixed, in memory that is used again: there are millions of them in a film. */
+export type Paint = Float64Array
+
+export const emptyPaint = (): Paint => new Float64Array(3)
+
+export function take(paint: Paint, colour: Colour): void {
+  paint[0] = colour[0]
+  paint[1] = colour[1]
+  paint[2] = colour[2]
+}
+
+/** Adds a share of another colour, from 0 to 1. */
+export function blend(paint: Paint, colour: Colour | Paint, share: number): void {
+  paint[0]! += (colour[0] - paint[0]!) * share
+  paint[1]! += (colour[1] - paint[1]!) * share
+  paint[2]! += (colour[2] - paint[2]!) * share
+}
+
+export function dim(paint: Paint, factor: number): void {
+  paint[0]! *= factor
+  paint[1]! *= factor
+  paint[2]! *= factor
+}

@@ -1,0 +1,116 @@
+import type { Region } from '#domain/region.ts'
+import { alpineOutings } from './alpine-outings.ts'
+import type { FilmPlan } from './film.ts'
+import { northernOutings } from './northern-outings.ts'
+import type { OutingPlan } from './outing.ts'
+import type { Mount } from './pose.ts'
+import { westernOutings } from './western-outings.ts'
+
+export type DemoChannel = { key: string; home: Region; name: string }
+
+/** What somebody recorded with a watch. The key names the file, and by it what is there already is found again. */
+export type DemoActivity = { key: string; channel: string; plan: OutingPlan }
+
+export type DemoProject = {
+  key: string
+  channel: string
+  title: string
+  description: string
+  /** What the films are of. */
+  outing: OutingPlan
+  /** The activity that is shown beside them; null where the camera alone recorded it. */
+  activity: string | null
+  films: FilmPlan[]
+}
+
+export type DemoWorld = { channels: DemoChannel[]; activities: DemoActivity[]; projects: DemoProject[] }
+
+const made = 'Demo content: the way, the numbers and the pictures were made by a program.'
+
+const onHandlebar: Mount = { height: 1.35, pitch: -0.05, lean: 0.55, shake: 0.0075, steps: 0 }
+const onChest: Mount = { height: 1.5, pitch: -0.02, lean: 0.15, shake: 0.004, steps: 1.3 }
+const onSkis: Mount = { height: 1.6, pitch: -0.03, lean: 0.5, shake: 0.005, steps: 0 }
+const inFlight: Mount = { height: 0, pitch: -0.16, lean: 0.5, shake: 0.0025, steps: 0 }
+/** A time-lapse of somebody who walks is steadied by the camera. */
+const steady: Mount = { height: 1.7, pitch: 0.02, lean: 0, shake: 0, steps: 0 }
+
+const film = (filename: string, start: number, rest: Pick<FilmPlan, 'scenery' | 'mount'> & Partial<FilmPlan>): FilmPlan => ({
+  filename,
+  start,
+  seconds: 12,
+  rate: 1,
+  ...rest,
+})
+
+const alpine = { key: 'alpine', home: 'eu', name: 'Demo: Alpine Lines' } as const
+const northern = { key: 'northern', home: 'eu', name: 'Demo: Northern Light' } as const
+const western = { key: 'western', home: 'us', name: 'Demo: Western Dust' } as const
+
+const activitiesOf = (channel: DemoChannel, plans: Record<string, OutingPlan>): DemoActivity[] =>
+  Object.entries(plans).map(([key, plan]) => ({
+    key,
+    channel: channel.key,
+    plan: { ...plan, description: `${plan.description} ${made}` },
+  }))
+
+const { moab, ...westernActivities } = westernOutings
+
+export const demoWorld: DemoWorld = {
+  channels: [alpine, northern, western],
+  activities: [
+    ...activitiesOf(alpine, alpineOutings),
+    ...activitiesOf(northern, northernOutings),
+    ...activitiesOf(western, westernActivities),
+  ],
+  projects: [
+    {
+      key: 'latsch',
+      channel: alpine.key,
+      ...wordsOf(alpineOutings.latsch),
+      activity: 'latsch',
+      films: [
+        film('GX010411.MP4', 48.4, { scenery: 'alpineForest', mount: onHandlebar }),
+        film('GX010412.MP4', 231.2, { scenery: 'alpineForest', mount: onHandlebar }),
+      ],
+    },
+    {
+      key: 'galzig',
+      channel: alpine.key,
+      ...wordsOf(alpineOutings.galzig),
+      activity: 'galzig',
+      films: [film('GX010207.MP4', 92.6, { scenery: 'alpineSnow', mount: onSkis })],
+    },
+    {
+      key: 'interlaken',
+      channel: alpine.key,
+      ...wordsOf(alpineOutings.interlaken),
+      activity: 'interlaken',
+      films: [film('GX010533.MP4', 344.3, { scenery: 'lakeValley', mount: inFlight })],
+    },
+    {
+      key: 'reine',
+      channel: northern.key,
+      ...wordsOf(northernOutings.reine),
+      activity: 'reine',
+      films: [film('GX010618.MP4', 1985, { scenery: 'northernRidge', mount: steady, rate: 12 })],
+    },
+    {
+      key: 'glen_coe',
+      channel: northern.key,
+      ...wordsOf(northernOutings.glen_coe),
+      activity: 'glen_coe',
+      films: [film('GX010702.MP4', 305.8, { scenery: 'mistyGlen', mount: onChest })],
+    },
+    {
+      key: 'moab',
+      channel: western.key,
+      ...wordsOf(moab),
+      activity: null,
+      films: [film('GX010824.MP4', 203.7, { scenery: 'redRock', mount: onHandlebar })],
+    },
+  ],
+}
+
+function wordsOf(plan: OutingPlan): Pick<DemoProject, 'title' | 'description' | 'outing'> {
+  return { title: plan.title, description: `${plan.description} ${made}`, outing: plan }
+}

@@ -1,0 +1,90 @@
+import type { Sport } from '#domain/sport.ts'
+import type { Samples } from './recording.ts'
+import { valueColumnsOf, type ValueColumn } from './value-columns.ts'
+
+/** What can be known at a moment, in the units of the series; `heading` in degrees clockwise from north. */
+export const valueNames = [
+  'lat',
+  'lon',
+  'heading',
+  'altitude',
+  'distance',
+  'speed',
+  'grade',
+  'heart_rate',
+  'cadence',
+  'power',
+  'temperature',
+  'iso',
+  'shutter',
+  'ascent',
+  'descent',
+  'elapsed_ms',
+  'moving_ms',
+] as const
+export type ValueName = (typeof valueNames)[number]
+/** NaN: not known here. */
+export type Values = Record<ValueName, number>
+
+export type Sampler = {
+  /** Infinity and -Infinity when there is nothing. */
+  startMs: number
+  endMs: number
+  names: ReadonlySet<ValueName>
+  /** Writes all values of a moment into an object, which is used again for every picture. */
+  at(absoluteMs: number, into: Values): void
+}
+
+export function emptyValues(): Values {
+  return Object.fromEntries(valueNames.map((name) => [name, Number.NaN])) as Values
+}
+
+/** Everything is prepared once, so that asking costs a look at the samples around the moment. */
+export function createSampler(samples: Samples, breaks: number[], { sport }: { sport: Sport }): Sampler {
+  const { time } = samples
+  const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
+  const columns = isTimed ? valueColumnsOf(samples, breaks, sport) : []
+  const known = new Set(columns.map(({ name }) => name))
+  const [startMs, endMs] = isTimed ? [time[0]!, time.at(-1)!] : [Infinity, -Infinity]
+  if (isTimed) known.add('elapsed_ms')
+  const unknown = valueNames.filter((name) => !known.has(name))
+  let row = 0
+  return {
+    startMs,
+    endMs,
+    names: known,
+    at(absoluteMs, into) {
+      for (const name of unknown) into[name] = Number.NaN
+      const isInside = absoluteMs >= startMs && absoluteMs <= endMs
+      if (isInside) row = rowAt(time, absoluteMs, row)
+      for (const column of columns) into[column.name] = isInside ? valueAt(column, time, row, absoluteMs) : Number.NaN
+      if (isTimed) into.elapsed_ms = isInside ? absoluteMs - startMs : Number.NaN
+    },
+  }
+}
+
+/** The last sample at a moment or before it. Most moments come soon after the one before. */
+function rowAt(time: Float64Array, ms: number, near: number): number {
+  if (isAt(time, ms, near)) return near
+  if (isAt(time, ms, near + 1)) return near + 1
+  let [low, high] = [0, time.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (time[middle]! <= ms) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function isAt(time: Float64Array, ms: number, row: number): boolean {
+  return row < time.length && time[row]! <= ms && (row + 1 === time.length || time[row + 1]! > ms)
+}
+
+function valueAt({ values, between, longestMs, isJoined }: ValueColumn, time: Float64Array, row: number, ms: number): number {
+  const value = values[row]!
+  const since = ms - time[row]!
+  if (since === 0) return value
+  const step = time[row + 1]! - time[row]!
+  if (isJoined[row + 1] !== 1 || !(step <= longestMs)) return Number.NaN
+  return between(value, values[row + 1]!, since / step)
+}

@@ -1,0 +1,165 @@
+import { turn } from '#domain/geo/ellipsoid.ts'
+import { groupOfSport, type Sport } from '#domain/sport.ts'
+import { climbedAlong } from './ascent.ts'
+import { deriveDistance } from './derive-distance.ts'
+import { deriveGrade } from './derive-grade.ts'
+import { deriveHeading } from './derive-heading.ts'
+import { deriveSpeed } from './derive-speed.ts'
+import { fillShortGaps, type Between } from './fill-short-gaps.ts'
+import { joinedSteps } from './joined-steps.ts'
+import { movingTimeAlong } from './moving-time.ts'
+import type { Samples, SeriesName } from './recording.ts'
+import type { ValueName } from './sample-at.ts'
+import { medianOfThree, smoothOverTime } from './smooth-over-time.ts'
+
+type Column = Float32Array | Float64Array
+
+/** A value at each sample, and how it is found between two of them. */
+export type ValueColumn = {
+  name: ValueName
+  values: Column
+  between: Between
+  /** Samples that are further apart say nothing about what lies between them. */
+  longestMs: number
+  isJoined: Uint8Array
+}
+
+/** Nothing is known in gaps that are longer than these, unless samples of this recording are usually that far apart. */
+const longestGapMs = 10_000
+const longestBodyGapMs = 5000
+const usualSteps = 2.5
+const longestUsualMs = 60_000
+
+const speedWidthMs = 1500
+const altitudeWidthMs = 5000
+/** Metres per second. Below it is drift. */
+const standing = 0.5
+/** Percent. */
+const steepest = 45
+/** On rivers one goes down; on other water what is climbed is the error of the satellites. */
+const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
+
+const linear: Between = (before, after, share) => before + (after - before) * share
+const eastward: Between = (before, after, share) => turn(0, before + turn(before, after) * share)
+const shortestArc: Between = (before, after, share) => (before + turn(before, after) * share + 360) % 360
+const previous: Between = (before) => before
+/** What was measured is shown as it is. */
+const measured: [SeriesName & ValueName, Between][] = [
+  ['heart_rate', linear],
+  ['cadence', linear],
+  ['power', linear],
+  ['temperature', linear],
+  ['iso', previous],
+  ['shutter', previous],
+]
+const isOfBody: ReadonlySet<ValueName> = new Set(['heart_rate', 'cadence'])
+const withoutDrift = (speed: number): number => (speed < standing ? 0 : speed)
+
+/** What a column needs to know about the samples: `recorded` is joined over gaps too, `joined` only where values between follow. */
+type Steps = {
+  time: Float64Array
+  recorded: Uint8Array
+  joined: Uint8Array
+  usualMs: number
+}
+
+/** All that is known at each sample, as it is shown. */
+export function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport): ValueColumn[] {
+  const { time } = samples
+  const recorded = joinedSteps({ samples, breaks, pauses: [] })
+  const usualMs = Math.min(longestUsualMs, usualSteps * medianStep(time))
+  const joined = withoutGaps(recorded, time, Math.max(longestGapMs, usualMs))
+  const steps: Steps = { time, recorded, joined, usualMs }
+  const derived = withSpeed(samples, recorded)
+  const speed = derived.series.speed && smoothSpeed(derived.series.speed, steps)
+  const hasClimbs = groupOfSport(sport) !== 'water' || isRiver.has(sport)
+  const columns = [
+    ...placeColumns(derived, steps),
+    ...wayColumns(derived, speed, steps),
+    ...measuredColumns(derived, steps),
+    ...(hasClimbs ? climbColumns(derived, speed, steps) : []),
+  ]
+  return columns.filter(({ values }) => values.some((value) => !Number.isNaN(value)))
+}
+
+function placeColumns(samples: Samples, steps: Steps): ValueColumn[] {
+  const lat = samples.lat.slice()
+  const lon = samples.lon.slice()
+  const columns = [columnOf('lat', lat, steps, linear), columnOf('lon', lon, steps, eastward)]
+  const heading = deriveHeading({ ...samples, lat, lon }, steps.joined)
+  return [...columns, columnOf('heading', heading, steps, shortestArc)]
+}
+
+function wayColumns(samples: Samples, speed: Float32Array | undefined, steps: Steps): ValueColumn[] {
+  const { distance } = samples.series
+  const columns = [columnOf('moving_ms', movingTimeAlong(samples, steps.recorded), steps, linear)]
+  if (distance) columns.push(columnOf('distance', distance.slice(), steps, linear))
+  const between: Between = (before, after, share) => withoutDrift(linear(before, after, share))
+  if (speed) columns.push(columnOf('speed', speed.map(withoutDrift), steps, between))
+  return columns
+}
+
+function measuredColumns({ time, series }: Samples, steps: Steps): ValueColumn[] {
+  const columns: ValueColumn[] = []
+  if (series.altitude) {
+    columns.push(columnOf('altitude', smoothOverTime(series.altitude, time, steps.joined, altitudeWidthMs), steps, linear))
+  }
+  for (const [name, between] of measured) {
+    if (series[name]) columns.push(columnOf(name, series[name].slice(), steps, between))
+  }
+  return columns
+}
+
+function climbColumns({ time, series }: Samples, speed: Float32Array | undefined, steps: Steps): ValueColumn[] {
+  const { altitude, distance } = series
+  if (!altitude) return []
+  const { ascent, descent } = climbedAlong(altitude, time, steps.recorded)
+  const columns = [columnOf('ascent', ascent, steps, linear), columnOf('descent', descent, steps, linear)]
+  const grade = series.grade ?? (distance && deriveGrade(altitude, distance, steps.joined))
+  if (!grade) return columns
+  const held = heldWhileStanding(grade, speed, steps.joined)
+  return [...columns, columnOf('grade', held, steps, linear)]
+}
+
+function columnOf(name: ValueName, values: Column, steps: Steps, between: Between): ValueColumn {
+  const longestMs = Math.max(isOfBody.has(name) ? longestBodyGapMs : longestGapMs, steps.usualMs)
+  fillShortGaps(values, steps, longestMs, between)
+  return { name, values, between, longestMs, isJoined: steps.joined }
+}
+
+/** Cameras write no distance, and files without times no speed. */
+function withSpeed(samples: Samples, recorded: Uint8Array): Samples {
+  const series = { ...samples.series }
+  const distance = series.distance ?? deriveDistance(samples, recorded)
+  if (distance) series.distance = distance
+  const speed = series.speed ?? (distance && deriveSpeed(distance, samples.time, recorded))
+  if (speed) series.speed = speed
+  return { ...samples, series }
+}
+
+function smoothSpeed(speed: Float32Array, { time, joined }: Steps): Float32Array<ArrayBuffer> {
+  return smoothOverTime(medianOfThree(speed, joined), time, joined, speedWidthMs)
+}
+
+function heldWhileStanding(grade: Float32Array, speed: Float32Array | undefined, joined: Uint8Array): Float32Array<ArrayBuffer> {
+  const held = new Float32Array(grade.length)
+  for (let row = 0; row < grade.length; row++) {
+    const isHeld = row > 0 && joined[row] === 1 && speed !== undefined && speed[row]! < standing
+    held[row] = isHeld ? held[row - 1]! : Math.max(-steepest, Math.min(steepest, grade[row]!))
+  }
+  return held
+}
+
+function withoutGaps(recorded: Uint8Array, time: Float64Array, longestMs: number): Uint8Array {
+  const joined = recorded.slice()
+  for (let row = 1; row < time.length; row++) if (time[row]! - time[row - 1]! > longestMs) joined[row] = 0
+  return joined
+}
+
+/** A thousand of them tell what is usual. */
+function medianStep(time: Float64Array): number {
+  const every = Math.max(1, Math.floor(time.length / 1000))
+  const steps: number[] = []
+  for (let row = 1; row < time.length; row += every) steps.push(time[row]! - time[row - 1]!)
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
+}

@@ -1,0 +1,48 @@
+import { conclude } from './conclude.ts'
+import { stepMs } from './even-path.ts'
+import { lookAtClip, type Look } from './look-at-clip.ts'
+import { startAt } from './starts.ts'
+import type { Alignment, Witnesses } from './witnesses.ts'
+
+/** Clocks of cameras are written in whole seconds. */
+const secondSteps = Math.round(1500 / stepMs)
+
+/**
+ * The same for films of one camera and one activity: what its clock is off is the same for all of them, so that what one of
+ * them cannot tell follows from the others.
+ */
+export function alignClips(clips: readonly Witnesses[]): Alignment[] {
+  const looks = clips.map((clip) => lookAtClip(clip))
+  return looks.map((look) => {
+    const others = looks.filter((other) => other !== look && isSameClock(look, other))
+    return conclude(
+      look,
+      others.map((other) => saidAbout(look, other)).filter((scores) => scores !== null),
+    )
+  })
+}
+
+function isSameClock({ witnesses: one }: Look, { witnesses: other }: Look): boolean {
+  return one.start !== null && one.start.from === other.start?.from
+}
+
+/** What the turns of another film say about each start of this one. Where it would lie outside the activity it says nothing. */
+function saidAbout(look: Look, { witnesses, compared: other }: Look): Float64Array | null {
+  const { compared } = look
+  if (!compared || !other?.turns || !look.witnesses.start || !witnesses.start) return null
+  const scores = highestAround(other.turns.scores)
+  const later = witnesses.start.ms - look.witnesses.start.ms
+  return compared.prior.map((_, index) => {
+    const startMs = startAt(compared.starts, index) + later
+    return scores[Math.round((startMs - other.starts.fromMs) / stepMs)] ?? 0
+  })
+}
+
+function highestAround(scores: Float64Array): Float64Array {
+  const highest = scores.slice()
+  for (let index = 0; index < scores.length; index++) {
+    for (let off = -secondSteps; off <= secondSteps; off++)
+      highest[index] = Math.max(highest[index]!, scores[index + off] ?? -Infinity)
+  }
+  return highest
+}

@@ -1,0 +1,36 @@
+import type { ClockReading } from './clock-prior.ts'
+import { stepMs } from './even-path.ts'
+import type { Compared } from './look-at-clip.ts'
+import { alignSentences as sentences } from './sentences.ts'
+import type { Alignment, Evidence } from './witnesses.ts'
+
+/** The start as the file of the film says it, where nothing confirms it: GPS and the only reading that fits are worth a look. */
+export function byClockAlone(readings: readonly ClockReading[], compared: Compared | null): Alignment {
+  const inside = compared ? readings.filter((reading) => isInside(reading, compared)) : readings
+  const best = inside[0] ?? readings[0]
+  if (!best)
+    return { startMs: null, verdict: 'unknown', errorMs: null, evidence: [evidence('clock', sentences.noClock)], choices: [] }
+  const total = inside.reduce((sum, { weight }) => sum + weight, 0)
+  const isOnly = inside.length > 0 && best.weight > onlyShare * total
+  return {
+    startMs: Math.round(best.startMs),
+    verdict: best.kind === 'gps' || isOnly ? 'check' : 'unknown',
+    errorMs: Math.round(best.errorMs),
+    evidence: [evidenceOf(best, inside.length > 0)],
+    choices: inside.slice(0, 2).map(({ startMs, weight }) => ({ startMs: Math.round(startMs), score: weight / total })),
+  }
+}
+
+/** Of all readings that fit, so much more likely than the others that it is worth proposing. */
+const onlyShare = 0.9
+
+function isInside({ startMs, errorMs }: ClockReading, { starts }: Compared): boolean {
+  return startMs + errorMs >= starts.fromMs && startMs - errorMs <= starts.fromMs + starts.count * stepMs
+}
+
+function evidenceOf({ kind, isFlat }: ClockReading, isAnyInside: boolean): Evidence {
+  if (!isFlat) return evidence('gps_time', isAnyInside ? sentences.gpsUnproven : sentences.gpsOutside)
+  return evidence('clock', isAnyInside ? sentences.clockUnproven(kind) : sentences.clockOutside)
+}
+
+const evidence = (kind: Evidence['kind'], sentence: string): Evidence => ({ kind, sentence, agrees: false })

@@ -1,0 +1,83 @@
+import type { Witnesses } from './witnesses.ts'
+import { zoneOffset } from './zone-offset.ts'
+
+/** A moment at which the film may have begun by what its file says: how likely (0 to 1), and how far it may be off. */
+export type ClockReading = {
+  startMs: number
+  weight: number
+  errorMs: number
+  /** Off by whatever within the error with the same likelihood, as clocks that are set by hand; else rather little. */
+  isFlat: boolean
+  /** What the camera's clock is taken to be ahead of UTC. */
+  aheadMs: number
+  kind: 'gps' | 'leap' | 'local' | 'utc' | 'summer' | 'other_zone'
+}
+
+/** Cameras that were not used for long do not know the leap seconds yet. */
+const leapMs = 18_000
+/** What watches are off, by which the start is counted. */
+const watchErrorMs = 1000
+const setByHandMs = 120_000
+const zoneStepMs = 15 * 60_000
+const widestZone = 14 * 3_600_000
+const hourMs = 3_600_000
+/** That all of it is wrong: spread over everything. */
+export const surpriseWeight = 1e-3
+
+/** What the file of a film may mean, the likeliest first. */
+export function clockReadings({ start, timezone, durationMs, rate }: Witnesses): ClockReading[] {
+  if (!start) return []
+  if (start.from === 'gps') return gpsReadings(start.ms, Math.hypot(start.errorMs ?? 1000, watchErrorMs))
+  // A file has the date of when it was closed, or of when it was opened.
+  const lateMs = start.from === 'file' ? durationMs * rate : 0
+  const errorMs = setByHandMs + lateMs / 2
+  const middle = start.ms - lateMs / 2
+  const zoneMs = timezone === null ? null : zoneOffset(timezone, start.ms)
+  const readings: ClockReading[] = []
+  for (let aheadMs = -widestZone; aheadMs <= widestZone; aheadMs += zoneStepMs) {
+    const kind = kindOf(aheadMs, zoneMs)
+    readings.push({ startMs: middle - aheadMs, weight: weights[kind], errorMs, isFlat: true, aheadMs, kind })
+  }
+  return readings.toSorted((one, other) => other.weight - one.weight)
+}
+
+function gpsReadings(startMs: number, errorMs: number): ClockReading[] {
+  const reading = { errorMs, isFlat: false, aheadMs: 0 }
+  return [
+    { ...reading, startMs, weight: 0.98, kind: 'gps' },
+    { ...reading, startMs: startMs - leapMs, weight: 0.01, kind: 'leap' },
+    { ...reading, startMs: startMs + leapMs, weight: 0.01, kind: 'leap' },
+  ]
+}
+
+/** Most cameras show the time of where they are; some are set to UTC, or were not put forward in spring. */
+const weights: Record<Exclude<ClockReading['kind'], 'gps' | 'leap'>, number> = {
+  local: 0.55,
+  utc: 0.25,
+  summer: 0.05,
+  other_zone: 0.1 / 110,
+}
+
+function kindOf(aheadMs: number, zoneMs: number | null): keyof typeof weights {
+  if (aheadMs === zoneMs) return 'local'
+  if (aheadMs === 0) return 'utc'
+  return zoneMs !== null && Math.abs(aheadMs - zoneMs) === hourMs ? 'summer' : 'other_zone'
+}
+
+/** The likelihood of a start by the clocks, as its logarithm. */
+export function logPrior(readings: readonly ClockReading[], spanMs: number): (startMs: number) => number {
+  const everywhere = surpriseWeight / Math.max(1, spanMs)
+  return (startMs) => {
+    let density = everywhere
+    for (const { startMs: middle, weight, errorMs, isFlat } of readings) {
+      const off = (startMs - middle) / errorMs
+      if (Math.abs(off) > 8) continue
+      const height = isFlat ? flatTopped(off) / 2 : Math.exp((-off * off) / 2) / Math.sqrt(2 * Math.PI)
+      density += (weight * height) / errorMs
+    }
+    return Math.log(density)
+  }
+}
+
+/** Falls beyond the error, so that a clock that is off by three minutes is not impossible. */
+const flatTopped = (off: number): number => (Math.abs(off) <= 1 ? 1 : Math.exp(-3 * (Math.abs(off) - 1)))

@@ -1,0 +1,88 @@
+import type { ClockReading } from './clock-prior.ts'
+import { stepMs } from './even-path.ts'
+import type { Compared } from './look-at-clip.ts'
+import { pathFit, type PathFit } from './match-path.ts'
+import { refineStart } from './refine-start.ts'
+import { valueAt } from './starts.ts'
+import { apartMs, type Peak } from './weigh-starts.ts'
+
+/** What all witnesses say about one start. */
+export type Finding = {
+  startMs: number
+  errorMs: number
+  /** How likely it is that the film began about then. */
+  mass: number
+  /** The reading of the clock that agrees; null when none does. */
+  reading: ClockReading | null
+  path: PathFit | null
+  turns: TurnFit | null
+  /** How many other films of the same camera fit with the same clock. */
+  others: number
+}
+
+/** What other films of the same camera say about its clock, for each start, one column for each film. */
+export type Others = Float64Array[]
+
+type TurnFit = {
+  likeness: number
+  sharedMs: number
+  /** How many times as alike as at any other start that the clocks find as likely. */
+  ratio: number
+  /** The logarithm of how much less likely it is that one of those starts is so alike by chance. */
+  margin: number
+}
+
+/** Devices and clocks are not more exact than this. */
+const leastErrorMs = 200
+/** How far watches may be off the time by GPS, and clocks beyond what they usually are off. */
+const gpsAgreesMs = 5000
+const clockShare = 1.5
+/** Starts that are so much less likely by the clocks are not looked at for another way to turn alike. */
+const priorDepth = 5
+/** The logarithm of how much better than chance another film has to fit to be counted. */
+const fitsToo = 3
+
+export function findingAt(
+  { compared, readings, others }: { compared: Compared; readings: readonly ClockReading[]; others: Others },
+  peak: Peak,
+): Finding {
+  const refined = refineStart(peak.startMs, compared.scoreOf)
+  const { startMs } = refined
+  const turns = turnFit(compared, startMs)
+  // What they say is known to a second or two, as their clocks are.
+  const said = others.map((scores) => scores[peak.index]!).filter((score) => score > fitsToo)
+  if (turns) turns.margin += said.reduce((sum, score) => sum + score, 0)
+  return {
+    startMs,
+    errorMs: Math.max(leastErrorMs, refined.errorMs),
+    mass: peak.mass,
+    reading: readings.find((reading) => Math.abs(startMs - reading.startMs) <= reachOf(reading)) ?? null,
+    path: pathAt(compared, startMs),
+    turns,
+    others: said.length,
+  }
+}
+
+/** Null where nothing of the film's path can be compared. */
+export function pathAt({ camera, activity }: Compared, startMs: number): PathFit | null {
+  const path = camera && pathFit(camera, activity, startMs)
+  return path && path.sharedMs > 0 ? path : null
+}
+
+const reachOf = ({ isFlat, errorMs }: ClockReading): number => (isFlat ? clockShare * errorMs : gpsAgreesMs)
+
+function turnFit({ turns, starts, prior }: Compared, startMs: number): TurnFit | null {
+  if (!turns) return null
+  const index = Math.max(0, Math.min(starts.count - 1, Math.round((startMs - starts.fromMs) / stepMs)))
+  const sharedMs = turns.sharedMs[index]!
+  if (sharedMs === 0) return null
+  let [next, candidates] = [0, 0]
+  for (let other = 0; other < starts.count; other++) {
+    if (prior[other]! < prior[index]! - priorDepth || turns.sharedMs[other]! < sharedMs / 2) continue
+    candidates++
+    if (Math.abs(other - index) * stepMs > apartMs) next = Math.max(next, turns.likeness[other]!)
+  }
+  const likeness = valueAt(turns.likeness, starts, startMs)
+  const gain = valueAt(turns.scores, starts, startMs)
+  return { likeness, sharedMs, ratio: likeness / Math.max(next, 1e-3), margin: gain - Math.log((candidates * stepMs) / 1000) }
+}

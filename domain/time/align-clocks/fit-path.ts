@@ -1,0 +1,84 @@
+import { meanOver } from './mean-over.ts'
+import { stepAt, stepMs, type EvenPath } from './even-path.ts'
+
+/** Milliseconds that errors of satellites last. */
+const errorLastsMs = 40_000
+/** Metres by which places are off by chance at least, from one to the next, and metres per second by which speeds are. */
+const leastPlaceError = 0.6
+const leastSpeedError = 0.2
+/** Milliseconds between two places that are compared, and within which errors of speeds are the same ones. */
+const placeMs = 2000
+const speedMs = 3000
+/** Steps to both sides. */
+const smoothing = 2
+const mostPlaces = 600
+/** In units of the usual error: what is further off is an outlier. */
+const outlier = 3
+/** Errors say how large they usually are only when there are some of them. */
+const fewest = 5
+
+/** Places and speeds of a film beside those of the activity at a start; the x of what is not known is NaN. */
+type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
+
+/**
+ * How likely a start is, to a part of a second, as a logarithm. One device is some metres beside the other, and that lasts: on
+ * a straight way it looks like another start. So not the places are compared but what their difference gains from one to
+ * the next, which turns and changes of speed decide.
+ */
+export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (startMs: number) => number {
+  const [camera, activity] = [smoothPath(cameraPath), smoothPath(activityPath)]
+  const every = Math.max(placeMs / stepMs, Math.ceil(camera.x.length / mostPlaces))
+  const size = Math.ceil(camera.x.length / every)
+  const room: Differences = { x: new Float64Array(size), y: new Float64Array(size), speed: new Float64Array(size) }
+  const errors = { gains: new Float64Array(2 * size), speeds: new Float64Array(size) }
+  const keeps = Math.exp((-every * stepMs) / errorLastsMs)
+  const speedWeight = Math.min(1, (every * stepMs) / speedMs)
+  return (startMs) => {
+    compare(camera, activity, { startMs, every }, room)
+    let [gains, speeds] = [0, 0]
+    for (let index = 0; index < size; index++) {
+      if (Number.isNaN(room.x[index]!)) continue
+      errors.speeds[speeds++] = room.speed[index]!
+      if (index === 0 || Number.isNaN(room.x[index - 1]!)) continue
+      errors.gains[gains++] = room.x[index]! - keeps * room.x[index - 1]!
+      errors.gains[gains++] = room.y[index]! - keeps * room.y[index - 1]!
+    }
+    const places = scoreOf(errors.gains.subarray(0, gains), leastPlaceError)
+    return places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), leastSpeedError)
+  }
+}
+
+/** Between two places of a watch errors cancel out, at each of them not: what is smoothed over its second has no preference. */
+function smoothPath(path: EvenPath): EvenPath {
+  return { ...path, x: smooth(path.x), y: smooth(path.y), speed: smooth(path.speed) }
+}
+
+const smooth = (values: Float64Array): Float64Array => meanOver(meanOver(values, smoothing), smoothing)
+
+function compare(
+  camera: EvenPath,
+  activity: EvenPath,
+  { startMs, every }: { startMs: number; every: number },
+  room: Differences,
+): void {
+  for (let index = 0, step = 0; step < camera.x.length; index++, step += every) {
+    const place = stepAt(activity, startMs + camera.fromMs + step * stepMs)
+    const at = Math.floor(place)
+    const isKnown = camera.isKnown[step] === 1 && activity.isKnown[at] === 1 && activity.isKnown[at + 1] === 1
+    const between = (values: Float64Array): number => values[at]! + (values[at + 1]! - values[at]!) * (place - at)
+    room.x[index] = isKnown ? camera.x[step]! - between(activity.x) : Number.NaN
+    room.y[index] = camera.y[step]! - between(activity.y)
+    room.speed[index] = camera.speed[step]! - between(activity.speed)
+  }
+}
+
+/** How likely errors are of which nobody knows how large they usually are: the smaller they can be explained, the likelier. */
+function scoreOf(errors: Float64Array, least: number): number {
+  if (errors.length < fewest) return 0
+  const usual = Math.max(least, 1.48 * (errors.map(Math.abs).toSorted()[errors.length >> 1] ?? least))
+  let sum = 0
+  for (const error of errors) sum += robust(error / usual) * 2 * usual * usual
+  return -0.5 * errors.length * Math.log(least * least + sum / errors.length)
+}
+
+const robust = (off: number): number => (outlier ** 2 / 2) * Math.log1p((off / outlier) ** 2)

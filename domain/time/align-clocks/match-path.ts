@@ -1,0 +1,74 @@
+import { stepAt, stepMs, type EvenPath } from './even-path.ts'
+import type { Starts } from './starts.ts'
+
+/** Metres. Further apart is elsewhere, however far. */
+const farthest = 60
+/** Metres that two devices on one body are usually apart. */
+const usual = 6
+/** Where the activity knows no place, the film neither fits nor not. */
+const outside = 25
+/** Errors of satellites last: what is measured within this time counts once. */
+const independentMs = 15_000
+/** Starts a second apart tell which of them to look at closely, and so many places of the film tell them apart. */
+const coarseSteps = 1000 / stepMs
+const mostPlaces = 300
+
+/** For each start how likely it is by the places of the film, as a logarithm. */
+export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts): Float64Array {
+  const scores = new Float64Array(starts.count)
+  const places = placesOf(camera)
+  const weight = Math.max(1, (camera.x.length * stepMs) / independentMs)
+  for (let index = 0; index < starts.count; index += coarseSteps) {
+    scores[index] = -weight * meanSquare(camera, activity, places, starts.fromMs + index * stepMs)
+    for (let between = Math.max(0, index - coarseSteps + 1); between < index; between++) {
+      const share = (index - between) / coarseSteps
+      scores[between] = scores[index]! + (scores[index - coarseSteps]! - scores[index]!) * share
+    }
+  }
+  const last = Math.floor((starts.count - 1) / coarseSteps) * coarseSteps
+  return scores.fill(scores[last]!, last + 1)
+}
+
+function placesOf({ isKnown }: EvenPath): number[] {
+  const every = Math.max(coarseSteps, Math.ceil(isKnown.length / mostPlaces))
+  const places: number[] = []
+  for (let step = 0; step < isKnown.length; step += every) if (isKnown[step] === 1) places.push(step)
+  return places
+}
+
+function meanSquare(camera: EvenPath, activity: EvenPath, places: number[], startMs: number): number {
+  const shift = Math.round(stepAt(activity, startMs + camera.fromMs))
+  let sum = 0
+  for (const step of places) {
+    const at = step + shift
+    const isThere = activity.isKnown[at] === 1
+    const x = isThere ? activity.x[at]! - camera.x[step]! : outside
+    const y = isThere ? activity.y[at]! - camera.y[step]! : 0
+    sum += Math.min(farthest * farthest, x * x + y * y)
+  }
+  return places.length === 0 ? 0 : sum / places.length / (2 * usual * usual)
+}
+
+/** How well the film lies on the activity at a start. */
+export type PathFit = {
+  /** The distance in metres that half of the places are within. */
+  apart: number
+  /** Milliseconds in which both are known, and metres between the ends of the film's path, or its farthest point, then. */
+  sharedMs: number
+  wayMetres: number
+}
+
+export function pathFit(camera: EvenPath, activity: EvenPath, startMs: number): PathFit {
+  const shift = Math.round(stepAt(activity, startMs + camera.fromMs))
+  const distances: number[] = []
+  let [first, wayMetres] = [-1, 0]
+  for (let step = 0; step < camera.x.length; step++) {
+    const at = step + shift
+    if (camera.isKnown[step] === 0 || activity.isKnown[at] !== 1) continue
+    if (first < 0) first = step
+    distances.push(Math.hypot(activity.x[at]! - camera.x[step]!, activity.y[at]! - camera.y[step]!))
+    wayMetres = Math.max(wayMetres, Math.hypot(camera.x[step]! - camera.x[first]!, camera.y[step]! - camera.y[first]!))
+  }
+  const apart = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? Infinity
+  return { apart, sharedMs: distances.length * stepMs, wayMetres }
+}

@@ -1,0 +1,47 @@
+import { correlate, type Signal } from './correlate.ts'
+import { stepMs, type EvenPath } from './even-path.ts'
+import type { Starts } from './starts.ts'
+
+/** For each start: how alike camera and way turn, for how long that was compared, and how likely it makes the start. */
+export type TurnScores = { scores: Float64Array; likeness: Float64Array; sharedMs: Float64Array }
+
+/** Milliseconds. Less says nothing. */
+const leastMs = 10_000
+/** Turns last: what is measured within this time counts once. At least, and where a film is too long to tell. */
+const leastCoherenceMs = 1200
+const usualCoherenceMs = 3000
+const enoughStarts = 500
+/** The median of the square of a random number whose mean square is 1. */
+const medianSquare = 0.455
+/** Nothing is more alike than this but by chance. */
+const mostAlike = 0.95
+
+export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, starts: Starts): TurnScores {
+  const { values, counts } = correlate(camera, course)
+  const first = Math.round((starts.fromMs - activity.fromMs) / stepMs) + camera.values.length - 1
+  const likeness = new Float64Array(starts.count)
+  const sharedMs = new Float64Array(starts.count)
+  for (let index = 0; index < starts.count; index++) {
+    sharedMs[index] = (counts[first + index] ?? 0) * stepMs
+    likeness[index] = sharedMs[index]! < leastMs ? 0 : values[first + index]!
+  }
+  const coherenceMs = coherenceOf(likeness, sharedMs)
+  const scores = likeness.map((alike, index) => scoreOf(alike, sharedMs[index]! / coherenceMs))
+  return { scores, likeness, sharedMs }
+}
+
+/** Wrong starts are alike by chance. How much they are tells how many independent turns there are to compare. */
+function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
+  const squares: number[] = []
+  for (let index = 0; index < likeness.length; index++) {
+    if (sharedMs[index]! >= leastMs) squares.push(likeness[index]! ** 2 * sharedMs[index]!)
+  }
+  if (squares.length < enoughStarts) return usualCoherenceMs
+  return Math.max(leastCoherenceMs, Float64Array.from(squares).toSorted()[squares.length >> 1]! / medianSquare)
+}
+
+/** The logarithm of how much better turning alike explains the film than chance does, fairly for any length. */
+function scoreOf(alike: number, independent: number): number {
+  const explained = -0.5 * independent * Math.log1p(-(Math.min(mostAlike, Math.abs(alike)) ** 2))
+  return (alike > 0 ? explained : -explained) - 0.5 * Math.log1p(independent)
+}

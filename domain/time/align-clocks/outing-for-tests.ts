@@ -1,0 +1,134 @@
+import type { Random } from '#domain/atlas/matching/plane-for-tests.ts'
+import { gaussian } from '#domain/atlas/matching/walk-for-tests.ts'
+import { randomFrom } from '#domain/formats/fit/random-for-tests.ts'
+import { metresPerDegree } from '#domain/geo/ellipsoid.ts'
+import { turnBy, multiplied, type Quaternion } from '#domain/motion/quaternion.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+
+/** How somebody moves: metres per second, how far a bend reaches and how sharp it is (radians per metre), seconds between stops. */
+export type Manner = { speed: number; bendMetres: number; bend: number; stopEveryS: number; rounds?: number }
+
+export const manners = {
+  road: { speed: 8, bendMetres: 60, bend: 0.006, stopEveryS: 600 },
+  mountainBike: { speed: 4.5, bendMetres: 12, bend: 0.06, stopEveryS: 300 },
+  park: { speed: 7, bendMetres: 15, bend: 0.05, stopEveryS: 400, rounds: 8 },
+  ski: { speed: 10, bendMetres: 25, bend: 0.03, stopEveryS: 240 },
+  run: { speed: 3, bendMetres: 30, bend: 0.02, stopEveryS: 1200 },
+  hike: { speed: 1.3, bendMetres: 12, bend: 0.06, stopEveryS: 400 },
+} as const satisfies Record<string, Manner>
+
+/** What really happened, ten times a second. */
+export type Outing = { x: Float64Array; y: Float64Array; speed: Float64Array; heading: Float64Array; startMs: number }
+
+const perSecond = 10
+const stopS = 25
+/** Straight back to where a round began. */
+const liftSpeed = 5
+export const outingPlace = { lat: 46.5, lon: 10.8 }
+const degree = metresPerDegree(outingPlace.lat)
+
+export function outingForTests({ manner, seconds, seed }: { manner: Manner; seconds: number; seed: number }): Outing {
+  const random = randomFrom(seed)
+  const count = seconds * perSecond
+  const column = () => new Float64Array(count)
+  const outing: Outing = { x: column(), y: column(), speed: column(), heading: column(), startMs: Date.UTC(2024, 5, 12, 8) }
+  const bends = bendsOf(manner, random, (manner.speed * seconds * (manner.rounds ? 0.7 : 1.6)) / (manner.rounds ?? 1))
+  let [x, y, heading, speed, way, rest] = [0, 0, random() * 6, manner.speed, 0, 0]
+  const [lapMetres, begin] = [bends.length - 1, heading]
+  for (let row = 0; row < count; row++) {
+    const isOnLift = way >= lapMetres
+    if (rest === 0 && random() < 1 / (manner.stopEveryS * perSecond)) rest = Math.round((0.4 + random()) * stopS * perSecond)
+    const wanted = rest > 0 ? 0 : isOnLift ? liftSpeed : manner.speed
+    rest = Math.max(0, rest - 1)
+    // Faster and slower within some seconds, and brakes for stops.
+    speed += (wanted - speed) * 0.03 + (rest > 0 || isOnLift ? 0 : gaussian(random) * manner.speed * 0.018)
+    speed = Math.max(0, Math.min(2 * manner.speed, speed))
+    const step = speed / perSecond
+    if (isOnLift) heading = Math.atan2(-x, -y)
+    else heading += bends[Math.floor(way)]! * step
+    way += isOnLift ? 0 : step
+    x += Math.sin(heading) * step
+    y += Math.cos(heading) * step
+    if (isOnLift && Math.hypot(x, y) < 2) [way, x, y, heading] = [0, 0, 0, begin]
+    outing.x[row] = x
+    outing.y[row] = y
+    outing.speed[row] = speed
+    outing.heading[row] = heading
+  }
+  return outing
+}
+
+/** For each metre how sharply the way turns. */
+function bendsOf({ bend, bendMetres }: Manner, random: Random, metres: number): Float64Array {
+  const keeps = Math.exp(-1 / bendMetres)
+  const bends = new Float64Array(Math.ceil(metres))
+  for (let metre = 1; metre < bends.length; metre++) {
+    bends[metre] = keeps * bends[metre - 1]! + Math.sqrt(1 - keeps * keeps) * bend * gaussian(random)
+  }
+  return bends
+}
+
+export type Receiver = {
+  seed: number
+  /** Metres of error that lasts, and seconds that it lasts. */
+  errorM: number
+  lastsS?: number
+  everyMs: number
+}
+
+/** What a device with satellites writes between two seconds of the outing, with milliseconds from `zeroMs` at the first. */
+export function receivedForTests(
+  outing: Outing,
+  { seed, errorM, lastsS = 40, everyMs }: Receiver,
+  { fromS, toS, zeroMs, drift = 0 }: { fromS: number; toS: number; zeroMs: number; drift?: number },
+): Samples {
+  const random = randomFrom(seed)
+  const count = Math.floor(((toS - fromS) * 1000) / everyMs)
+  const samples: Samples = {
+    time: new Float64Array(count),
+    lat: new Float64Array(count),
+    lon: new Float64Array(count),
+    series: { speed: new Float32Array(count) },
+  }
+  const keeps = Math.exp(-everyMs / 1000 / lastsS)
+  const errors = [gaussian(random) * errorM, gaussian(random) * errorM]
+  for (let row = 0; row < count; row++) {
+    for (const axis of [0, 1]) errors[axis] = keeps * errors[axis]! + Math.sqrt(1 - keeps * keeps) * errorM * gaussian(random)
+    const second = fromS + (row * everyMs) / 1000
+    const at = momentOf(outing, second)
+    samples.time[row] = zeroMs + row * everyMs * (1 + drift)
+    samples.lat[row] = outingPlace.lat + (at.y + errors[1]! + 0.3 * gaussian(random)) / degree.north
+    samples.lon[row] = outingPlace.lon + (at.x + errors[0]! + 0.3 * gaussian(random)) / degree.east
+    samples.series.speed![row] = Math.max(0, at.speed + 0.15 * gaussian(random))
+  }
+  return samples
+}
+
+/** Between the tenths of a second by a straight line. */
+export function momentOf(outing: Outing, second: number): { x: number; y: number; speed: number; heading: number } {
+  const place = Math.max(0, Math.min(outing.x.length - 1.001, second * perSecond))
+  const row = Math.floor(place)
+  const between = (values: Float64Array): number => values[row]! + (values[row + 1]! - values[row]!) * (place - row)
+  return { x: between(outing.x), y: between(outing.y), speed: between(outing.speed), heading: between(outing.heading) }
+}
+
+/** How a camera is held that looks ahead, but is shaken, sways and looks aside: its turn at a second of the film. */
+export function heldForTests(
+  outing: Outing,
+  fromS: number,
+  { seed, looks }: { seed: number; looks: number },
+): (t: number) => Quaternion {
+  const random = randomFrom(seed)
+  const waves = Array.from({ length: 24 }, () => ({ hertz: 0.05 * 40 ** random(), phase: random() * 7, size: gaussian(random) }))
+  return (t) => {
+    let [aside, tilt, roll] = [0, 0, 0]
+    for (const [index, { hertz, phase, size }] of waves.entries()) {
+      const value = size * Math.sin(2 * Math.PI * hertz * t + phase)
+      if (index % 3 === 0) aside += (looks * value) / 3
+      else if (index % 3 === 1) tilt += 0.03 * value
+      else roll += 0.03 * value
+    }
+    const { heading } = momentOf(outing, fromS + t)
+    return multiplied(turnBy([0, heading + aside, 0]), multiplied(turnBy([tilt - 0.2, 0, 0]), turnBy([0, 0, roll])))
+  }
+}

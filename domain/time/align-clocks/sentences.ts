@@ -1,0 +1,43 @@
+import type { ClockReading } from './clock-prior.ts'
+
+const seconds = (ms: number): string => `${(Math.abs(ms) / 1000).toFixed(1)} s`
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** What the screen shows about how a start was found. */
+export const alignSentences = {
+  gpsTime: (offMs: number): string =>
+    Math.abs(offMs) < 50
+      ? 'The time by the camera’s GPS is that of the activity.'
+      : `The time by the camera’s GPS is ${seconds(offMs)} ${offMs > 0 ? 'before' : 'behind'} that of the activity.`,
+  gpsLeap: 'The camera’s GPS was 18 s off, as cameras are that were not used for long.',
+  gpsOutside: 'By the camera’s GPS it was filmed at another time than the activity.',
+  clock: (kind: ClockReading['kind'], offMs: number): string =>
+    `The camera’s clock showed ${clockWords[kind]}${Math.abs(offMs) < 1000 ? '' : ` and was ${seconds(offMs)} ${offMs > 0 ? 'late' : 'fast'}`}.`,
+  clockOutside: 'By the camera’s clock it was filmed at another time than the activity.',
+  gpsUnproven: 'Only the time by the camera’s GPS tells, and nothing confirms it.',
+  clockUnproven: (kind: ClockReading['kind']): string =>
+    `Only the camera’s clock tells, if it showed ${clockWords[kind]}; nothing confirms it.`,
+  noClock: 'The film does not say when it was made.',
+  path: (metres: number): string => `Where the camera was is ${Math.round(metres)} m from where the activity was then.`,
+  pathElsewhere: 'The camera was never where the activity was.',
+  standing: 'The camera hardly moved, so its places do not tell the second.',
+  turns: (likeness: number, ms: number): string =>
+    `The camera turns as the way does (${percent(likeness)} alike over ${Math.round(ms / 1000)} s).`,
+  turnsUnclear: (likeness: number): string =>
+    likeness >= 0.4
+      ? `The camera turns like the way (${percent(likeness)}), but hardly more than at other times.`
+      : 'The camera turns too little like the way to tell.',
+  sameCamera: (count: number): string =>
+    count === 1
+      ? 'Another film of the same camera fits with the same clock.'
+      : `${count} other films of the same camera fit with the same clock.`,
+}
+
+const clockWords: Record<ClockReading['kind'], string> = {
+  gps: 'the time by GPS',
+  leap: 'the time by GPS',
+  local: 'local time',
+  utc: 'UTC',
+  summer: 'local time, an hour off',
+  other_zone: 'the time of another zone',
+}

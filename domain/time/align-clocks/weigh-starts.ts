@@ -1,0 +1,44 @@
+import { stepMs } from './even-path.ts'
+import { startAt, type Starts } from './starts.ts'
+
+/** A start that is better than all around it, and how likely it is that the film began about then. */
+export type Peak = { index: number; startMs: number; mass: number }
+
+/** Peaks that are nearer to each other than this are one. */
+export const apartMs = 3000
+/** Part of a peak's height down to which it reaches. */
+const footShare = 1e-3
+
+/** How likely each start is, all together 1. */
+export function likelihoods(scores: Float64Array): Float64Array {
+  const best = scores.reduce((most, score) => Math.max(most, score), -Infinity)
+  const likely = scores.map((score) => Math.exp(score - best))
+  const sum = likely.reduce((total, value) => total + value, 0)
+  return likely.map((value) => value / sum)
+}
+
+/** The best ones first. */
+export function peaksOf(likely: Float64Array, starts: Starts, most: number): Peak[] {
+  const rest = likely.slice()
+  const peaks: Peak[] = []
+  while (peaks.length < most) {
+    let index = 0
+    for (let other = 1; other < rest.length; other++) if (rest[other]! > rest[index]!) index = other
+    if (!(rest[index]! > 0)) break
+    const { from, to } = footOf(rest, index)
+    const mass = rest.subarray(from, to).reduce((sum, value) => sum + value, 0)
+    const isTop = (likely[index - 1] ?? 0) <= likely[index]! && (likely[index + 1] ?? 0) <= likely[index]!
+    if (isTop) peaks.push({ index, startMs: startAt(starts, index), mass })
+    rest.fill(0, from, to)
+  }
+  return peaks
+}
+
+function footOf(likely: Float64Array, top: number): { from: number; to: number } {
+  const least = likely[top]! * footShare
+  let [from, to] = [top, top + 1]
+  while (from > 0 && likely[from - 1]! > least) from--
+  while (to < likely.length && likely[to]! > least) to++
+  const reach = apartMs / stepMs
+  return { from: Math.max(0, Math.min(from, top - reach)), to: Math.min(likely.length, Math.max(to, top + reach + 1)) }
+}

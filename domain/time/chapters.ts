@@ -1,0 +1,103 @@
+import type { Piece, Timeline } from './timeline.ts'
+
+export type Chapter = {
+  projectMs: number
+  title: string
+  kind: 'trail' | 'lap' | 'stop' | 'film'
+  /** Of the trail. */
+  placeId?: string
+}
+
+type Span = { start_ms: number; end_ms: number }
+type Trail = { id: string; name: string; start_time_ms: number | null; end_time_ms: number | null }
+
+/** Shorter ones are traffic lights. */
+const shortestStopMs = 3 * 60_000
+/** Chapters that are nearer to each other than this, or than a part of the whole, cannot be told apart on the seek bar. */
+const leastDistanceMs = 5000
+const leastShare = 1 / 100
+/** Where two are too near, the one that says more stays. */
+const byWorth: Chapter['kind'][] = ['trail', 'stop', 'lap', 'film']
+
+/** What the seek bar is divided by: trails, stops, laps and films; the first one is at the beginning. */
+export function chaptersOf({
+  timeline,
+  trails = [],
+  laps = [],
+  pauses = [],
+}: {
+  timeline: Timeline
+  trails?: readonly Trail[]
+  laps?: readonly Span[]
+  pauses?: readonly Span[]
+}): Chapter[] {
+  const all = [
+    ...trails.flatMap((trail) => ofTrail(timeline, trail)),
+    ...pauses.flatMap((pause) => ofStop(timeline, pause)),
+    ...(laps.length > 1 ? laps.flatMap((lap, index) => ofLap(timeline, lap, index)) : []),
+    ...ofFilms(timeline),
+  ]
+  const distance = Math.max(leastDistanceMs, timeline.durationMs * leastShare)
+  return startingAtZero(wellApart(all, distance), distance)
+}
+
+function ofTrail(timeline: Timeline, { id, name, start_time_ms: start, end_time_ms: end }: Trail): Chapter[] {
+  if (start === null || end === null || name === '') return []
+  const projectMs = firstPlayedIn(timeline, start, end)
+  return projectMs === null ? [] : [{ projectMs, title: name, kind: 'trail', placeId: id }]
+}
+
+/** A stop that was filmed is a chapter; where it was not, what comes after it is one. */
+function ofStop(timeline: Timeline, { start_ms: start, end_ms: end }: Span): Chapter[] {
+  const duration = end - start
+  if (duration < shortestStopMs) return []
+  const words = `stop of ${Math.round(duration / 60_000)} min`
+  const during = firstPlayedIn(timeline, start, end)
+  if (during !== null) return [{ projectMs: during, title: words.replace('s', 'S'), kind: 'stop' }]
+  const isFilmedBefore = timeline.startMs !== null && timeline.startMs < start
+  const after = firstPlayedIn(timeline, end, Infinity)
+  return after === null || !isFilmedBefore ? [] : [{ projectMs: after, title: `After a ${words}`, kind: 'stop' }]
+}
+
+function ofLap(timeline: Timeline, { start_ms: start, end_ms: end }: Span, index: number): Chapter[] {
+  const projectMs = firstPlayedIn(timeline, start, end)
+  return projectMs === null ? [] : [{ projectMs, title: `Lap ${index + 1}`, kind: 'lap' }]
+}
+
+function ofFilms({ pieces }: Timeline): Chapter[] {
+  const first = new Map<number, Piece>()
+  for (const piece of pieces) if (!first.has(piece.clip)) first.set(piece.clip, piece)
+  if (first.size < 2) return []
+  return [...first.values()].map(({ projectFromMs }, index) => ({
+    projectMs: projectFromMs,
+    title: `Film ${index + 1}`,
+    kind: 'film',
+  }))
+}
+
+/** When is played what was filmed first in a stretch of time; null when nothing of it was. */
+function firstPlayedIn({ pieces }: Timeline, fromMs: number, toMs: number): number | null {
+  for (const { absoluteFromMs, mediaFromMs, mediaToMs, projectFromMs, rate } of pieces) {
+    if (absoluteFromMs === null || absoluteFromMs >= toMs) return null
+    const since = Math.max(0, fromMs - absoluteFromMs) / rate
+    if (since < mediaToMs - mediaFromMs) return projectFromMs + since
+  }
+  return null
+}
+
+function wellApart(chapters: Chapter[], distance: number): Chapter[] {
+  const kept: Chapter[] = []
+  for (const chapter of chapters.toSorted((a, b) => worthOf(a) - worthOf(b) || a.projectMs - b.projectMs)) {
+    if (kept.every((other) => Math.abs(other.projectMs - chapter.projectMs) >= distance)) kept.push(chapter)
+  }
+  return kept.toSorted((a, b) => a.projectMs - b.projectMs)
+}
+
+const worthOf = ({ kind }: Chapter): number => byWorth.indexOf(kind)
+
+function startingAtZero(chapters: Chapter[], distance: number): Chapter[] {
+  const [first] = chapters
+  if (!first || first.projectMs === 0) return chapters
+  if (first.projectMs >= distance) return [{ projectMs: 0, title: 'Start', kind: 'film' }, ...chapters]
+  return [{ ...first, projectMs: 0 }, ...chapters.slice(1)]
+}

@@ -1,0 +1,17 @@
+import type { TimeRange } from './time-ranges.ts'
+import type { Clip } from './timeline.ts'
+
+type Link = {
+  timing: { start_ms: number | null; rate: number; ranges: readonly (readonly [number, number])[] | null }
+  duration_ms: number | null
+}
+
+/** The films of a project. How long those are that we hold is said beside them; the others say it themselves. */
+export function clipsOf(links: readonly Link[], durations: readonly (number | null)[]): Clip[] {
+  return links.map(({ timing, duration_ms: own }, index) => ({
+    durationMs: durations[index] ?? own ?? 0,
+    startMs: timing.start_ms,
+    rate: timing.rate,
+    ranges: timing.ranges?.map(([from, to]): TimeRange => [from, to]) ?? null,
+  }))
+}

@@ -1,0 +1,160 @@
+import { cutRanges, joinRanges, mergeRanges, type TimeRange } from './time-ranges.ts'
+
+/** A film of a project. */
+export type Clip = {
+  durationMs: number
+  /** When its first picture was taken, in milliseconds since 1970; null when nobody knows. */
+  startMs: number | null
+  /** Milliseconds that go by in one of the film: more than 1 for a time-lapse. */
+  rate: number
+  /** What is shown of it, in milliseconds of the film; null for all. */
+  ranges: TimeRange[] | null
+}
+
+/** A stretch that is played without interruption from one film. */
+export type Piece = {
+  /** Its place in the list of clips. */
+  clip: number
+  mediaFromMs: number
+  mediaToMs: number
+  /** Where it begins in the project: what is played, one piece after another. */
+  projectFromMs: number
+  /** When it was filmed; null when nobody knows. */
+  absoluteFromMs: number | null
+  rate: number
+}
+
+/** What a project plays. Pieces are in the order in which they are played. */
+export type Timeline = {
+  pieces: Piece[]
+  durationMs: number
+  /** From the first to the last filmed moment; null when no time is known. */
+  startMs: number | null
+  endMs: number | null
+}
+
+export type Moment = {
+  piece: Piece
+  mediaMs: number
+  absoluteMs: number | null
+}
+
+/** Milliseconds of a film. What would be seen for less than a frame is left out. */
+const shortestPieceMs = 40
+
+/**
+ * Pieces in the order in which they were filmed. Of films that overlap, the one that stands first in the list is shown;
+ * those of which nobody knows when they were filmed come last.
+ */
+export function timelineOf(clips: readonly Clip[]): Timeline {
+  const [timed, untimed]: [Piece[], Piece[]] = [[], []]
+  let taken: TimeRange[] = []
+  for (const [index, clip] of clips.entries()) {
+    const shown = shownOf(clip)
+    if (clip.startMs === null) {
+      untimed.push(...shown.map((range) => pieceOf(clip, index, range)))
+      continue
+    }
+    const filmed = shown.map((range) => toAbsolute(clip, clip.startMs!, range))
+    timed.push(...cutRanges(filmed, taken).map((range) => pieceOf(clip, index, toMedia(clip, clip.startMs!, range))))
+    taken = joinRanges([...taken, ...filmed])
+  }
+  const ordered = timed.toSorted((one, other) => one.absoluteFromMs! - other.absoluteFromMs!)
+  return played([...ordered, ...untimed].filter((piece) => piece.mediaToMs - piece.mediaFromMs >= shortestPieceMs))
+}
+
+/** What is played at a moment of the project; beyond its ends, what is played there. */
+export function momentAt({ pieces, durationMs }: Timeline, projectMs: number): Moment | null {
+  const at = projectMs > 0 ? Math.min(projectMs, durationMs) : 0
+  const piece = pieces[lastBefore(pieces, (one) => one.projectFromMs, at)]
+  if (!piece) return null
+  const mediaMs = Math.min(piece.mediaToMs, piece.mediaFromMs + (at - piece.projectFromMs))
+  return { piece, mediaMs, absoluteMs: absoluteOf(piece, mediaMs) }
+}
+
+/** When a picture of a film is played; null when it is left out. */
+export function projectTimeOf({ pieces }: Timeline, clip: number, mediaMs: number): number | null {
+  let end: number | null = null
+  for (const piece of pieces) {
+    if (piece.clip !== clip || mediaMs < piece.mediaFromMs || mediaMs > piece.mediaToMs) continue
+    const projectMs = piece.projectFromMs + (mediaMs - piece.mediaFromMs)
+    if (mediaMs < piece.mediaToMs) return projectMs
+    end = projectMs
+  }
+  return end
+}
+
+/** When is played what was filmed then; null where nothing was filmed. */
+export function projectTimeAt({ pieces }: Timeline, absoluteMs: number): number | null {
+  const piece = pieces[lastBefore(pieces, filmedFrom, absoluteMs)]
+  if (!piece || !(absoluteMs <= filmedTo(piece))) return null
+  return playedAt(piece, absoluteMs)
+}
+
+/** The same, or the nearest that was filmed; null when no time is known. */
+export function nearestProjectTime({ pieces }: Timeline, absoluteMs: number): number | null {
+  const index = lastBefore(pieces, filmedFrom, absoluteMs)
+  const [before, after] = [pieces[index], pieces[index + 1]]
+  const untilNext = after ? filmedFrom(after) - absoluteMs : Infinity
+  if (before && absoluteMs - filmedTo(before) <= untilNext) return playedAt(before, Math.min(absoluteMs, filmedTo(before)))
+  return after && untilNext < Infinity ? after.projectFromMs : null
+}
+
+/** When something was filmed that is shown. */
+export function filmedRanges({ pieces }: Timeline): TimeRange[] {
+  const timed = pieces.filter((piece) => piece.absoluteFromMs !== null)
+  return mergeRanges(timed.map((piece): TimeRange => [filmedFrom(piece), filmedTo(piece)]))
+}
+
+/** The last that begins at a moment or before it; -1 when there is none. */
+function lastBefore(pieces: readonly Piece[], begin: (piece: Piece) => number, ms: number): number {
+  let [low, high] = [0, pieces.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (begin(pieces[middle]!) <= ms) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Films without a time stand behind all others. */
+const filmedFrom = (piece: Piece): number => piece.absoluteFromMs ?? Infinity
+const filmedTo = (piece: Piece): number => filmedFrom(piece) + (piece.mediaToMs - piece.mediaFromMs) * piece.rate
+const playedAt = (piece: Piece, absoluteMs: number): number => piece.projectFromMs + (absoluteMs - filmedFrom(piece)) / piece.rate
+const absoluteOf = (piece: Piece, mediaMs: number): number | null =>
+  piece.absoluteFromMs === null ? null : piece.absoluteFromMs + (mediaMs - piece.mediaFromMs) * piece.rate
+
+function shownOf({ durationMs, ranges }: Clip): TimeRange[] {
+  const chosen = ranges === null ? [[0, durationMs] satisfies TimeRange] : mergeRanges(ranges)
+  const inFilm = chosen.map(([from, to]): TimeRange => [Math.max(0, from), Math.min(to, durationMs)])
+  return inFilm.filter(([from, to]) => from < to)
+}
+
+const toAbsolute = ({ rate }: Clip, startMs: number, [from, to]: TimeRange): TimeRange => [
+  startMs + from * rate,
+  startMs + to * rate,
+]
+const toMedia = ({ rate }: Clip, startMs: number, [from, to]: TimeRange): TimeRange => [
+  (from - startMs) / rate,
+  (to - startMs) / rate,
+]
+
+function pieceOf({ startMs, rate }: Clip, clip: number, [mediaFromMs, mediaToMs]: TimeRange): Piece {
+  const absoluteFromMs = startMs === null ? null : startMs + mediaFromMs * rate
+  return { clip, mediaFromMs, mediaToMs, projectFromMs: 0, absoluteFromMs, rate }
+}
+
+function played(pieces: Piece[]): Timeline {
+  let durationMs = 0
+  for (const piece of pieces) {
+    piece.projectFromMs = durationMs
+    durationMs += piece.mediaToMs - piece.mediaFromMs
+  }
+  const ends = pieces.filter((piece) => piece.absoluteFromMs !== null).map(filmedTo)
+  return {
+    pieces,
+    durationMs,
+    startMs: pieces[0]?.absoluteFromMs ?? null,
+    endMs: ends.length === 0 ? null : Math.max(...ends),
+  }
+}
