@@ -10,6 +10,7 @@ import { cellActivities } from './migrations/0008_cell_activities.ts'
 import { worldAtlas } from './migrations/0009_world_atlas.ts'
 import { cellCrossings } from './migrations/0010_cell_crossings.ts'
 import { cellVideos } from './migrations/0011_cell_videos.ts'
+import { cellProjects } from './migrations/0012_cell_projects.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -20,5 +21,6 @@ export const cellMigrations: Migration[] = [
   cellActivities,
   cellCrossings,
   cellVideos,
+  cellProjects,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

@@ -7,6 +7,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
+import type { ProjectTables } from './project-schema.ts'
 import type { VideoTables } from './video-schema.ts'
 
 /** The tables of one region. Every row in them belongs to a user at home there, or to nobody. */
@@ -27,7 +28,8 @@ export type CellDatabase = {
   activity_cell: ActivityCellTable
   tile_generation: TileGenerationTable
 } & CrossingTables &
-  VideoTables
+  VideoTables &
+  ProjectTables
 
 /** What must be known everywhere, without personal data. */
 export type WorldDatabase = {
@@ -86,6 +88,8 @@ type AccountTable = {
   billing_url: Generated<string | null>
   /** Changes with every change of a video or of what is done with it. */
   videos_version: Generated<number>
+  /** Changes with every change of a project that others may see. */
+  projects_version: Generated<number>
 }
 
 type SessionTable = {

@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { completeUpload } from '#contract/upload.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import type { StreamedRung, Streams } from '#domain/media/streams.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { initFile, posterFile, segmentFile, sheetFile, trackFile } from '#server/features/videos/stream-files.ts'
 import { folderOfVersion, folderOfVideo, originalKeyOf } from '#server/features/videos/video-files.service.ts'
@@ -88,13 +90,16 @@ export const bytesOfFile = (file: string): Buffer => Buffer.from(`the bytes of $
 export async function givenVideo(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
-  changes: Partial<Pick<Video, 'status' | 'archived_at' | 'deleted_at' | 'filename' | 'is_original_playable'>> & {
-    streams?: Streams | null
-  } = {},
+  changes: Partial<Pick<Video, 'status' | 'archived_at' | 'deleted_at' | 'filename' | 'is_original_playable'>> &
+    Partial<Pick<Video, 'duration_ms' | 'width' | 'height' | 'start_time_ms' | 'device_name'>> & {
+      streams?: Streams | null
+      /** What its camera recorded, over the milliseconds of the film; without it, nothing that can be read. */
+      samples?: Samples
+    } = {},
 ): Promise<Video> {
   const { db, files } = cells.at(home)
   const [id, version] = [newId(home, now()), newId(home, now())]
-  const { streams: given = streams, ...rest } = changes
+  const { streams: given = streams, samples, ...rest } = changes
   const folder = folderOfVersion(account_id, id, version)
   const parts = ['a', ...(given?.rungs.map(({ height }) => `v${height}`) ?? [])]
   const segments = (given?.durations ?? []).map((_, index) => index)
@@ -105,7 +110,7 @@ export async function givenVideo(
   const original_key = originalKeyOf(account_id, id, version)
   await files.put(original_key, original)
   const [telemetry_key, motion_key] = [`${folderOfVideo(account_id, id)}telemetry-1`, `${folderOfVideo(account_id, id)}motion-1`]
-  await files.put(telemetry_key, gzipSync('telemetry'))
+  await files.put(telemetry_key, gzipSync(samples ? encodeSamples(samples, []) : 'telemetry'))
   await files.put(motion_key, Buffer.from('motion'))
   return db
     .insertInto('video')

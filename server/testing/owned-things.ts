@@ -1,3 +1,5 @@
+import { getChannel, getNextUp } from '#contract/discovery.ts'
+import { getProject, type Project } from '#contract/project.ts'
 import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
 import { getPlace } from '#contract/place.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
@@ -5,13 +7,20 @@ import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
 import * as films from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
+import { givenProject } from './given-project.ts'
 import { givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
+import { projectCalls } from './project-matrix.ts'
 import { openUploadOf, wishFor } from './sent-upload.ts'
 import type { TestApp } from './start-test-app.ts'
 import { ownCalls, readingCalls, writingCalls } from './visibility-matrix.ts'
 
-type Owned = { params: Record<string, string>; bytes?: Uint8Array; isThere: () => Promise<boolean> }
+type Owned = {
+  params: Record<string, string>
+  bytes?: Uint8Array
+  body?: Record<string, unknown>
+  isThere: () => Promise<boolean>
+}
 type GivenThing = (server: TestApp, owner: GivenAccount) => Promise<Owned>
 
 const filmCalls = [
@@ -37,11 +46,15 @@ export const ownedThings: Record<string, GivenThing> = {
   ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
   ...Object.fromEntries(filmCalls.map(({ path }) => [path, givenOwnFilm])),
   [films.saveVideoTelemetry.path]: givenSentReading,
+  ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
 }
 
-/** Addresses for parts and of files of films are their own permission, whoever shows them; and places belong to nobody. */
+/**
+ * Addresses for parts and of files of films are their own permission, whoever shows them; places belong to nobody; and
+ * channels are there for everybody.
+ */
 export const namesThing = (path: string): boolean =>
-  /:(upload_)?id\b/.test(path) && ![putPart.path, films.getMedia.path, getPlace.path].includes(path)
+  /:(upload_|project_)?id\b/.test(path) && ![putPart.path, films.getMedia.path, getPlace.path, getChannel.path].includes(path)
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {
@@ -72,6 +85,18 @@ async function givenOwnFilm(server: TestApp, owner: GivenAccount): Promise<Owned
   const { id } = await givenVideo(server, owner)
   const path = films.getUploadedVideo.path.replace(':id', id)
   return { params: { id, height: '720' }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
+}
+
+/** With all that a call about it may name. */
+async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { id, film, activity, draft } = await givenProject(server, owner, { visibility: 0 })
+  const path = getProject.path.replace(':id', id)
+  const { updated_at } = (await server.get(path, owner)).json<Project>()
+  return {
+    params: { id, project_id: id, video_id: film.id, telemetry_id: activity.id },
+    body: { ...draft, title: 'Saved', updated_at },
+    isThere: async () => (await server.get(path, owner)).json<Project>().title === draft.title,
+  }
 }
 
 async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {

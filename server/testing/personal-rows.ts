@@ -30,17 +30,28 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   },
   'cell.video': { status: 'ready', start_from: 'gps', telemetry_from: 'camera', parent_id: null, deleted_at: null },
   'cell.video_task': { cmd: 'transcode', state: 'done' },
+  'cell.project': { visibility: 3, effective_visibility: 3, deleted_at: null },
+  'cell.project_view': { audience: 'owner', words: 'words' },
+  'cell.project_segment': { audience: 'owner', sports: [], line: 'SRID=4326;LINESTRING(0 0,1 1)' },
+  'cell.project_place': { audience: 'owner' },
   'cell.activity_track': { audience: 'owner', is_listed: false, fine: line, zoom12: line, zoom8: line, zoom5: line },
   'cell.activity_crossing': { audience: 'owner' },
   'cell.activity_place': { audience: 'owner' },
 }
 
 /** Rows that others refer to have the id of the account, so that these can be written without knowing theirs. */
-export const namedLikeAccount: Record<string, string> = {
+export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.upload': 'id',
   'cell.activity': 'id',
   'cell.video': 'id',
   'cell.video_task': 'video_id',
+  'cell.project': 'id',
+  'cell.project_video': ['project_id', 'video_id'],
+  'cell.project_telemetry': 'project_id',
+  'cell.project_view': 'project_id',
+  'cell.project_segment': 'project_id',
+  'cell.project_cell': 'project_id',
+  'cell.project_place': 'project_id',
   'cell.activity_track': 'activity_id',
   'cell.activity_crossing': 'activity_id',
   'cell.activity_place': 'activity_id',
@@ -67,6 +78,7 @@ export const exportedPaths: Record<string, string> = {
   'cell.upload': 'uploads.json',
   'cell.video': 'videos.json',
   'cell.video_task': 'video_tasks.json',
+  'cell.project': 'projects.json',
   'cell.privacy_zone': 'privacy_zones.json',
   'cell.friendship': 'friendships.json',
   'world.directory_claim': 'claims.json',

@@ -15,6 +15,7 @@ import {
   undeleteActivity,
 } from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getThumbnails } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { ask } from './authorisation-matrix.ts'
@@ -35,6 +36,8 @@ export type Thing = {
   /** In every text that others may read, and in those that are the owner's alone. */
   canary: string
   ownCanary: string
+  /** What calls name besides it. */
+  params?: Record<string, string>
 }
 export type Scene = { ownerId: string; things: Thing[]; cookies: Record<Viewer, Record<string, string>>; missingId: string }
 
@@ -63,8 +66,11 @@ export function mayRead(viewer: Viewer, { visibility, state }: Thing): boolean {
 
 const cookieOf = ({ cookie }: GivenAccount) => ({ cookie })
 
-/** One activity in every state there is, and everybody who comes to look at it. */
-export async function givenScene(server: TestApp): Promise<Scene> {
+export type Kind = Pick<Thing, 'visibility' | 'state'>
+type GivenThing = (server: TestApp, owner: GivenAccount, kind: Kind) => Promise<Thing>
+
+/** One activity (or what else is given) in every state there is, and everybody who comes to look at it. */
+export async function givenScene(server: TestApp, givenThing: GivenThing = givenSeenActivity): Promise<Scene> {
   const { cells, now } = server.services
   const owner = await givenAccount(server)
   const [friend, exFriend, stranger] = [
@@ -91,7 +97,7 @@ export async function givenScene(server: TestApp): Promise<Scene> {
   return { ownerId: owner.id, things, cookies, missingId: newId('us', now()) }
 }
 
-async function givenThing(server: TestApp, owner: GivenAccount, kind: Pick<Thing, 'visibility' | 'state'>): Promise<Thing> {
+async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
   const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const time = new Date(server.services.now())
   const { id } = await givenActivity(server, owner, {
@@ -133,10 +139,16 @@ export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look)
   const leaks: string[] = []
   for (const viewer of by) {
     for (const call of calls) {
-      const asked = (id: string) => ask(app, call, scene.cookies[viewer], { params: { id } })
-      const missing = allOf(await asked(scene.missingId))
+      const { missingId } = scene
+      const asked = (params: Record<string, string>) =>
+        ask(app, call, scene.cookies[viewer], {
+          params,
+          ...(call === getThumbnails && { query: { video_id: params['id'] ?? '' } }),
+        })
+      const nowhere = { id: missingId, project_id: missingId, video_id: missingId, telemetry_id: missingId, height: '360' }
+      const missing = allOf(await asked(nowhere))
       for (const thing of scene.things) {
-        const reply = await asked(thing.id)
+        const reply = await asked({ id: thing.id, ...thing.params })
         const all = allOf(reply)
         const name = `${viewer}, ${call.method} ${call.path}, ${thing.visibility}, ${thing.state}`
         const isRefused = all.replaceAll(thing.id, scene.missingId) === missing

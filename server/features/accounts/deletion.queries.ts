@@ -1,4 +1,5 @@
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { noticeOwner } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
@@ -7,6 +8,7 @@ export async function markDeleted(trx: CellTransaction, accountId: string, delet
   await trx.updateTable('account').set({ deleted_at }).where('id', '=', accountId).where('deleted_at', 'is', null).execute()
   await deleteSessionsOf(trx, accountId)
   await relistTracks(trx, accountId, 'all')
+  await noticeOwner(trx, accountId)
 }
 
 export async function listMarked(db: CellDb, until: Date): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { noticeOwner } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import type { Account } from './find-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -17,9 +18,11 @@ export async function suspend(trx: CellTransaction, id: string, { at, reason }: 
     .execute()
   await deleteSessionsOf(trx, id)
   await relistTracks(trx, id, 'all')
+  await noticeOwner(trx, id)
 }
 
 export async function liftSuspension(trx: CellTransaction, id: string): Promise<void> {
   await trx.updateTable('account').set({ suspended_at: null, suspended_reason: null }).where('id', '=', id).execute()
   await relistTracks(trx, id, 'all')
+  await noticeOwner(trx, id)
 }

@@ -47,7 +47,7 @@ async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
   const canaries: Canary[] = []
   // What is removed last comes first: rows that others refer to.
   for (const { table } of tables.toReversed()) {
-    const named = namedLikeAccount[table]
+    const named = [namedLikeAccount[table] ?? []].flat()
     const kept = table === 'cell.account' ? { home, email: account.email, password_hash: await passwordHashOf(account) } : {}
     canaries.push(
       ...(await plantRow(engine, {
@@ -55,7 +55,7 @@ async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
         home,
         table,
         owner: ownerColumn[table] ?? 'account_id',
-        fixed: { ...fixedColumns[table], ...(named !== undefined && { [named]: id }), ...kept },
+        fixed: { ...fixedColumns[table], ...Object.fromEntries(named.map((column) => [column, id])), ...kept },
       })),
     )
   }

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { saveAccountSettings } from '#contract/account.ts'
 import { checkChannelName } from '#contract/sign-in.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+import { refreshProjectsOfAccount } from '#server/features/projects/mark-projects.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { changeClaimed } from './claimed-value.ts'
@@ -16,9 +17,10 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   handle(app, saveAccountSettings, async ({ viewer, body: { channel_name, units, name } }) => {
     const set: Settings = { ...(units !== undefined && { units }), ...(name !== undefined && { name }) }
     // Together, so that a name that is taken leaves everything as it was.
-    if (channel_name !== undefined)
+    if (channel_name !== undefined) {
       await changeClaimed(services, viewer.id, { kind: 'channel_name', value: channel_name, set, taken: channelNameTaken })
-    else if (Object.keys(set).length > 0) await saveSettings(cells.of(viewer.id).db, viewer.id, set)
+      await refreshProjectsOfAccount(cells.of(viewer.id), viewer.id)
+    } else if (Object.keys(set).length > 0) await saveSettings(cells.of(viewer.id).db, viewer.id, set)
   })
 
   handle(app, checkChannelName, async ({ viewer, query }) => {

@@ -3,6 +3,7 @@ import type { ActivityChange } from '#contract/activity.ts'
 import { effectiveVisibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
@@ -20,6 +21,7 @@ export function moveActivities(cell: Cell, action: Action, { accountId, ids, now
       where account_id = ${accountId} and id = any(${ids}) and ${applies(action, now)}
       returning id`.execute(trx)
     const moved = rows.map(({ id }) => id)
+    if (action !== 'keep_both') await markProjectsOfRecordings(cell, trx, moved)
     const heirs = action === 'delete' || action === 'undelete' ? await promoteDuplicates(trx, accountId) : []
     return { moved, relisted: [...new Set([...moved, ...heirs])] }
   })
@@ -90,7 +92,10 @@ export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edi
       .returning('id')
       .execute()
     const ids = edited.map((row) => row.id)
-    if (sport !== undefined && ids.length > 0) await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
+    if (sport !== undefined && ids.length > 0) {
+      await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
+      await markProjectsOfRecordings(cell, trx, ids)
+    }
     return { moved: ids, relisted: ids }
   })
   return moved.length > 0

@@ -6,6 +6,7 @@ import { displaceCentre } from '#domain/geo/privacy-zones.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { followDefaultVisibility, markProjectsOfAccount } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
 import { withdrawCrossings } from './crossing/crossing.queries.ts'
@@ -41,6 +42,7 @@ export async function savePrivacy(
     if (default_visibility !== settings.default_visibility) {
       await saveDefaultVisibility(trx, accountId, default_visibility)
       await relistTracks(trx, accountId, 'all')
+      await followDefaultVisibility(trx, accountId, default_visibility)
     }
   })
 }
@@ -85,6 +87,7 @@ async function withdraw(trx: CellTransaction, cell: Cell, accountId: string): Pr
   await trx.updateTable('activity').set({ hides_parts: null }).where('account_id', '=', accountId).execute()
   await withdrawOthers(trx, accountId)
   await withdrawCrossings(trx, accountId)
+  await markProjectsOfAccount(cell, trx, accountId)
   await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
 }
 

@@ -4,10 +4,16 @@ import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Lap, Pause, Recording } from '#domain/telemetry/recording.ts'
 import { hidesNothing } from './privacy.queries.ts'
 
+type Seen = { seen: Recording; hidesSome: boolean }
+
 /** What others see of a recording, and whether that is less than the whole. */
-export function hideParts(recording: Recording, rules: PrivacyRules): { seen: Recording; hidesSome: boolean } {
+export function hideParts(recording: Recording, rules: PrivacyRules): Seen {
   if (hidesNothing(rules)) return { seen: recording, hidesSome: false }
-  const isVisible = visibleToOthers(recording.samples, rules)
+  return keepVisible(recording, visibleToOthers(recording.samples, rules))
+}
+
+/** The recording without the samples that are not visible (0), and without anything that would tell of them. */
+export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
   if (isVisible.every((one) => one === 1)) return { seen: recording, hidesSome: false }
   const { time, series } = recording.samples
   const visible = listVisible(isVisible)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { videoMessages } from '#contract/video-messages.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import type { Services } from '#server/services.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
@@ -42,13 +43,17 @@ const actions: Record<Action, (change: Change) => Promise<StoppedJob[]>> = {
 }
 
 async function move(change: Change, archived_at: Date | null): Promise<StoppedJob[]> {
-  if ((change.video.archived_at === null) !== (archived_at === null)) await set(change, { archived_at })
+  const { cell, trx, video } = change
+  if ((video.archived_at === null) === (archived_at === null)) return []
+  await set(change, { archived_at })
+  await markProjectsOfRecordings(cell, trx, [video.id])
   return []
 }
 
 async function remove(change: Change): Promise<StoppedJob[]> {
   const { cell, trx, video, now } = change
   await set(change, { deleted_at: now })
+  await markProjectsOfRecordings(cell, trx, [video.id])
   // Parts that are on their way have nothing to belong to any more.
   await trx
     .updateTable('upload')

@@ -17,6 +17,8 @@ import {
 import { videoMessages } from '#contract/video-messages.ts'
 import { mediaSentences } from '#server/media/media-sentences.ts'
 import { gatedFfmpeg, type GatedFfmpeg } from '#server/testing/gated-ffmpeg.ts'
+import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { givenFilm, sendFilm } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { portOf } from '#server/testing/port-of.ts'
@@ -87,6 +89,8 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
   const bytes = givenFilm({ seconds: 6, size: '640x480', rate: 10, words: `+51.5000-000.1000/${canary}` })
   expect(bytes.includes(canary)).toBe(true)
   const { id } = await sendFilm(server, ann, bytes)
+  const draft = draftOf({ trailcast_links: [linkTo(id, null)] })
+  const projectId = await createProjectFor(server.services, ann.id, draft)
   const ready = await until(id, ({ status, thumbnails }) => status === 'ready' && thumbnails !== null)
   expect(ready).toMatchObject({
     duration_sec: 6,
@@ -131,6 +135,16 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
   }
   expect(await waitFor(async () => (await workFolders()).length === 0)).toBe(true)
   expect(await queue()).toEqual([])
+
+  // A project that was made while there was nothing to watch is listed for everybody, as long as its film.
+  const listed = server.services.cells
+    .at('eu')
+    .db.selectFrom('project_view')
+    .select('duration_ms')
+    .where('project_id', '=', projectId)
+    .where('audience', '=', 'others')
+    .where('is_listed', '=', true)
+  expect(await waitFor(async () => (await listed.executeTakeFirst())?.duration_ms === 6000, 60_000)).toBe(true)
 })
 
 test('a film that browsers play is watched as it is while its sizes are made, and from its beginning by others', async () => {
@@ -163,7 +177,8 @@ test.each([
   const { id } = await sendFilm(server, ann, bytes)
   expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ sentence, streamable: false })
   expect(await filesOf(id)).toHaveLength(1)
-  expect(await queue()).toEqual([])
+  // Others may still be at work.
+  expect((await queue()).filter(({ video_id }) => video_id === id)).toEqual([])
 })
 
 /** Its sizes are being made, and go on being made until the gate opens. */

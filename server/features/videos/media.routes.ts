@@ -11,13 +11,12 @@ import { readMediaToken, type MediaPermission } from './media-token.ts'
 import { originalMime } from './original-mime.ts'
 import { writeMaster, writePlaylist } from './playlists.ts'
 import { ServedFilms, type ServedFilm } from './served-films.ts'
-import { audioName, readFileName, rungName, type AskedFile } from './stream-files.ts'
+import { audioName, readFileName, rungName, streamMime, type AskedFile } from './stream-files.ts'
 import { heightNotAllowed, mediaAddressInvalid } from './video-errors.ts'
 import { folderOfVersion } from './video-files.service.ts'
 
 const forever = 'private, max-age=31536000, immutable'
 const askEveryTime = 'private, no-cache'
-const playlistType = 'application/vnd.apple.mpegurl'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type Asking = { film: ServedFilm; permission: MediaPermission; asked: AskedFile; file: string }
@@ -73,7 +72,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 function sendText({ request, reply }: Exchange, { film }: Asking, text: string): FastifyReply {
   const isWhole = film.streams?.is_whole === true
   const etag = `"${hash('sha256', text).slice(0, 32)}"`
-  reply.headers({ 'content-type': playlistType, 'cache-control': isWhole ? forever : askEveryTime, etag })
+  reply.headers({ 'content-type': streamMime, 'cache-control': isWhole ? forever : askEveryTime, etag })
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(text)
 }
 

@@ -7,6 +7,7 @@ import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
 import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
+import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import type { Services } from '#server/services.ts'
 import { folderOfVideo } from './video-files.service.ts'
 import { markChanged, type Video } from './video.queries.ts'
@@ -35,6 +36,8 @@ export async function storeTelemetry(services: Services, cell: Cell, video: Vide
   const place = samples && firstPlace(decodeSamples(samples).samples)
   const city = place && (await findNearestCity(services.cells.world, place))
   await cell.db.transaction().execute(async (trx) => {
+    // First, since whoever changes the account or its projects meanwhile has it first as well.
+    await markChanged(trx, video.account_id)
     await trx
       .updateTable('video')
       .set({
@@ -53,7 +56,7 @@ export async function storeTelemetry(services: Services, cell: Cell, video: Vide
       })
       .where('id', '=', video.id)
       .execute()
-    await markChanged(trx, video.account_id)
+    await markProjectsOfRecordings(cell, trx, [video.id])
   })
   const replaced = [[video.telemetry_key, telemetryKey], ...('motion_key' in ofCamera ? [[video.motion_key, motionKey]] : [])]
   for (const [before, now] of replaced) if (before && before !== now) await cell.files.delete(before)

@@ -13,6 +13,7 @@ export const masterFileOf = (height: number): string => `master_${height}.m3u8`
 export const posterFile = 'poster.jpg'
 export const trackFile = 'thumbnails.vtt'
 export const originalFile = 'original'
+export const streamMime = 'application/vnd.apple.mpegurl'
 
 /** What somebody asks for by the name of a file. */
 export type AskedFile =

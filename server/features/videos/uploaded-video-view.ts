@@ -1,19 +1,22 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import type { QueuedTask, Video } from './video.queries.ts'
 
-/** Gives out addresses of pictures; see media-address.ts. */
-export type PictureAddress = (video: Video, file: string) => string
+export type ShownBeside = {
+  /** Gives out addresses of pictures; see media-address.ts. */
+  addressOf: (video: Video, file: string) => string
+  /** The projects that show a film. */
+  projectIds: ReadonlyMap<string, string[]>
+}
 
 /** A film as its owner sees it. */
-export function showUploadedVideo(video: Video, addressOf: PictureAddress): UploadedVideo {
+export function showUploadedVideo(video: Video, { addressOf, projectIds }: ShownBeside): UploadedVideo {
   const { streams } = video
   return {
     id: video.id,
     created_at: video.created_at.toISOString(),
     filename: video.filename,
     size: video.size,
-    // Projects will say so, once there are some.
-    project_ids: [],
+    project_ids: projectIds.get(video.id) ?? [],
     duration_sec: video.duration_ms === null ? null : video.duration_ms / 1000,
     start_time_ms: video.start_time_ms,
     start_from: video.start_from,

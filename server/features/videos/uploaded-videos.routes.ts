@@ -17,8 +17,8 @@ import { sendObject } from '#server/http/send-object.ts'
 import type { Services } from '#server/services.ts'
 import { changeVideo, type Action } from './change-videos.ts'
 import { describeQueue, describeStorage } from './describe-uploads.ts'
-import { pictureAddress } from './media-address.ts'
-import { showUploadedVideo } from './uploaded-video-view.ts'
+import { showUploaded } from './show-uploaded.ts'
+import { describeOwnVideo } from './video.service.ts'
 import { findOwnVideo, listOwnVideos, type Video } from './video.queries.ts'
 
 const changes = [
@@ -44,7 +44,7 @@ export function uploadedVideosRoutes(app: FastifyInstance, services: Services): 
       },
     )
     return {
-      videos: items.map((video) => showUploadedVideo(video, (of, file) => pictureAddress(services, of, file))),
+      videos: await showUploaded(services, viewer.id, items),
       queue: await describeQueue(services, viewer.id),
       storage: await describeStorage(services, viewer.id),
       next_cursor,
@@ -52,9 +52,9 @@ export function uploadedVideosRoutes(app: FastifyInstance, services: Services): 
   })
 
   handle(app, getUploadedVideo, async ({ viewer, params }) => {
-    const video = await findOwnVideo(cells.of(viewer.id).db, viewer.id, params.id)
+    const video = await describeOwnVideo(services, viewer.id, params.id)
     if (!video) throw notFound()
-    return showUploadedVideo(video, (of, file) => pictureAddress(services, of, file))
+    return video
   })
 
   for (const [call, action] of changes)

@@ -8,8 +8,7 @@ import { tooManyStreams } from './video-errors.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { describeQueue, describeStorage } from './describe-uploads.ts'
-import { pictureAddress } from './media-address.ts'
-import { showUploadedVideo } from './uploaded-video-view.ts'
+import { showUploaded } from './show-uploaded.ts'
 import { listChangedVideos } from './video.queries.ts'
 
 /** How often it is looked whether something changed: a number of one row. */
@@ -86,9 +85,11 @@ async function newsSince(services: Services, accountId: string, since: Date): Pr
   return {
     queue: await describeQueue(services, accountId),
     storage: await describeStorage(services, accountId),
-    videos: changed
-      .filter(({ deleted_at }) => deleted_at === null)
-      .map((video) => showUploadedVideo(video, (of, file) => pictureAddress(services, of, file))),
+    videos: await showUploaded(
+      services,
+      accountId,
+      changed.filter(({ deleted_at }) => deleted_at === null),
+    ),
     removed: changed.flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [id])),
   }
 }

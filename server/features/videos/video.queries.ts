@@ -116,3 +116,19 @@ export function listUnfinishedTasks(db: CellDb): Promise<VideoTaskRow[]> {
     .execute()
 }
 const unfinishedMost = 1000
+
+/** The projects that films are in, but not those that were deleted. */
+export async function findProjectIds(db: CellDb, videoIds: string[]): Promise<Map<string, string[]>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('project_video')
+    .innerJoin('project', 'project.id', 'project_video.project_id')
+    .select(['project_video.video_id', 'project.id'])
+    .where('project_video.video_id', 'in', videoIds)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.id')
+    .execute()
+  const found = new Map<string, string[]>()
+  for (const { video_id, id } of rows) found.set(video_id, [...(found.get(video_id) ?? []), id])
+  return found
+}

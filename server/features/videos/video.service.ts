@@ -3,15 +3,15 @@ import type { UploadedVideo } from '#contract/video.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
-import { pictureAddress } from './media-address.ts'
 import { planTask } from './plan-task.ts'
 import { requireRoom } from './require-room.ts'
 import { stopTasks } from './stop-tasks.ts'
-import { showUploadedVideo } from './uploaded-video-view.ts'
+import { showUploaded } from './show-uploaded.ts'
 import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
 import { wrongFilename } from './video-errors.ts'
 import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
@@ -88,6 +88,7 @@ export function acceptVideoUpload(services: Services, { accountId, upload }: Arr
       .returningAll()
       .executeTakeFirst()
     if (!video) throw notFound()
+    await markProjectsOfRecordings(cell, trx, [videoId])
     // Whatever is being made of an earlier file sees that its task has ended.
     await stopTasks(trx, videoId, completedAt)
     await planTask(services, cell, trx, { job: prepareVideo, cmd: 'prepare', video, version: upload.id, attempt: 0 })
@@ -97,18 +98,20 @@ export function acceptVideoUpload(services: Services, { accountId, upload }: Arr
 }
 
 /** An upload was given up: a film whose first file it would have been is gone, with what was stored for it before. */
-export async function forgetUnsentVideo({ db, files }: Cell, accountId: string, videoId: string): Promise<void> {
+export async function forgetUnsentVideo(cell: Cell, accountId: string, videoId: string): Promise<void> {
+  const { db, files } = cell
   const video = await findOwnVideo(db, accountId, videoId)
   if (!video || video.version !== null) return
   await files.deletePrefix(folderOfVideo(accountId, videoId))
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('video').where('id', '=', videoId).where('version', 'is', null).execute()
     await markChanged(trx, accountId)
+    await markProjectsOfRecordings(cell, trx, [videoId])
+    await trx.deleteFrom('video').where('id', '=', videoId).where('version', 'is', null).execute()
   })
 }
 
 /** A film as its owner sees it. Undefined when they have no such film. */
 export async function describeOwnVideo(services: Services, accountId: string, id: string): Promise<UploadedVideo | undefined> {
   const video = await findOwnVideo(services.cells.of(accountId).db, accountId, id)
-  return video && showUploadedVideo(video, (of, file) => pictureAddress(services, of, file))
+  return video && (await showUploaded(services, accountId, [video]))[0]
 }

@@ -5,12 +5,10 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { mediaAddress, pictureAddress } from './media-address.ts'
 import { originalMime } from './original-mime.ts'
-import { masterFile, masterFileOf, originalFile, sheetFile, trackFile } from './stream-files.ts'
+import { masterFile, masterFileOf, originalFile, sheetFile, streamMime, trackFile } from './stream-files.ts'
 import { heightNotAllowed, notStreamable } from './video-errors.ts'
 import type { Video } from './video.queries.ts'
 import { permissionFor, requireWatchable, type WatchPermission } from './watch.service.ts'
-
-const streamMime = 'application/vnd.apple.mpegurl'
 
 export function watchRoutes(app: FastifyInstance, services: Services): void {
   const urlOf = (

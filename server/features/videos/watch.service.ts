@@ -28,7 +28,7 @@ export type WatchPermission = { maxHeight: number; hasOriginal: boolean; endsAtM
 /** How much of a film that they may see somebody may watch. Owners watch their own in any size. */
 export async function permissionFor(
   services: Services,
-  { isOwner }: Watchable,
+  { isOwner }: Pick<Watchable, 'isOwner'>,
   viewer: { id: string } | undefined,
 ): Promise<WatchPermission> {
   if (isOwner) return { maxHeight: Infinity, hasOriginal: true }

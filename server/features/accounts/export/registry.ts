@@ -48,6 +48,27 @@ const tracks: PersonalData = {
   remove: ({ cells }, accountId) => removeTracks(cells.of(accountId), accountId),
 }
 
+const partsOfProjects = [
+  'project_place',
+  'project_cell',
+  'project_segment',
+  'project_view',
+  'project_telemetry',
+  'project_video',
+] as const
+
+/** What lists and searches tell of projects, and what is found by what they show: all of it is worked out from them. */
+const projectParts: PersonalData = {
+  tables: partsOfProjects.map((table) => `cell.${table}`),
+  secrets: [],
+  isDerived: true,
+  async *files() {},
+  async remove({ cells }, accountId) {
+    for (const table of partsOfProjects)
+      await cells.of(accountId).db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  },
+}
+
 const ownSideOfFriendships = ownedRows({
   table: 'friendship',
   owner: 'account_id',
@@ -86,6 +107,8 @@ export const personalData: readonly PersonalData[] = [
     secrets: ['token_hash'],
   }),
   ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
+  projectParts,
+  ownedRows({ table: 'project', owner: 'account_id', key: ['id'], path: 'projects.json' }),
   tracks,
   ownedRows({
     table: 'activity_crossing',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listChangedAreas } from '#server/features/atlas/atlas-version.service.ts'
+import { refreshProjectsInAreas } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { findAtlasSeen, listAccountsWithUncrossed, markSome, saveAtlasSeen } from '../crossing/crossing.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
@@ -13,7 +14,8 @@ export const recrossActivities = defineJob({
   input: z.object({}),
   timeoutSeconds: 3600,
   retries: 50,
-  async run({ services, cell: { db, jobs }, signal }) {
+  async run({ services, cell, signal }) {
+    const { db, jobs } = cell
     const { version, marked_version } = await findAtlasSeen(db)
     const areas = await listChangedAreas(services.cells.world, marked_version)
     let after: string | undefined = areas.length === 0 ? undefined : ''
@@ -21,6 +23,7 @@ export const recrossActivities = defineJob({
       signal.throwIfAborted()
       after = await markSome(db, areas, after)
     }
+    await refreshProjectsInAreas(cell, areas)
     await saveAtlasSeen(db, { marked_version: version })
     for (const accountId of await listAccountsWithUncrossed(db, mostAccounts))
       await jobs.enqueue(findCrossed, { accountId }, { key: accountId })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { planLadder } from '#domain/media/rendition-ladder.ts'
+import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeHead } from '#server/media/make-head.ts'
 import { makePoster } from '#server/media/make-poster.ts'
@@ -15,7 +16,7 @@ import { saveCamera } from '../processing/save-camera.ts'
 import { changeFilm } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
 import { posterFile } from '../stream-files.ts'
-import { countTasks } from '../video.queries.ts'
+import { countTasks, markChanged } from '../video.queries.ts'
 import { transcodeVideo } from './transcode-video.job.ts'
 
 /** Finds out what a film is, and makes enough of it to begin watching. */
@@ -31,6 +32,8 @@ export const prepareVideo = defineJob<VideoJobInput>({
       isUrgent: true,
       work: (task) => withOriginal(task, (path) => prepare(task, path)),
       async end(trx, { services, cell, video }) {
+        await markChanged(trx, input.accountId)
+        await refreshProjectsOfRecordings(cell, trx, [video.id])
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, { job: transcodeVideo, cmd: 'transcode', video, version: input.version, attempt })
       },

@@ -1,4 +1,5 @@
 import { planLadder } from '#domain/media/rendition-ladder.ts'
+import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeLadder } from '#server/media/make-ladder.ts'
 import { probeVideo } from '#server/media/probe.ts'
@@ -28,6 +29,7 @@ export const transcodeVideo = defineJob<VideoJobInput>({
       async end(trx, { services, cell, video }) {
         const updated_at = new Date(services.now())
         await changeFilm(trx, input, { status: 'ready', sentence: null, updated_at })
+        await refreshProjectsOfRecordings(cell, trx, [video.id])
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, { job: makeThumbnailsJob, cmd: 'thumbnails', video, version: input.version, attempt })
       },

@@ -64,6 +64,8 @@ type Values = Updateable<CellDatabase['video']> & { updated_at: Date }
 
 /** Changes the film, unless the task is not wanted any more. */
 export async function changeFilm(db: CellDb | CellTransaction, input: VideoJobInput, values: Values): Promise<void> {
+  // First, since whoever changes the account or its projects meanwhile has it first as well.
+  await markChanged(db, input.accountId)
   const changed = await db
     .updateTable('video')
     .set(values)
@@ -71,7 +73,6 @@ export async function changeFilm(db: CellDb | CellTransaction, input: VideoJobIn
     .where(isWanted(input))
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw new TaskOverError('nobody wants this any more')
-  await markChanged(db, input.accountId)
 }
 
 type End = { state: 'done' | 'failed' | 'cancelled'; sentence?: string; now: Date }

@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely'
+import type { Boundary, TrailVisit } from '#contract/crossing.ts'
+import type { SharedTelemetry, VideoLink } from '#contract/project.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+import type { Geometry, Json, JsonWithDefault } from './columns.ts'
+
+/** Of a cell: what somebody made of films and recordings. */
+export type ProjectTables = {
+  project: ProjectTable
+  project_video: ProjectVideoTable
+  project_telemetry: ProjectTelemetryTable
+  project_view: ProjectViewTable
+  project_segment: ProjectSegmentTable
+  project_cell: ProjectCellTable
+  project_place: ProjectPlaceTable
+}
+
+type ProjectTable = {
+  id: string
+  account_id: string
+  title: string
+  description: Generated<string>
+  /** As chosen; null: as the recordings say. */
+  sport: Sport | null
+  visibility: Generated<Visibility>
+  effective_visibility: Generated<DefaultVisibility>
+  archived_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
+  links: JsonWithDefault<VideoLink[]>
+  telemetries: JsonWithDefault<SharedTelemetry[]>
+  /** Whether what lists tell of it is up to date. So long as it is not, others find it in no list. */
+  is_described: Generated<boolean>
+  /** Counts what made that stale: a description that was begun before is not written. */
+  marks: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type ProjectVideoTable = { project_id: string; position: number; account_id: string; video_id: string }
+type ProjectTelemetryTable = { project_id: string; telemetry_id: string; account_id: string }
+
+type Audience = 'owner' | 'others'
+
+/** A time that a trail is followed, and when that is in the project. */
+export type ProjectTrail = TrailVisit & { project_ms: number }
+
+/** What lists tell of a project. */
+type ProjectViewTable = {
+  project_id: string
+  audience: Audience
+  account_id: string
+  /** For others: public, not archived, not deleted, described, with something to watch. */
+  is_listed: boolean
+  is_ready: boolean
+  /** What lists are ordered by: when it was filmed, else when it was made. */
+  shown_ms: number
+  duration_ms: number
+  aspect_ratio: number | null
+  /** Whose poster and thumbnails it has. */
+  poster_video_id: string | null
+  youtube_id: string | null
+  video_ids: Json<string[]>
+  start_time_ms: number | null
+  end_time_ms: number | null
+  timezone: string | null
+  country: string | null
+  sports: Json<Sport[]>
+  nearest_city: string | null
+  nearest_city_distance_m: number | null
+  iso3166_2: Json<string[]>
+  iso3166_2_names: Json<string[]>
+  boundaries: Json<Boundary[]>
+  trails: Json<ProjectTrail[]>
+  sketch: Json<[number, number][][]>
+  west: number | null
+  south: number | null
+  east: number | null
+  north: number | null
+  /** Written and read in SQL only. */
+  words: Generated<string>
+}
+
+type ProjectSegmentTable = {
+  project_id: string
+  audience: Audience
+  n: number
+  account_id: string
+  is_listed: boolean
+  /** In the project, where it begins, and how long it is watched. */
+  project_ms: number
+  duration_ms: number
+  shown_ms: number
+  sports: Sport[]
+  line: Geometry
+}
+
+/** A cell of a grid in which others see a part of a project. */
+type ProjectCellTable = { project_id: string; account_id: string; cell: number; shown_ms: number }
+
+type ProjectPlaceTable = {
+  project_id: string
+  audience: Audience
+  visit: number
+  account_id: string
+  is_listed: boolean
+  place_n: number
+  project_ms: number
+  duration_ms: number
+  shown_ms: number
+}

@@ -1,0 +1,13 @@
+import type { Recording } from '#domain/telemetry/recording.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { findCrossing, type FoundCrossing as Found } from './crossing/find-crossing.ts'
+import { makeMatcher } from './crossing/matcher.ts'
+
+export type FoundCrossing = Found
+
+const matcher = makeMatcher()
+
+/** Where a recording was, by the atlas of this moment. */
+export function findPlacesOf(world: WorldDb, recording: Recording): Promise<FoundCrossing> {
+  return findCrossing({ world, matcher, startMs: recording.start_ms ?? 0 }, recording)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { visibleToOthers, type PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { columnsToRead, type ActivityToRead } from './activities-to-read.ts'
+import type { ActivityRow } from './activity.queries.ts'
+import { keepVisible } from './hide-parts.ts'
+import { findRules, hidesNothing, lockSettings, type PrivacySettings } from './privacy.queries.ts'
+import { readRecording } from './stored-recording.ts'
+import { visibleTo } from './visible-to.ts'
+
+/** An activity that something else is made of. */
+export type UsedActivity = ActivityToRead &
+  Pick<ActivityRow, 'end_time_ms' | 'is_timed' | 'timezone' | 'archived_at'> & {
+    /** Whether a viewer may open its page. */
+    has_page: boolean
+  }
+
+/** Those of them that are this account's, and still there. */
+export function listUsedActivities(
+  db: CellDb,
+  { accountId, ids, viewerId }: { accountId: string; ids: string[]; viewerId: string | undefined },
+): Promise<UsedActivity[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return (
+    db
+      .selectFrom('activity')
+      .innerJoin('account', 'account.id', 'activity.account_id')
+      .select(columnsToRead.map((column) => `activity.${column}` as const))
+      .select(['activity.end_time_ms', 'activity.is_timed', 'activity.timezone', 'activity.archived_at'])
+      // Asked about nobody, the rule knows neither yes nor no.
+      .select(sql<boolean>`coalesce(${visibleTo(viewerId)}, false)`.as('has_page'))
+      .where('activity.account_id', '=', accountId)
+      .where('activity.id', 'in', ids)
+      .where('activity.deleted_at', 'is', null)
+      .execute()
+  )
+}
+
+/** The whole of it. Undefined when its samples are gone: it was deleted meanwhile. */
+export function readActivity({ files }: Cell, activity: ActivityToRead): Promise<Recording | undefined> {
+  return readRecording(files, activity)
+}
+
+/** What the owner does not show to others. */
+export function findPrivacyRules(
+  db: CellDb,
+  owner: { account_id: string } & Pick<PrivacySettings, 'hide_start_m' | 'hide_end_m'>,
+): Promise<PrivacyRules> {
+  return findRules(db, owner.account_id, owner)
+}
+
+export const hidesSomething = (rules: PrivacyRules): boolean => !hidesNothing(rules)
+
+/** What others see of a recording of which only some moments are shown: by the privacy settings as if it stood alone. */
+export function cutRecording(recording: Recording, rules: PrivacyRules, isShown: (timeMs: number) => boolean): Recording {
+  const isVisible = Uint8Array.from(recording.samples.time, (timeMs) => Number(isShown(timeMs)))
+  if (!hidesNothing(rules))
+    for (const [at, isSeen] of visibleToOthers(recording.samples, rules).entries()) if (isSeen === 0) isVisible[at] = 0
+  return keepVisible(recording, isVisible).seen
+}
+
+/** The recording without what nobody asks for. */
+export function keepMoments(recording: Recording, isWanted: (timeMs: number) => boolean): Recording {
+  return keepVisible(
+    recording,
+    Uint8Array.from(recording.samples.time, (timeMs) => Number(isWanted(timeMs))),
+  ).seen
+}
+
+/** Of an account that nobody else changes until the transaction ends; undefined when it is gone. */
+export function lockPrivacy(trx: CellTransaction, accountId: string): Promise<PrivacySettings | undefined> {
+  return lockSettings(trx, accountId)
+}

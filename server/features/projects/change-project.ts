@@ -1,0 +1,54 @@
+import { DefaultVisibility } from '#domain/visibility.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { lockPrivacy } from '#server/features/activities/recording.service.ts'
+import { notSignedIn } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import type { CheckedDraft } from './check-draft.ts'
+import { describeProjects } from './jobs/describe-projects.job.ts'
+import { raiseVersion, relistProjects } from './listing.queries.ts'
+import { saveView } from './project-view.queries.ts'
+import { saveParts } from './project.queries.ts'
+import { basicsOf } from './shown-films.ts'
+import type { ProjectRow } from './visible-project.service.ts'
+
+/** What a change of a project has at hand. */
+export type Change = {
+  services: Services
+  cell: Cell
+  trx: CellTransaction
+  accountId: string
+  defaultVisibility: DefaultVisibility
+}
+
+/** Of an account whose settings nobody changes meanwhile. */
+export function changeProject<Result>(
+  services: Services,
+  accountId: string,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const cell = services.cells.of(accountId)
+  return cell.db.transaction().execute(async (trx) => {
+    const settings = await lockPrivacy(trx, accountId)
+    if (!settings) throw notSignedIn()
+    return work({ services, cell, trx, accountId, defaultVisibility: settings.default_visibility })
+  })
+}
+
+/** After its row was written: what it shows, what its owner's lists tell of it, and the job that works out the rest. */
+export async function followContent({ cell, trx, accountId }: Change, project: ProjectRow, checked: CheckedDraft): Promise<void> {
+  const { films, videoIds, telemetryIds } = checked
+  await saveParts(trx, { projectId: project.id, accountId, videoIds, telemetryIds })
+  const owned = { project_id: project.id, audience: 'owner', account_id: accountId } as const
+  await saveView(trx, owned, basicsOf({ project, films, audience: 'owner' }))
+  await relistProjects(trx, [project.id])
+  await raiseVersion(trx, [accountId])
+  await cell.jobs.enqueue(describeProjects, { accountId }, { transaction: trx })
+}
+
+const isOpen = (visibility: DefaultVisibility): boolean =>
+  visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
+
+/** Whether somebody who might see it before may not see it any more. */
+export const isNarrower = (before: DefaultVisibility, after: DefaultVisibility): boolean =>
+  before !== after && before !== DefaultVisibility.onlyMe && !isOpen(after)

@@ -1,0 +1,76 @@
+import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract/project.ts'
+import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { invalidRanges, notYourFilm, notYourRecording, notYouTube, sameFilmTwice, sameRecordingTwice } from './project-errors.ts'
+import type { Films } from './shown-films.ts'
+import type { ProjectRow } from './visible-project.service.ts'
+
+export type CheckedDraft = {
+  content: Pick<ProjectRow, 'title' | 'description' | 'sport' | 'visibility' | 'links' | 'telemetries'>
+  films: Films
+  /** Those that are there. */
+  videoIds: string[]
+  telemetryIds: string[]
+}
+
+type Draft = { accountId: string; draft: ProjectDraft; before: Pick<ProjectRow, 'links' | 'telemetries'> | undefined }
+
+/**
+ * Refuses what nobody may put into a project. What was in it before may stay there when it is gone meanwhile: its
+ * owner would otherwise not be able to save anything.
+ */
+export async function checkDraft(trx: CellTransaction, { accountId, draft, before }: Draft): Promise<CheckedDraft> {
+  const links = draft.trailcast_links.map(tidyLink)
+  const telemetries = draft.shared_telemetries.map(tidyTelemetry)
+  const shownIds = links.flatMap(({ video_id }) => video_id ?? [])
+  const telemetryIds = telemetries.map(({ id }) => id)
+  if (new Set(shownIds).size < shownIds.length) throw sameFilmTwice()
+  if (new Set(telemetryIds).size < telemetryIds.length) throw sameRecordingTwice()
+  if (links.some(({ video_url }) => video_url !== null && youtubeIdOf(video_url) === null)) throw notYouTube()
+  const films = await findFilms(trx, accountId, [...new Set([...shownIds, ...telemetryIds])])
+  const filmsBefore = new Set(before?.links.map(({ video_id }) => video_id))
+  if (!shownIds.every((id) => films.has(id) || filmsBefore.has(id))) throw notYourFilm()
+  const activities = await findOwnActivities(trx, accountId, telemetryIds)
+  const recordingsBefore = new Set(before?.telemetries.map(({ id }) => id))
+  if (!telemetryIds.every((id) => films.has(id) || activities.has(id) || recordingsBefore.has(id))) throw notYourRecording()
+  const { title, description, sport, visibility } = draft
+  return {
+    content: { title, description, sport, visibility, links, telemetries },
+    films,
+    videoIds: shownIds.filter((id) => films.has(id)),
+    telemetryIds,
+  }
+}
+
+async function findOwnActivities(trx: CellTransaction, accountId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('activity')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const tidyLink = (link: VideoLink): VideoLink => ({ ...link, timing: tidyTiming(link.timing) })
+
+function tidyTiming(timing: Timing): Timing {
+  return { ...timing, ranges: timing.ranges && tidy(timing.ranges) }
+}
+
+function tidyTelemetry({ id, visible, hidden = [] }: SharedTelemetry): SharedTelemetry {
+  const merged = tidy(hidden)
+  return { id, visible: visible && tidy(visible), ...(merged.length > 0 && { hidden: merged }) }
+}
+
+function tidy(ranges: TimeRange[]): TimeRange[] {
+  try {
+    return mergeRanges(ranges)
+  } catch {
+    throw invalidRanges()
+  }
+}

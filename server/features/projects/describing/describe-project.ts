@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { sketchOf, type Sketch } from '#domain/geo/sketch.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import type { Timeline } from '#domain/time/timeline.ts'
+import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
+import { findPlacesOf, type FoundCrossing } from '#server/features/activities/crossing.service.ts'
+import { cutRecording, findPrivacyRules } from '#server/features/activities/recording.service.ts'
+import { findFilms } from '#server/features/videos/film-info.service.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { Services } from '#server/services.ts'
+import { basicsOf, filmIdsOf, timelineFor, type Audience, type Basics } from '../shown-films.ts'
+import { isShownAt, listShown, readShown, type ShownRecording } from '../shown-recordings.ts'
+import type { ProjectWithOwner } from '../visible-project.service.ts'
+import { collectFilmed, type FilmedParts } from './filmed-parts.ts'
+import { joinCrossings, type JoinedCrossing } from './join-crossings.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+
+/** What an audience is told of a project. */
+export type Description = {
+  audience: Audience
+  basics: Basics
+  timezone: string | null
+  sports: Sport[]
+  crossing: JoinedCrossing
+  sketch: Sketch
+  bounds: BoundingBox | null
+  segments: Segment[]
+}
+
+/** For its owner, and for others, who are told only of what they may see. */
+export async function describeProject(services: Services, cell: Cell, project: ProjectWithOwner): Promise<Description[]> {
+  const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
+  const [owner, others] = [await tell('owner'), await tell('others')]
+  const isSame = await readRecordings(cell, project, { owner, others })
+  const found = await findAll(owner)
+  return [describe(owner, found), describe(others, isSame ? found : await findAll(others))]
+
+  async function tell(audience: Audience): Promise<Told> {
+    const timeline = timelineFor({ project, films, audience })
+    const shown = await listShown(cell, { project, films, audience, viewerId: undefined })
+    return { audience, timeline, shown, filmed: collectFilmed(timeline) }
+  }
+
+  async function findAll({ filmed: { parts } }: Told): Promise<FoundCrossing[]> {
+    const crossings: FoundCrossing[] = []
+    for (const part of parts) crossings.push(await findPlacesOf(services.cells.world, part))
+    return crossings
+  }
+
+  function describe({ audience, timeline, shown, filmed: { parts } }: Told, crossings: FoundCrossing[]): Description {
+    const line = joinLines(parts)
+    return {
+      audience,
+      basics: basicsOf({ project, films, audience }, timeline),
+      timezone: timezoneOf(audience, shown, line),
+      sports: sportsOf(project, shown),
+      crossing: joinCrossings(timeline, crossings),
+      sketch: sketchOf(line, line.breaks),
+      bounds: boundsOf(line.lat, line.lon),
+      segments: segmentsOf(timeline, parts),
+    }
+  }
+}
+
+type Told = { audience: Audience; timeline: Timeline; shown: ShownRecording[]; filmed: FilmedParts }
+
+/**
+ * One after another, since all of them may not fit into memory; activities first, since their devices know better than
+ * cameras where somebody was. Whether others see all that the owner sees.
+ */
+async function readRecordings(
+  cell: Cell,
+  project: ProjectWithOwner,
+  { owner, others }: { owner: Told; others: Told },
+): Promise<boolean> {
+  const rules = await findPrivacyRules(cell.db, project)
+  const isSeen = new Set(others.shown.map(({ shared }) => shared.id))
+  let isSame = isDeepStrictEqual(owner.timeline, others.timeline)
+  for (const shown of owner.shown.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    const recording = await readShown(cell, shown)
+    if (!recording) continue
+    owner.filmed.add(recording)
+    const seen = isSeen.has(shown.shared.id) ? cutRecording(recording, rules, isShownAt(shown.shared)) : undefined
+    if (seen) others.filmed.add(seen)
+    // What hides nothing is the recording itself.
+    isSame &&= seen === recording
+  }
+  return isSame
+}
+
+type Line = { lat: Float64Array; lon: Float64Array; breaks: number[] }
+
+/** One after another as they were recorded, interrupted between them. */
+function joinLines(parts: Recording[]): Line {
+  const ordered = parts.toSorted((a, b) => (a.samples.time[0] ?? 0) - (b.samples.time[0] ?? 0))
+  const breaks: number[] = []
+  let count = 0
+  for (const part of ordered) {
+    if (count > 0) breaks.push(count)
+    for (const at of part.breaks) breaks.push(count + at)
+    count += part.samples.time.length
+  }
+  const [lat, lon] = [new Float64Array(count), new Float64Array(count)]
+  let at = 0
+  for (const { samples } of ordered) {
+    lat.set(samples.lat, at)
+    lon.set(samples.lon, at)
+    at += samples.time.length
+  }
+  return { lat, lon, breaks }
+}
+
+/** Others are told the zone of what they see, and no more. */
+function timezoneOf(audience: Audience, shown: ShownRecording[], { lat, lon }: Line): string | null {
+  const at = lat.findIndex((value, index) => Number.isFinite(value + (lon[index] ?? Number.NaN)))
+  if (at >= 0) return timezoneAt(lat[at] ?? 0, lon[at] ?? 0)
+  if (audience === 'others') return null
+  const [known] = shown.flatMap((one) => (one.kind === 'activity' ? one.activity.timezone : (one.film.timezone ?? [])))
+  return known ?? null
+}
+
+function sportsOf({ sport }: ProjectWithOwner, shown: ShownRecording[]): Sport[] {
+  if (sport !== null) return [sport]
+  return [...new Set(shown.flatMap((one) => (one.kind === 'activity' ? one.activity.sport : [])))]
+}

@@ -1,0 +1,31 @@
+import { linesOf } from '#domain/geo/pieces.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import { cutRanges, isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
+import { filmedRanges, type Timeline } from '#domain/time/timeline.ts'
+import { keepMoments } from '#server/features/activities/recording.service.ts'
+
+export type FilmedParts = { parts: Recording[]; add(recording: Recording): void }
+
+/**
+ * What was filmed of recordings, each moment once: where several know the way, the first of them counts. A way that was
+ * recorded by a watch and by a camera would otherwise be two.
+ */
+export function collectFilmed(timeline: Timeline): FilmedParts {
+  let left = filmedRanges(timeline)
+  const parts: Recording[] = []
+  return {
+    parts,
+    add(recording) {
+      const part = keepMoments(recording, (timeMs) => isIn(left, timeMs))
+      const known = knownRanges(part)
+      left = cutRanges(left, known)
+      if (known.length > 0) parts.push(part)
+    },
+  }
+}
+
+/** From the first to the last moment of each piece whose place is known. */
+function knownRanges({ samples, breaks }: Recording): TimeRange[] {
+  const timeAt = (index: number | undefined) => samples.time[index ?? 0] ?? 0
+  return joinRanges(linesOf(samples, breaks).map(({ indexes }): TimeRange => [timeAt(indexes[0]), timeAt(indexes.at(-1))]))
+}

@@ -1,0 +1,72 @@
+import type { Crossing } from '#contract/crossing.ts'
+import { nearestProjectTime, type Timeline } from '#domain/time/timeline.ts'
+import type { ProjectTrail } from '#server/db/project-schema.ts'
+import type { FoundCrossing } from '#server/features/activities/crossing.service.ts'
+
+/** A place that was filmed, or one time that a trail was followed. */
+export type FilmedPlace = { placeN: number; projectMs: number; durationMs: number }
+
+export type JoinedCrossing = Omit<Crossing, 'trails'> & {
+  country: string | null
+  trails: ProjectTrail[]
+  places: FilmedPlace[]
+}
+
+/** Where what was filmed was, from where its parts were; the parts are in the order in which they were recorded. */
+export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): JoinedCrossing {
+  const projectMs = (timeMs: number | null) => Math.round((timeMs === null ? null : nearestProjectTime(timeline, timeMs)) ?? 0)
+  const [first] = parts
+  const crossings = parts.map(({ crossing }) => crossing)
+  const trails = crossings
+    .flatMap((crossing) => crossing.trails)
+    .map((trail) => ({ ...trail, project_ms: projectMs(trail.start_time_ms) }))
+  const boundaries = onceEach(
+    crossings.flatMap((crossing) => crossing.boundaries),
+    ({ id }) => id,
+  )
+  const regions = onceEach(
+    crossings.flatMap(({ iso3166_2, iso3166_2_names }) =>
+      iso3166_2.map((code, at) => ({ code, name: iso3166_2_names[at] ?? '' })),
+    ),
+    ({ code, name }) => `${code} ${name}`,
+  )
+  return {
+    country: first?.country ?? null,
+    nearest_city: first?.crossing.nearest_city ?? null,
+    nearest_city_distance_m: first?.crossing.nearest_city_distance_m ?? null,
+    iso3166_2: regions.map(({ code }) => code),
+    iso3166_2_names: regions.map(({ name }) => name),
+    boundaries,
+    trails: trails.toSorted((a, b) => a.project_ms - b.project_ms),
+    places: placesOf(parts, projectMs, timeline.durationMs),
+  }
+}
+
+/** Boundaries come first among what was visited, then the trails, each in the order in which they are told. */
+function placesOf(parts: FoundCrossing[], projectMs: (timeMs: number | null) => number, endMs: number): FilmedPlace[] {
+  const entered = onceEach(
+    parts.flatMap(({ visited, crossing }) => visited.slice(0, crossing.boundaries.length)),
+    ({ placeN }) => String(placeN),
+  )
+  const followed = parts.flatMap(({ visited, crossing: { boundaries, trails } }) =>
+    visited
+      .slice(boundaries.length)
+      .map(({ placeN, timeMs }, at) => ({ placeN, timeMs, endMs: trails[at]?.end_time_ms ?? timeMs })),
+  )
+  return [
+    ...entered.map(({ placeN, timeMs }) => {
+      const from = projectMs(timeMs)
+      return { placeN, projectMs: from, durationMs: Math.max(0, Math.round(endMs) - from) }
+    }),
+    ...followed.map(({ placeN, timeMs, endMs: until }) => {
+      const from = projectMs(timeMs)
+      return { placeN, projectMs: from, durationMs: Math.max(0, projectMs(until) - from) }
+    }),
+  ]
+}
+
+function onceEach<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
+  const seen = new Map<string, Item>()
+  for (const item of items) if (!seen.has(keyOf(item))) seen.set(keyOf(item), item)
+  return [...seen.values()]
+}

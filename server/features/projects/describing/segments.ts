@@ -1,0 +1,69 @@
+import { distanceBetween } from '#domain/geo/distance.ts'
+import { linesOf, type Piece } from '#domain/geo/pieces.ts'
+import { simplifyLine } from '#domain/geo/simplify.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import { projectTimeAt, type Timeline } from '#domain/time/timeline.ts'
+
+/** A short piece of what was filmed: where it begins in the project, how long it is watched, and its line. */
+export type Segment = { projectMs: number; durationMs: number; line: [number, number][] }
+type Line = Pick<Recording, 'samples' | 'breaks'>
+
+const longestMs = 30_000
+const farthestM = 500
+/** Of a project of many hours the pieces are longer. */
+const mostOfAProject = 600
+const toleranceM = 3
+
+/**
+ * What was filmed of recordings that hold nothing else, in pieces that a map finds the moment by, in the order in which
+ * they are played.
+ */
+export function segmentsOf(timeline: Timeline, lines: Line[]): Segment[] {
+  const stretch = Math.max(1, timeline.durationMs / longestMs / mostOfAProject)
+  const limits = { durationMs: longestMs * stretch, lengthM: farthestM * stretch }
+  return lines
+    .flatMap(({ samples, breaks }) =>
+      linesOf(samples, breaks).flatMap((piece) => cutPiece(timeline, piece, samples.time, limits)),
+    )
+    .toSorted((a, b) => a.projectMs - b.projectMs)
+}
+
+type Limits = { durationMs: number; lengthM: number }
+type Begun = { at: number; projectMs: number; lengthM: number }
+
+function cutPiece(timeline: Timeline, piece: Piece, time: Float64Array, limits: Limits): Segment[] {
+  const { lon, lat, indexes } = piece
+  const projectMs = Array.from(indexes, (index) => projectTimeAt(timeline, time[index] ?? Number.NaN))
+  const found: Segment[] = []
+  let begun: Begun | undefined
+  const end = (last: number): void => {
+    const until = projectMs[last] ?? null
+    if (begun && until !== null && last > begun.at)
+      found.push({ projectMs: begun.projectMs, durationMs: until - begun.projectMs, line: lineOf(piece, begun.at, last) })
+    begun = undefined
+  }
+  for (let at = 0; at < indexes.length; at++) {
+    const now = projectMs[at] ?? null
+    if (now === null) {
+      end(at - 1)
+      continue
+    }
+    if (begun && now < (projectMs[at - 1] ?? 0)) end(at - 1)
+    begun ??= { at, projectMs: now, lengthM: 0 }
+    if (at > begun.at) begun.lengthM += distanceBetween(lat[at - 1] ?? 0, lon[at - 1] ?? 0, lat[at] ?? 0, lon[at] ?? 0)
+    if (now - begun.projectMs < limits.durationMs && begun.lengthM < limits.lengthM) continue
+    end(at)
+    // The next one goes on from here, so that nothing is missing between them.
+    begun = { at, projectMs: now, lengthM: 0 }
+  }
+  end(indexes.length - 1)
+  return found
+}
+
+function lineOf({ lon, lat }: Piece, from: number, to: number): [number, number][] {
+  const [x, y] = [lon.subarray(from, to + 1), lat.subarray(from, to + 1)]
+  return Array.from(simplifyLine(x, y, toleranceM), (at) => [rounded(x[at] ?? 0), rounded(y[at] ?? 0)])
+}
+
+/** To a tenth of a metre. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

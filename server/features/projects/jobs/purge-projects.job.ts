@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { undoMs } from '../move-projects.ts'
+
+/** Removes the projects whose deletion cannot be taken back any more. Their films and recordings stay. */
+export const purgeProjects = defineJob({
+  name: 'purge-projects',
+  input: z.object({}),
+  timeoutSeconds: 3600,
+  async run({ services, cell }) {
+    await cell.db
+      .deleteFrom('project')
+      .where('deleted_at', '<=', new Date(services.now() - undoMs))
+      .execute()
+  },
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+
+const tables = ['project_view', 'project_segment', 'project_place'] as const
+
+/** Others are told nothing of these projects until they are described anew. */
+export async function withdrawProjects(trx: CellTransaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of tables)
+    await trx.deleteFrom(table).where('project_id', 'in', ids).where('audience', '=', 'others').execute()
+  await trx.deleteFrom('project_cell').where('project_id', 'in', ids).execute()
+  await sql`
+    update account set projects_version = projects_version + 1
+    where id in (select account_id from project where id = any(${ids}))`.execute(trx)
+}
+
+/** Lists follow who may see a project in the transaction that changes it. */
+export async function relistProjects(trx: CellTransaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of tables)
+    await sql`
+      update ${sql.table(table)} as listed set is_listed = project.deleted_at is null and project.archived_at is null and (
+        listed.audience = 'owner' or project.effective_visibility = ${DefaultVisibility.public} and exists (
+          select from project_view
+          where project_view.project_id = project.id and project_view.audience = 'others' and project_view.is_ready))
+      from project where project.id = listed.project_id and project.id = any(${ids})`.execute(trx)
+}
+
+/** Addresses of their films that were given out do not work any more. */
+export async function endAddresses(trx: CellTransaction, projectIds: string[]): Promise<void> {
+  await sql`
+    update video set media_generation = media_generation + 1
+    where id in (select video_id from project_video where project_id = any(${projectIds}))`.execute(trx)
+}
+
+export async function endAddressesOfFilms(trx: CellTransaction, ids: string[]): Promise<void> {
+  if (ids.length > 0) await sql`update video set media_generation = media_generation + 1 where id = any(${ids})`.execute(trx)
+}
+
+/** Lists that are kept look whether this changed. */
+export async function raiseVersion(db: CellDb | CellTransaction, accountIds: string[]): Promise<void> {
+  await sql`update account set projects_version = projects_version + 1 where id = any(${accountIds})`.execute(db)
+}

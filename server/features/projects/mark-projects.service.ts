@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { DefaultVisibility } from '#domain/visibility.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { describeProjects } from './jobs/describe-projects.job.ts'
+import { endAddresses, raiseVersion, relistProjects, withdrawProjects } from './listing.queries.ts'
+
+type Marked = { id: string; account_id: string }
+
+/**
+ * What these recordings (activities, or films) show has changed, or who may see it: others find their projects in no
+ * list until it is worked out anew.
+ */
+export async function markProjectsOfRecordings(cell: Cell, trx: CellTransaction, ids: string[]): Promise<void> {
+  const marked = await mark(cell, trx, showsSome(ids))
+  await withdrawProjects(
+    trx,
+    marked.map(({ id }) => id),
+  )
+}
+
+/** There is more to tell of these recordings; what is told until then is not wrong. */
+export async function refreshProjectsOfRecordings(cell: Cell, trx: CellTransaction, ids: string[]): Promise<void> {
+  await mark(cell, trx, showsSome(ids))
+}
+
+/** The privacy settings changed: others find nothing of this account until it is worked out anew what they may see. */
+export async function markProjectsOfAccount(cell: Cell, trx: CellTransaction, accountId: string): Promise<void> {
+  const marked = await mark(cell, trx, sql`account_id = ${accountId}`)
+  await withdrawProjects(
+    trx,
+    marked.map(({ id }) => id),
+  )
+}
+
+/** What its owner is called has changed. */
+export async function refreshProjectsOfAccount(cell: Cell, accountId: string): Promise<void> {
+  await cell.db.transaction().execute(async (trx) => {
+    await raiseVersion(trx, [accountId])
+    await mark(cell, trx, sql`account_id = ${accountId}`)
+  })
+}
+
+/** Its owner has gone, or is back: lists that are kept look at the account anew. */
+export async function noticeOwner(trx: CellTransaction, accountId: string): Promise<void> {
+  await raiseVersion(trx, [accountId])
+}
+
+/** The atlas changed in these areas (null: everywhere). */
+export async function refreshProjectsInAreas({ db, jobs }: Cell, areas: (BoundingBox | null)[]): Promise<void> {
+  if (areas.length === 0) return
+  const touched = areas.map((area) => (area === null ? sql`true` : touches(area)))
+  const accounts = await markIn(
+    db,
+    sql`id in (select project_id from project_view where audience = 'owner' and (${sql.join(touched, sql` or `)}))`,
+  )
+  for (const accountId of accountsOf(accounts)) await jobs.enqueue(describeProjects, { accountId })
+}
+
+/** Where a box reaches over the 180th meridian, its west is greater than its east. */
+function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean> {
+  const overlaps = sql`west <= ${east} and east >= ${west}`
+  return sql<boolean>`(south <= ${north} and north >= ${south} and (west > east or ${west > east} or ${overlaps}))`
+}
+
+/** Every project with the visibility of the account has the one that it is now. */
+export async function followDefaultVisibility(
+  trx: CellTransaction,
+  accountId: string,
+  visibility: DefaultVisibility,
+): Promise<void> {
+  const { rows } = await sql<Marked>`
+    update project set effective_visibility = ${visibility}
+    where account_id = ${accountId} and visibility = 0 and effective_visibility <> ${visibility}
+    returning id, account_id`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await relistProjects(trx, ids)
+  await endAddresses(trx, ids)
+  await raiseVersion(trx, [accountId])
+}
+
+const showsSome = (ids: string[]): RawBuilder<boolean> => sql<boolean>`id in (
+  select project_id from project_video where video_id = any(${ids})
+  union all select project_id from project_telemetry where telemetry_id = any(${ids}))`
+
+/** Each change plans a job of its own: one that is running may have looked already whether something is left to do. */
+async function mark(cell: Cell, trx: CellTransaction, which: RawBuilder<unknown>): Promise<Marked[]> {
+  const marked = await markIn(trx, which)
+  for (const accountId of accountsOf(marked)) await cell.jobs.enqueue(describeProjects, { accountId }, { transaction: trx })
+  return marked
+}
+
+async function markIn(db: CellDb | CellTransaction, which: RawBuilder<unknown>): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    update project set is_described = false, marks = marks + 1 where ${which} returning id, account_id`.execute(db)
+  return rows
+}
+
+const accountsOf = (marked: Marked[]): string[] => [...new Set(marked.map(({ account_id }) => account_id))]

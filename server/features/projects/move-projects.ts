@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Services } from '#server/services.ts'
+import { changeProject } from './change-project.ts'
+import { describeProjects } from './jobs/describe-projects.job.ts'
+import { endAddresses, raiseVersion, relistProjects } from './listing.queries.ts'
+
+export const undoMs = 86_400_000
+
+export type Action = 'archive' | 'restore' | 'delete' | 'undelete'
+type Own = { accountId: string; id: string }
+
+const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
+  archive: (time) => sql`archived_at = coalesce(archived_at, ${time})`,
+  restore: () => sql`archived_at = null`,
+  delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time})`,
+  undelete: () => sql`deleted_at = null`,
+}
+
+/** Whether there is such a project of this account. Repeating a change changes nothing more. */
+export function moveProject(services: Services, action: Action, { accountId, id }: Own): Promise<boolean> {
+  return changeProject(services, accountId, async ({ cell, trx }) => {
+    const now = services.now()
+    const { rows } = await sql<{ is_described: boolean }>`
+      update project set ${changes[action](new Date(now))}
+      where id = ${id} and account_id = ${accountId} and ${applies(action, now)}
+      returning is_described`.execute(trx)
+    const [moved] = rows
+    if (!moved) return false
+    await relistProjects(trx, [id])
+    if (action === 'archive' || action === 'delete') await endAddresses(trx, [id])
+    await raiseVersion(trx, [accountId])
+    // What is deleted is not described meanwhile.
+    if (!moved.is_described) await cell.jobs.enqueue(describeProjects, { accountId }, { transaction: trx })
+    return true
+  })
+}
+
+/** What was deleted exists for its owner only as far as the deletion can be taken back. */
+function applies(action: Action, now: number): RawBuilder<boolean> {
+  const isMovable = action === 'delete' || action === 'undelete'
+  return isMovable ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})` : sql`deleted_at is null`
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGunzip, gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#contract/project.ts'
+import { writeGpxOf } from '#domain/formats/write/gpx.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { attachment, filenameOf } from '#server/http/attachment.ts'
+import { handle } from '#server/http/handle.ts'
+import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
+import type { Services } from '#server/services.ts'
+import { nothingRecorded } from './project-errors.ts'
+import { findSeenRecordings, versionOf } from './seen-recordings.ts'
+import { filmFor } from './shown-films.ts'
+import { findShownView, readSeen, seesAll } from './shown-view.ts'
+import { requireProject } from './visible-project.service.ts'
+
+const unpack = promisify(gunzip)
+
+const forever = 'private, max-age=31536000, immutable'
+/** Who may see it, and what of it, can change at any time: it is asked for again, and answered without content if it is the same. */
+const askEveryTime = 'private, no-cache'
+
+export function projectFilesRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getProjectTelemetry, async ({ params, query, viewer: whoAsks, request, reply }) => {
+    const viewer = await whoAsks()
+    const seen = await requireProject(services, params.id, viewer)
+    const { recordings, seenBy } = await findSeenRecordings(seen, viewer)
+    const shown = recordings.find(({ shared }) => shared.id === params.telemetry_id)
+    if (!shown) throw notFound()
+    const version = versionOf(services.config.secret, shown, seenBy)
+    const isPacked = acceptsGzip(request)
+    const etag = `"${version}${isPacked ? '-gzip' : ''}"`
+    const isKept = seen.isOwn && query.v === version
+    reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'accept-encoding, cookie' })
+    if (isKnown(request, etag)) return reply.code(304).send()
+    reply.type('application/vnd.apache.arrow.stream')
+    if (isPacked) reply.header('content-encoding', 'gzip')
+    if (shown.kind === 'activity' && seesAll(shown, seenBy))
+      return sendStored(seen.cell, shown.activity.telemetry_key, { reply, isPacked })
+    const view = await findShownView(seen.cell, shown, seenBy)
+    if (!view) throw notFound()
+    return reply.send(isPacked ? view.telemetry : await unpack(view.telemetry))
+  })
+
+  handle(app, getProjectMotion, async ({ params, viewer: whoAsks, request, reply }) => {
+    const { cell, row, isOwn } = await requireProject(services, params.id, await whoAsks())
+    const isShown = row.links.some(({ video_id }) => video_id === params.video_id)
+    const films = await findFilms(cell.db, row.account_id, isShown ? [params.video_id] : [])
+    const key = filmFor(films, params.video_id, isOwn ? 'owner' : 'others')?.motion_key ?? null
+    const stored = key === null ? undefined : await cell.files.read(key)
+    if (key === null || !stored) throw notFound()
+    const etag = `"${key.split('/').at(-1)}"`
+    reply.headers({ 'content-type': 'application/octet-stream', 'cache-control': askEveryTime, etag, vary: 'cookie' })
+    if (!isKnown(request, etag)) return reply.send(stored)
+    stored.destroy()
+    return reply.code(304).send()
+  })
+
+  handle(app, downloadProjectGpx, async ({ params, viewer: whoAsks, reply }) => {
+    const viewer = await whoAsks()
+    const seen = await requireProject(services, params.id, viewer)
+    const { recordings, seenBy } = await findSeenRecordings(seen, viewer)
+    const tracks = []
+    for (const shown of recordings) {
+      const recording = await readSeen(seen.cell, shown, seenBy)
+      if (recording && recording.samples.lat.some(Number.isFinite))
+        tracks.push({ ...recording, name: seen.row.title, description: null })
+    }
+    if (tracks.length === 0) throw nothingRecorded()
+    reply.type('application/gpx+xml').header('content-disposition', attachment(filenameOf(seen.row.title, '.gpx')))
+    return Readable.from(writeGpxOf(tracks))
+  })
+}
+
+/** As it lies in the store. */
+async function sendStored(
+  { files }: Cell,
+  key: string,
+  { reply, isPacked }: { reply: FastifyReply; isPacked: boolean },
+): Promise<FastifyReply> {
+  const stored = await files.read(key)
+  if (!stored) throw notFound()
+  if (isPacked) return reply.send(stored)
+  const unpacked = createGunzip()
+  stored.on('error', (error) => unpacked.destroy(error))
+  unpacked.on('close', () => stored.destroy())
+  return reply.send(stored.pipe(unpacked))
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { ProjectItem } from '#contract/project.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { showPictures } from '#server/features/videos/film-info.service.ts'
+import type { Services } from '#server/services.ts'
+
+const viewColumns = [
+  'project_view.project_id',
+  'project_view.audience',
+  'project_view.account_id',
+  'project_view.is_listed',
+  'project_view.is_ready',
+  'project_view.shown_ms',
+  'project_view.duration_ms',
+  'project_view.aspect_ratio',
+  'project_view.youtube_id',
+  'project_view.video_ids',
+  'project_view.start_time_ms',
+  'project_view.end_time_ms',
+  'project_view.timezone',
+  'project_view.country',
+  'project_view.sports',
+  'project_view.nearest_city',
+  'project_view.nearest_city_distance_m',
+  'project_view.iso3166_2',
+  'project_view.iso3166_2_names',
+  'project_view.boundaries',
+  'project_view.trails',
+  'project_view.sketch',
+  'project_view.west',
+  'project_view.south',
+  'project_view.east',
+  'project_view.north',
+] as const
+
+const projectColumns = [
+  'project.title',
+  'project.description',
+  'project.visibility',
+  'project.effective_visibility',
+  'project.archived_at',
+  'project.created_at',
+  'project.updated_at',
+] as const
+
+const posterColumns = [
+  'poster.id as poster_id',
+  'poster.version as poster_version',
+  'poster.media_generation as poster_generation',
+  'poster.poster_key as poster_key',
+  'poster.thumbnails as poster_thumbnails',
+] as const
+
+/**
+ * What lists show of projects, for both audiences: whoever asks says which audience, and who may see it. Those of
+ * people who have gone are never among them.
+ */
+export function selectViews(db: CellDb) {
+  return db
+    .selectFrom('project_view')
+    .innerJoin('project', 'project.id', 'project_view.project_id')
+    .innerJoin('account', 'account.id', 'project_view.account_id')
+    .leftJoin('video as poster', (join) =>
+      join
+        .onRef('poster.id', '=', 'project_view.poster_video_id')
+        .on('poster.deleted_at', 'is', null)
+        .on(sql<boolean>`(project_view.audience = 'owner' or poster.archived_at is null)`),
+    )
+    .select([...viewColumns, ...projectColumns, ...posterColumns, 'account.channel_name'])
+    .where('project.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+}
+
+/** A row of that list. */
+export type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['executeTakeFirstOrThrow']>>
+
+const pageOf = (id: string): string => `/watch/${id}`
+
+export function toProjectItem(services: Services, row: ViewRow): ProjectItem {
+  const { trails } = row
+  return {
+    id: row.project_id,
+    user_id: row.account_id,
+    channel_name: row.channel_name,
+    title: row.title,
+    description: row.description,
+    url: pageOf(row.project_id),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    is_ready: row.is_ready,
+    ...chosenOf(row),
+    ...picturesOf(services, row),
+    youtube_id: row.youtube_id,
+    video_ids: row.video_ids,
+    aspect_ratio: row.aspect_ratio,
+    duration_ms: row.duration_ms,
+    start_time_ms: row.start_time_ms,
+    end_time_ms: row.end_time_ms,
+    timezone: row.timezone,
+    country: row.country,
+    sports: row.sports,
+    trails: trails.map(({ name }) => name),
+    trails_ids: trails.map(({ id }) => id),
+    trails_types: trails.map(({ type }) => type),
+    trails_difficulties: trails.map(({ difficulty }) => difficulty),
+    trails_start_times: trails.map(({ project_ms }) => project_ms),
+    boundaries: row.boundaries,
+    iso3166_2: row.iso3166_2,
+    iso3166_2_names: row.iso3166_2_names,
+    nearest_city: row.nearest_city,
+    nearest_city_distance_m: row.nearest_city_distance_m,
+    west: row.west,
+    south: row.south,
+    east: row.east,
+    north: row.north,
+    sketch: row.sketch,
+  }
+}
+
+/** What was chosen is the owner's matter: others know who may see it. */
+function chosenOf({ audience, visibility, effective_visibility, archived_at }: ViewRow) {
+  if (audience === 'owner') return { visibility, archived: archived_at !== null }
+  return { visibility: effective_visibility, archived: false }
+}
+
+function picturesOf(services: Services, row: ViewRow): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+  if (row.poster_id === null) return { poster: null, thumbnails: null }
+  return showPictures(services, {
+    id: row.poster_id,
+    account_id: row.account_id,
+    version: row.poster_version,
+    media_generation: row.poster_generation ?? 0,
+    poster_key: row.poster_key,
+    thumbnails: row.poster_thumbnails,
+  })
+}

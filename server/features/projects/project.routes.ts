@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  archiveProject,
+  createProject,
+  deleteProject,
+  getMyProject,
+  getProject,
+  getProjectVideo,
+  listProjects,
+  restoreProject,
+  saveProject as saveProjectCall,
+  setProjectVisibility,
+  setTiming,
+  undeleteProject,
+} from '#contract/project.ts'
+import { acrossCells } from '#server/cells/across-cells.ts'
+import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { permissionFor } from '#server/features/videos/watch.service.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Services } from '#server/services.ts'
+import { listOwnProjects } from './list-projects.queries.ts'
+import { moveProject, type Action } from './move-projects.ts'
+import { toProjectItem, type ViewRow } from './project-item.service.ts'
+import { createProjectFor } from './project.service.ts'
+import { saveProject, saveTiming, saveVisibility } from './save-project.ts'
+import { filmFor } from './shown-films.ts'
+import { showFilmOf, showProject } from './show-project.ts'
+import { requireProject } from './visible-project.service.ts'
+
+const actions = [
+  [archiveProject, 'archive'],
+  [restoreProject, 'restore'],
+  [deleteProject, 'delete'],
+  [undeleteProject, 'undelete'],
+] as const satisfies [unknown, Action][]
+
+export function projectRoutes(app: FastifyInstance, services: Services): void {
+  const { cells } = services
+
+  handle(app, listProjects, async ({ viewer, query: { cursor, limit, ...filter } }) => {
+    const own = { accountId: viewer.id, ...filter }
+    // What is somebody's own lies in one cell.
+    const { items, next_cursor } = await acrossCells(
+      { all: () => [cells.of(viewer.id)] },
+      {
+        cursor,
+        limit,
+        positionOf: ({ shown_ms, project_id }: ViewRow) => ({ key: shown_ms, id: project_id }),
+        ask: ({ db }, after, count) => listOwnProjects(db, own, after, count),
+      },
+    )
+    return { items: items.map((row) => toProjectItem(services, row)), next_cursor }
+  })
+
+  handle(app, getProject, async ({ params, viewer: whoAsks }) => {
+    const viewer = await whoAsks()
+    return showProject({ services, seen: await requireProject(services, params.id, viewer), viewer })
+  })
+
+  const showOwn = async (id: string, viewer: Viewer) => {
+    const seen = await requireProject(services, id, viewer)
+    if (!seen.isOwn) throw notFound()
+    return showProject({ services, seen, viewer })
+  }
+
+  handle(app, getMyProject, ({ params, viewer }) => showOwn(params.id, viewer))
+
+  handle(app, createProject, async ({ viewer, body }) => showOwn(await createProjectFor(services, viewer.id, body), viewer))
+
+  handle(app, saveProjectCall, async ({ params, viewer, body }) => {
+    await saveProject(services, { accountId: viewer.id, id: params.id }, body)
+    return showOwn(params.id, viewer)
+  })
+
+  for (const [call, action] of actions)
+    handle(app, call, async ({ params, viewer }) => {
+      if (!(await moveProject(services, action, { accountId: viewer.id, id: params.id }))) throw notFound()
+    })
+
+  handle(app, setProjectVisibility, ({ viewer, body: { project_id, visibility } }) =>
+    saveVisibility(services, { accountId: viewer.id, id: project_id }, visibility),
+  )
+
+  handle(app, setTiming, ({ viewer, body: { project_id, video_id, timing } }) =>
+    saveTiming(services, { accountId: viewer.id, id: project_id }, { videoId: video_id, timing }),
+  )
+
+  handle(app, getProjectVideo, async ({ params: { project_id, video_id }, viewer: whoAsks }) => {
+    const viewer = await whoAsks()
+    const { cell, row, isOwn } = await requireProject(services, project_id, viewer)
+    const isShown = row.links.some((link) => link.video_id === video_id)
+    const films = await findFilms(cell.db, row.account_id, isShown ? [video_id] : [])
+    const film = filmFor(films, video_id, isOwn ? 'owner' : 'others')
+    if (!film) throw notFound()
+    return showFilmOf(services, project_id, film, await permissionFor(services, { isOwner: isOwn }, viewer))
+  })
+}

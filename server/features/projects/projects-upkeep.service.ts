@@ -1,0 +1,15 @@
+import type { Services } from '#server/services.ts'
+import { describeProjects } from './jobs/describe-projects.job.ts'
+import { purgeProjects } from './jobs/purge-projects.job.ts'
+import { listAccountsWithUndescribed } from './project.queries.ts'
+
+const accountsAtATime = 1000
+
+/** Removes what was deleted a day ago, and finishes what a lost job left undone. */
+export async function keepProjectsInOrder({ cells }: Services): Promise<void> {
+  for (const { db, jobs } of cells.all()) {
+    await jobs.enqueue(purgeProjects, {}, { key: 'due' })
+    for (const accountId of await listAccountsWithUndescribed(db, accountsAtATime))
+      await jobs.enqueue(describeProjects, { accountId }, { key: accountId })
+  }
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Updateable } from 'kysely'
+import type { ProjectDraft, Timing } from '#contract/project.ts'
+import { effectiveVisibility, type Visibility } from '#domain/visibility.ts'
+import type { CellDatabase } from '#server/db/schema.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import { changeProject, followContent, isNarrower, type Change } from './change-project.ts'
+import { checkDraft } from './check-draft.ts'
+import { endAddresses, endAddressesOfFilms, raiseVersion, relistProjects, withdrawProjects } from './listing.queries.ts'
+import { changedElsewhere } from './project-errors.ts'
+import { lockOwnProject } from './project.queries.ts'
+import type { ProjectRow } from './visible-project.service.ts'
+
+type Own = { accountId: string; id: string }
+
+/** Of a project that nobody else changes meanwhile. */
+function changeOwn(services: Services, { accountId, id }: Own, work: (change: Change, before: ProjectRow) => Promise<void>) {
+  return changeProject(services, accountId, async (change) => {
+    const before = await lockOwnProject(change.trx, accountId, id)
+    if (!before) throw notFound()
+    await work(change, before)
+  })
+}
+
+/** Refuses when it was saved elsewhere since `updated_at`; saving the same once more changes nothing. */
+export function saveProject(services: Services, own: Own, wish: ProjectDraft & { updated_at: string }): Promise<void> {
+  const { updated_at, ...draft } = wish
+  return changeOwn(services, own, (change, before) => saveDraft(change, before, { draft, updated_at }))
+}
+
+/** Whatever else was changed in it meanwhile. */
+export function saveTiming(
+  services: Services,
+  own: Own,
+  { videoId, timing }: { videoId: string; timing: Timing },
+): Promise<void> {
+  return changeOwn(services, own, async (change, before) => {
+    if (!before.links.some(({ video_id }) => video_id === videoId)) throw notFound()
+    const trailcast_links = before.links.map((link) => (link.video_id === videoId ? { ...link, timing } : link))
+    await saveDraft(change, before, {
+      draft: { ...before, trailcast_links, shared_telemetries: before.telemetries },
+      updated_at: before.updated_at.toISOString(),
+    })
+  })
+}
+
+/** Lists follow at once, and addresses of its films end when somebody may not see it any more. */
+export function saveVisibility(services: Services, own: Own, visibility: Visibility): Promise<void> {
+  return changeOwn(services, own, async (change, before) => {
+    if (before.visibility === visibility) return
+    await write(change, before, { visibility })
+    await relistProjects(change.trx, [own.id])
+    await raiseVersion(change.trx, [own.accountId])
+  })
+}
+
+async function saveDraft(
+  change: Change,
+  before: ProjectRow,
+  { draft, updated_at }: { draft: ProjectDraft; updated_at: string },
+): Promise<void> {
+  const { trx, accountId } = change
+  const checked = await checkDraft(trx, { accountId, draft, before })
+  const { links, telemetries, ...words } = checked.content
+  const { title, description, sport, visibility } = before
+  const isSame = isDeepStrictEqual([links, telemetries], [before.links, before.telemetries])
+  if (isSame && isDeepStrictEqual(words, { title, description, sport, visibility })) return
+  if (before.updated_at.toISOString() !== updated_at) throw changedElsewhere()
+  const shown = { links: JSON.stringify(links), telemetries: JSON.stringify(telemetries) }
+  const project = await write(change, before, {
+    ...words,
+    ...(!isSame && shown),
+    is_described: false,
+    marks: before.marks + 1,
+  })
+  if (!isSame) {
+    // Others would be told of what it shows no longer.
+    await withdrawProjects(trx, [project.id])
+    const kept = new Set(checked.videoIds)
+    await endAddressesOfFilms(
+      trx,
+      before.links.flatMap(({ video_id }) => (video_id === null || kept.has(video_id) ? [] : video_id)),
+    )
+  }
+  await followContent(change, project, checked)
+}
+
+type Values = Updateable<CellDatabase['project']> & { visibility: Visibility }
+
+async function write({ services, trx, defaultVisibility }: Change, before: ProjectRow, values: Values): Promise<ProjectRow> {
+  const effective_visibility = effectiveVisibility(values.visibility, defaultVisibility)
+  if (isNarrower(before.effective_visibility, effective_visibility)) await endAddresses(trx, [before.id])
+  // Never the same twice, however fast somebody saves: it is what changes are told apart by.
+  const updated_at = new Date(Math.max(services.now(), before.updated_at.getTime() + 1))
+  return trx
+    .updateTable('project')
+    .set({ ...values, effective_visibility, updated_at })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,63 @@
+import { getProjectTelemetry, type TelemetryInfo } from '#contract/project.ts'
+import { findPrivacyRules } from '#server/features/activities/recording.service.ts'
+import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
+import { filmIdsOf, type Films } from './shown-films.ts'
+import { listShown, type ShownRecording } from './shown-recordings.ts'
+import { findShownView, keyOfView, seesAll, wholeSpan, type SeenBy } from './shown-view.ts'
+import type { SeenProject } from './visible-project.service.ts'
+
+/** The recordings of a project that somebody looks at, and as whom they see them. */
+export type SeenRecordings = { films: Films; recordings: ShownRecording[]; seenBy: SeenBy }
+
+export async function findSeenRecordings(seen: SeenProject, viewer: { id: string } | undefined): Promise<SeenRecordings> {
+  const { cell, row: project, isOwn } = seen
+  const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
+  const audience = isOwn ? 'owner' : 'others'
+  const recordings = await listShown(cell, { project, films, audience, viewerId: viewer?.id })
+  return { films, recordings, seenBy: isOwn ? null : await findPrivacyRules(cell.db, project) }
+}
+
+/** Another one whenever what is seen of it changes; it tells nothing of what is not. */
+export function versionOf(secret: string, shown: ShownRecording, seenBy: SeenBy): string {
+  return keyedHash(deriveKey(secret, 'telemetry versions'), keyOfView(shown, seenBy)).toString('base64url').slice(0, 22)
+}
+
+/** Only those of which this viewer sees something. */
+export async function showRecordings(
+  secret: string,
+  { cell, row: project, isOwn }: SeenProject,
+  { recordings, seenBy }: SeenRecordings,
+): Promise<TelemetryInfo[]> {
+  const infos: TelemetryInfo[] = []
+  for (const shown of recordings) {
+    const part = seesAll(shown, seenBy) ? wholeOf(shown) : await findShownView(cell, shown, seenBy)
+    if (!part?.span) continue
+    const { kind, shared, sport } = shown
+    const path = getProjectTelemetry.path.replace(':id', project.id).replace(':telemetry_id', shared.id)
+    infos.push({
+      id: shared.id,
+      kind,
+      title: titleOf(shown, { isOwn, projectTitle: project.title }),
+      sport,
+      start_time_ms: Math.round(part.span.startMs),
+      end_time_ms: Math.round(part.span.endMs),
+      telemetry_url: `${path}?v=${versionOf(secret, shown, seenBy)}`,
+      has_page: shown.kind === 'activity' && shown.activity.has_page,
+      laps: part.laps,
+      pauses: part.pauses,
+    })
+  }
+  return infos
+}
+
+function wholeOf(shown: ShownRecording) {
+  const [laps, pauses] = shown.kind === 'activity' ? [shown.activity.laps, shown.activity.pauses] : [[], []]
+  return { span: wholeSpan(shown), laps, pauses }
+}
+
+/** What an activity is called is told to those who may open its page; file names are the owner's matter. */
+function titleOf(shown: ShownRecording, { isOwn, projectTitle }: { isOwn: boolean; projectTitle: string }): string {
+  if (shown.kind === 'camera') return isOwn ? shown.film.filename : (shown.film.device_name ?? projectTitle)
+  return shown.activity.has_page ? shown.activity.title : projectTitle
+}

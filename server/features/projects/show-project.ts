@@ -1,0 +1,93 @@
+import type { Crossing } from '#contract/crossing.ts'
+import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
+import { missingFilm, showFilm, type Film } from '#server/features/videos/film-info.service.ts'
+import { permissionFor, type WatchPermission } from '#server/features/videos/watch.service.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Services } from '#server/services.ts'
+import { findView } from './project-view.queries.ts'
+import { findSeenRecordings, showRecordings } from './seen-recordings.ts'
+import { basicsOf, filmFor, youtubeIdOfLink, type Films } from './shown-films.ts'
+import type { ProjectRow, SeenProject } from './visible-project.service.ts'
+
+type Asking = { services: Services; seen: SeenProject; viewer: Viewer | undefined }
+
+/** The project as this viewer may see it. */
+export async function showProject({ services, seen, viewer }: Asking): Promise<Project> {
+  const { cell, row, isOwn } = seen
+  const audience = isOwn ? 'owner' : 'others'
+  const recordings = await findSeenRecordings(seen, viewer)
+  const { films } = recordings
+  const view = await findView(cell.db, row.id, audience)
+  const permission = await permissionFor(services, { isOwner: isOwn }, viewer)
+  const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({ project: row, films, audience })
+  const videos = row.links.map((link) => showLink({ services, seen, films, permission }, link))
+  return {
+    id: row.id,
+    user_id: row.account_id,
+    channel_name: row.channel_name,
+    is_own: isOwn,
+    title: row.title,
+    description: row.description,
+    sport: row.sport,
+    sports: view?.sports ?? (row.sport === null ? [] : [row.sport]),
+    effective_visibility: row.effective_visibility,
+    ...(isOwn ? ownersOnly(row) : notForOthers(row)),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    trailcast_links: row.links,
+    videos,
+    telemetries: await showRecordings(services.config.secret, seen, recordings),
+    poster: videos.find(({ poster }) => poster !== null)?.poster ?? null,
+    aspect_ratio,
+    duration_ms,
+    start_time_ms,
+    end_time_ms,
+    timezone: view?.timezone ?? null,
+    country: view?.country ?? null,
+    crossing: crossingOf(seen, view),
+    bounding_box: boxOf(view),
+    sketch: view?.sketch ?? [],
+  }
+}
+
+const ownersOnly = (row: ProjectRow) => ({
+  visibility: row.visibility,
+  archived: row.archived_at !== null,
+  shared_telemetries: row.telemetries,
+})
+
+/** What was taken out of a recording would tell when there was something to hide. */
+const notForOthers = (row: ProjectRow) => ({
+  visibility: row.effective_visibility,
+  archived: false,
+  shared_telemetries: [],
+})
+
+type View = Awaited<ReturnType<typeof findView>>
+
+/** Where it was as far as it is known; a new project has a view before anybody has looked. */
+function crossingOf({ row }: SeenProject, view: View): Crossing | null {
+  if (!view || (view.audience === 'owner' && !row.is_described && view.boundaries.length === 0)) return null
+  const { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails } = view
+  return { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails }
+}
+
+function boxOf(view: View): Project['bounding_box'] {
+  if (!view || view.west === null || view.south === null || view.east === null || view.north === null) return null
+  return { west: view.west, south: view.south, east: view.east, north: view.north }
+}
+
+type Showing = { services: Services; seen: SeenProject; films: Films; permission: WatchPermission }
+
+function showLink({ services, seen, films, permission }: Showing, link: VideoLink): VideoInfo {
+  const film = filmFor(films, link.video_id, seen.isOwn ? 'owner' : 'others')
+  if (film) return showFilmOf(services, seen.row.id, film, permission)
+  const youtube_id = youtubeIdOfLink(link)
+  return { ...missingFilm(link.video_id), youtube_id, duration_ms: link.duration_ms, motion_url: null }
+}
+
+/** A film of a project as the player needs it. */
+export function showFilmOf(services: Services, projectId: string, film: Film, permission: WatchPermission): VideoInfo {
+  const motionUrl = getProjectMotion.path.replace(':id', projectId).replace(':video_id', film.id)
+  return { ...showFilm(services, film, permission), motion_url: film.motion_key === null ? null : motionUrl }
+}

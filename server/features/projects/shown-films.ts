@@ -1,0 +1,59 @@
+import type { VideoLink } from '#contract/project.ts'
+import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { clipsOf } from '#domain/time/clip-of-link.ts'
+import { timelineOf, type Timeline } from '#domain/time/timeline.ts'
+import type { Film } from '#server/features/videos/film-info.service.ts'
+import type { ProjectRow } from './visible-project.service.ts'
+
+export type Audience = 'owner' | 'others'
+export type Films = ReadonlyMap<string, Film>
+
+/** All that it names: those that it shows, and those of which it shows what their cameras recorded. */
+export function filmIdsOf({ links, telemetries }: Pick<ProjectRow, 'links' | 'telemetries'>): string[] {
+  return [...new Set([...links.flatMap(({ video_id }) => video_id ?? []), ...telemetries.map(({ id }) => id)])]
+}
+
+/** What is in the archive is there for its owner only. */
+export function filmFor(films: Films, id: string | null, audience: Audience): Film | undefined {
+  const film = id === null ? undefined : films.get(id)
+  return audience === 'others' && film?.archived_at !== null ? undefined : film
+}
+
+export const youtubeIdOfLink = ({ video_url }: VideoLink): string | null => (video_url === null ? null : youtubeIdOf(video_url))
+
+type Shown = { project: Pick<ProjectRow, 'links' | 'created_at'>; films: Films; audience: Audience }
+
+export function timelineFor({ project: { links }, films, audience }: Shown): Timeline {
+  const durations = links.map(({ video_id }) => filmFor(films, video_id, audience)?.duration_ms ?? null)
+  return timelineOf(clipsOf(links, durations))
+}
+
+/** What is known of a project without reading any recording. */
+export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
+  const { project, films, audience } = shown
+  const own = project.links.flatMap((link) => {
+    const film = filmFor(films, link.video_id, audience)
+    return film ? [{ link, film }] : []
+  })
+  const youtubeId = project.links.map(youtubeIdOfLink).find((id) => id !== null) ?? null
+  const [first] = own
+  return {
+    is_ready: youtubeId !== null || own.some(({ film }) => film.streams !== null),
+    shown_ms: Math.max(0, Math.round(timeline.startMs ?? project.created_at.getTime())),
+    duration_ms: Math.round(timeline.durationMs),
+    aspect_ratio: first ? ratioOf(first.link, first.film) : youtubeId === null ? null : widescreen,
+    poster_video_id: first?.film.id ?? null,
+    youtube_id: first ? null : youtubeId,
+    video_ids: own.map(({ film }) => film.id),
+    start_time_ms: timeline.startMs === null ? null : Math.round(timeline.startMs),
+    end_time_ms: timeline.endMs === null ? null : Math.round(timeline.endMs),
+  }
+}
+export type Basics = ReturnType<typeof basicsOf>
+
+const widescreen = 16 / 9
+
+/** As it is watched: its owner may have stretched it. */
+function ratioOf({ yscale }: VideoLink, { width, height }: Film): number | null {
+  return width === null || height === null || height === 0 ? null : width / (height * (yscale ?? 1))
+}

@@ -1,0 +1,78 @@
+import type { SharedTelemetry } from '#contract/project.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import { isIn } from '#domain/time/time-ranges.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { listUsedActivities, readActivity, type UsedActivity } from '#server/features/activities/recording.service.ts'
+import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
+import type { Film } from '#server/features/videos/film-info.service.ts'
+import { filmFor, type Audience, type Films } from './shown-films.ts'
+import type { ProjectRow } from './visible-project.service.ts'
+
+type OfActivity = { kind: 'activity'; activity: UsedActivity }
+/** When the film began, and how much time goes by in a millisecond of it. */
+type OfCamera = { kind: 'camera'; film: Film; telemetryKey: string; startMs: number; rate: number }
+
+/** A recording that a project shows, and what of it. */
+export type ShownRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
+
+type Wish = { project: ProjectRow; films: Films; audience: Audience; viewerId: string | undefined }
+
+/** Those that are still there, in the order of the project. What is in the archive is there for its owner only. */
+export async function listShown({ db }: Cell, { project, films, audience, viewerId }: Wish): Promise<ShownRecording[]> {
+  const { account_id: accountId, telemetries } = project
+  const ids = telemetries.map(({ id }) => id)
+  const activities = (await listUsedActivities(db, { accountId, ids, viewerId })).filter(
+    ({ archived_at }) => audience === 'owner' || archived_at === null,
+  )
+  const sport = project.sport ?? activities[0]?.sport ?? 'other'
+  return telemetries.flatMap((shared): ShownRecording[] => {
+    const activity = activities.find(({ id }) => id === shared.id)
+    if (activity) return [{ kind: 'activity', activity, shared, sport: project.sport ?? activity.sport }]
+    const camera = cameraOf(project, filmFor(films, shared.id, audience))
+    return camera ? [{ ...camera, shared, sport }] : []
+  })
+}
+
+/** Of a film whose place in time nobody knows, nothing can be shown beside others. */
+function cameraOf({ links }: ProjectRow, film: Film | undefined): OfCamera | undefined {
+  if (!film || film.telemetry_key === null) return undefined
+  const timing = links.find(({ video_id }) => video_id === film.id)?.timing
+  const startMs = timing?.start_ms ?? film.start_time_ms
+  if (startMs === null) return undefined
+  return { kind: 'camera', film, telemetryKey: film.telemetry_key, startMs, rate: timing?.rate ?? 1 }
+}
+
+/** The whole of it, by the clock of the recordings. Undefined when it is gone. */
+export async function readShown(cell: Cell, shown: ShownRecording): Promise<Recording | undefined> {
+  if (shown.kind === 'activity') {
+    const recording = await readActivity(cell, shown.activity)
+    return recording && { ...recording, sport: shown.sport }
+  }
+  const { film, telemetryKey, startMs, rate, sport } = shown
+  const read = await readCameraSamples(cell, telemetryKey)
+  return (
+    read && {
+      samples: { ...read.samples, time: read.samples.time.map((ms) => startMs + ms * rate) },
+      breaks: read.breaks,
+      laps: [],
+      pauses: [],
+      sport,
+      name: film.filename,
+      description: null,
+      device: film.device_name === null ? null : { manufacturer: null, product: film.device_name },
+      device_totals: null,
+      start_ms: startMs,
+    }
+  )
+}
+
+/** Whether everybody may see all of it, as far as the project says so. */
+export const showsAll = ({ visible, hidden }: SharedTelemetry): boolean => visible === null && (hidden ?? []).length === 0
+
+/** Whether viewers may see a moment of it. What has no time is in no range, and so not in what is left of them. */
+export function isShownAt(shared: SharedTelemetry): (timeMs: number) => boolean {
+  if (showsAll(shared)) return () => true
+  const { visible, hidden = [] } = shared
+  return (timeMs) => Number.isFinite(timeMs) && (visible === null || isIn(visible, timeMs)) && !isIn(hidden, timeMs)
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { Lap, Pause, Recording } from '#domain/telemetry/recording.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { cutRecording, hidesSomething } from '#server/features/activities/recording.service.ts'
+import { MemoryCache } from '#server/memory-cache.ts'
+import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-recordings.ts'
+
+/** What somebody sees of a recording that a project shows. */
+export type ShownView = {
+  /** Of the first and last sample; null when there is none. */
+  span: { startMs: number; endMs: number } | null
+  laps: Lap[]
+  pauses: Pause[]
+  /** The samples, encoded and compressed with gzip. */
+  telemetry: Uint8Array
+}
+
+/** As whom somebody sees it: others by the settings of this moment, the owner (null) by none. */
+export type SeenBy = PrivacyRules | null
+
+const pack = promisify(gzip)
+/** Made while somebody waits, so that the time it takes counts as much as the bytes it saves. */
+const quickly = { level: 4 }
+
+const cache = new MemoryCache<ShownView>(32 * 2 ** 20)
+const making = new Map<string, Promise<ShownView | undefined>>()
+
+/** Another one whenever what is seen of it changes. */
+export function keyOfView(shown: ShownRecording, seenBy: SeenBy): string {
+  const source = shown.kind === 'activity' ? [shown.activity.telemetry_key] : [shown.telemetryKey, shown.startMs, shown.rate]
+  const { visible, hidden } = shown.shared
+  return hash('sha256', JSON.stringify([source, seenBy, seenBy && [visible, hidden]]))
+}
+
+/** Worked out once for many who ask. Whether they may ask is found out before each time. Undefined when it is gone. */
+export async function findShownView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Promise<ShownView | undefined> {
+  const key = keyOfView(shown, seenBy)
+  const known = cache.get(key) ?? making.get(key)
+  if (known) return known
+  const view = makeView(cell, shown, seenBy)
+    .then((made) => {
+      if (made) cache.set(key, made, made.telemetry.length + 100 * (made.laps.length + made.pauses.length))
+      return made
+    })
+    .finally(() => making.delete(key))
+  making.set(key, view)
+  return view
+}
+
+async function makeView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Promise<ShownView | undefined> {
+  const seen = await readSeen(cell, shown, seenBy)
+  if (!seen) return undefined
+  const { samples, breaks, laps, pauses } = seen
+  return { span: spanOf(seen, shown), laps, pauses, telemetry: await pack(encodeSamples(samples, breaks), quickly) }
+}
+
+/** Undefined when it is gone. */
+export async function readSeen(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Promise<Recording | undefined> {
+  const recording = await readShown(cell, shown)
+  return recording && seenBy ? cutRecording(recording, seenBy, isShownAt(shown.shared)) : recording
+}
+
+/** Where samples have no times, the activity has. */
+function spanOf({ samples: { time } }: Recording, shown: ShownRecording): ShownView['span'] {
+  const [startMs, endMs] = [time[0], time.at(-1)]
+  if (startMs === undefined || endMs === undefined) return null
+  return Number.isFinite(startMs + endMs) ? { startMs, endMs } : wholeSpan(shown)
+}
+
+/** Of all of it, without reading it. */
+export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: number } {
+  if (shown.kind === 'activity') return { startMs: shown.activity.start_time_ms, endMs: shown.activity.end_time_ms }
+  const { startMs, rate, film } = shown
+  return { startMs, endMs: startMs + (film.duration_ms ?? 0) * rate }
+}
+
+/** Whether somebody sees it as it is. */
+export const seesAll = ({ shared }: ShownRecording, seenBy: SeenBy): boolean =>
+  seenBy === null || (showsAll(shared) && !hidesSomething(seenBy))

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProjects, setProjectVisibility, setTiming } from '#contract/project.ts'
+import { ask } from '#server/testing/authorisation-matrix.ts'
+import { bareApp } from '#server/testing/bare-app.ts'
+import { describeGiven } from '#server/testing/given-project.ts'
+import { mutateSql } from '#server/testing/mutated-sql.ts'
+import {
+  filmReading,
+  filmsOf,
+  givenSeenProject,
+  mayWatch,
+  projectOwn,
+  projectReading,
+  projectWriting,
+} from '#server/testing/project-matrix.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { findLeaks, givenScene, mayRead, viewers, type Scene, type Thing } from '#server/testing/visibility-matrix.ts'
+import { projectRoutes } from './project.routes.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const isOwners = (viewer: string, { state }: Thing) => viewer === 'owner' && state !== 'deleted'
+
+describe('what others may see of a project', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await givenScene(server, givenSeenProject)
+    await describeGiven(server, { id: scene.ownerId })
+  })
+  const others = viewers.filter((viewer) => viewer !== 'owner')
+  const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) => findLeaks({ app: server.app, scene, ...parts })
+
+  test('is read by those who may see it, with its films, and does not exist for everybody else', async () => {
+    expect(await look({ calls: projectReading, rule: mayRead })).toEqual([])
+    expect(await look({ calls: projectOwn, rule: isOwners })).toEqual([])
+    expect(await findLeaks({ app: server.app, scene: filmsOf(scene), calls: filmReading, rule: mayWatch })).toEqual([])
+  })
+
+  test('is changed by nobody else', async () => {
+    const ids = scene.things.map(({ id }) => id)
+    const { db } = server.services.cells.at('us')
+    const rows = () => db.selectFrom('project').selectAll().where('id', 'in', ids).orderBy('id').execute()
+    const before = await rows()
+    expect(await look({ calls: projectWriting, rule: () => false, by: others })).toEqual([])
+    for (const { id, params } of scene.things) {
+      const body = { project_id: id, video_id: params?.['video_id'], visibility: 1, timing: { start_ms: 0, verdict: 'sure' } }
+      for (const call of [setProjectVisibility, setTiming])
+        for (const viewer of others) {
+          const { statusCode } = await ask(server.app, call, scene.cookies[viewer], { body })
+          expect([call.path, statusCode]).toEqual([call.path, viewer === 'visitor' ? 401 : 404])
+        }
+    }
+    expect(await rows()).toEqual(before)
+  })
+
+  const found = (text: string) =>
+    scene.things.flatMap(({ id, canary, visibility, state }) =>
+      text.includes(id) || text.includes(canary) ? [`${visibility} ${state}`] : [],
+    )
+
+  test('is in no list but the own one, and for everybody where it is public', async () => {
+    for (const viewer of viewers) {
+      const own = (await ask(server.app, listProjects, scene.cookies[viewer])).body
+      const live = ['byDefault live', 'public live', 'unlisted live', 'friends live']
+      expect(found(own)).toEqual(viewer === 'owner' ? live : [])
+    }
+    const { db } = server.services.cells.at('us')
+    for (const table of ['project_view', 'project_segment'] as const) {
+      const listed = await db
+        .selectFrom(table)
+        .select('project_id')
+        .distinct()
+        .where('account_id', '=', scene.ownerId)
+        .where('audience', '=', 'others')
+        .where('is_listed', '=', true)
+        .execute()
+      expect(found(JSON.stringify(listed))).toEqual(['public live'])
+    }
+  })
+
+  test.each([
+    ['project.deleted_at is null', 'true'],
+    ['project.archived_at is null', 'true'],
+    ['project.account_id = ', 'project.account_id <> '],
+    ['project.effective_visibility in ', 'project.effective_visibility not in '],
+    ['project.effective_visibility = ', 'project.effective_visibility <> '],
+    ['friendship.friend_id = ', 'friendship.friend_id <> '],
+  ])('by a rule with a mistake in "%s" would be noticed', async (text, mistake) => {
+    const { cells, count } = mutateSql(server.services.cells, text, mistake)
+    const app = await bareApp(server)
+    projectRoutes(app, { ...server.services, cells })
+    const leaks = await findLeaks({ app, scene, calls: projectReading.slice(1, 2), rule: mayRead })
+    expect(count()).toBeGreaterThan(0)
+    expect(leaks).not.toEqual([])
+    await app.close()
+  })
+})

@@ -1,0 +1,15 @@
+import type { UploadedVideo } from '#contract/video.ts'
+import type { Services } from '#server/services.ts'
+import { pictureAddress } from './media-address.ts'
+import { showUploadedVideo } from './uploaded-video-view.ts'
+import { findProjectIds, type Video } from './video.queries.ts'
+
+/** Own films as their owner sees them, with the projects that they are in. */
+export async function showUploaded(services: Services, accountId: string, videos: Video[]): Promise<UploadedVideo[]> {
+  const projectIds = await findProjectIds(
+    services.cells.of(accountId).db,
+    videos.map(({ id }) => id),
+  )
+  const addressOf = (video: Video, file: string) => pictureAddress(services, video, file)
+  return videos.map((video) => showUploadedVideo(video, { addressOf, projectIds }))
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Sport } from '#domain/sport.ts'
+import { newId } from '#server/cells/new-id.ts'
+import { saveProjectCells } from '#server/features/discovery/project-cells.service.ts'
+import { wordsOf } from '#server/features/discovery/search-words.service.ts'
+import { givenStartMs } from './given-activity.ts'
+import type { GivenAccount } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export type ListedWish = {
+  title?: string
+  sport?: Sport
+  country?: string
+  shownMs?: number
+  createdAt?: Date
+  /** A segment for each, of ten seconds, one after another. */
+  lines?: [number, number][][]
+  /** Places that are in the picture, in milliseconds of the project. */
+  visits?: { placeN: number; fromMs: number; toMs: number }[]
+}
+
+const segmentMs = 10_000
+
+/** A public project as lists know it, with nothing behind it. Its id. */
+export async function givenListed(
+  { services: { cells, now } }: TestApp,
+  { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
+  wish: ListedWish = {},
+): Promise<string> {
+  const { title = 'Listed', sport = 'hiking', country = null, shownMs = givenStartMs, createdAt, lines = [], visits = [] } = wish
+  const { db } = cells.at(home)
+  const id = newId(home, now())
+  const points = lines.flat()
+  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
+  const bounds =
+    points.length > 0
+      ? { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) }
+      : {}
+  const none = { west: null, south: null, east: null, north: null }
+  const shared = { project_id: id, audience: 'others' as const, account_id, is_listed: true, shown_ms: shownMs }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('project')
+      .values({
+        id,
+        account_id,
+        title,
+        visibility: 1,
+        effective_visibility: 1,
+        is_described: true,
+        created_at: createdAt ?? new Date(now()),
+      })
+      .execute()
+    await trx
+      .insertInto('project_view')
+      .values({
+        ...shared,
+        ...emptyView,
+        ...none,
+        ...bounds,
+        country,
+        is_ready: true,
+        duration_ms: Math.max(1, lines.length) * segmentMs,
+        sports: JSON.stringify([sport]),
+        sketch: JSON.stringify(lines),
+      })
+      .execute()
+    await sql`update project_view set words = array_to_tsvector(${wordsOf([title])}::text[]) where project_id = ${id}`.execute(
+      trx,
+    )
+    for (const [n, line] of lines.entries())
+      await trx
+        .insertInto('project_segment')
+        .values({
+          ...shared,
+          n,
+          project_ms: n * segmentMs,
+          duration_ms: segmentMs,
+          sports: [sport],
+          line: sql<string>`ST_GeomFromText(${`LINESTRING(${line.map((point) => point.join(' ')).join(',')})`}, 4326)`,
+        })
+        .execute()
+    for (const [visit, { placeN, fromMs, toMs }] of visits.entries())
+      await trx
+        .insertInto('project_place')
+        .values({ ...shared, visit, place_n: placeN, project_ms: fromMs, duration_ms: toMs - fromMs })
+        .execute()
+    await saveProjectCells(trx, [id])
+  })
+  return id
+}
+
+const emptyView = {
+  aspect_ratio: 16 / 9,
+  poster_video_id: null,
+  youtube_id: null,
+  video_ids: '[]',
+  start_time_ms: null,
+  end_time_ms: null,
+  timezone: null,
+  nearest_city: null,
+  nearest_city_distance_m: null,
+  iso3166_2: '[]',
+  iso3166_2_names: '[]',
+  boundaries: '[]',
+  trails: '[]',
+}

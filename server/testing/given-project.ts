@@ -1,0 +1,63 @@
+import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { createProjectFor, describeProjectsNow } from '#server/features/projects/project.service.ts'
+import type { Video } from '#server/features/videos/video.queries.ts'
+import { givenActivity, givenStartMs, type ActivityWish, type GivenActivity } from './given-activity.ts'
+import { givenVideo } from './given-video.ts'
+import type { GivenAccount } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** A film that begins then, as it is. */
+export function linkTo(videoId: string | null, startMs: number | null, changes: Partial<VideoLink> = {}): VideoLink {
+  return {
+    video_id: videoId,
+    video_url: null,
+    duration_ms: null,
+    timing: { start_ms: startMs, rate: 1, ranges: null, verdict: 'sure' },
+    brightness: null,
+    contrast: null,
+    gamma: null,
+    saturation: null,
+    sharpness: null,
+    yscale: null,
+    ...changes,
+  }
+}
+
+export const draftOf = (changes: Partial<ProjectDraft> = {}): ProjectDraft => ({
+  title: 'Given project',
+  description: '',
+  sport: null,
+  visibility: Visibility.public,
+  trailcast_links: [],
+  shared_telemetries: [],
+  ...changes,
+})
+
+export type ProjectWish = Partial<ProjectDraft> & {
+  /** When the film begins, after the activity did, and how long it is. */
+  filmAfterMs?: number
+  filmMs?: number
+  activity?: ActivityWish
+  shared?: Partial<SharedTelemetry>
+}
+export type GivenProject = { id: string; film: Video; activity: GivenActivity; draft: ProjectDraft }
+
+/** A film of a part of an activity, and the project of both. Lists know of it once it is described. */
+export async function givenProject(server: TestApp, owner: GivenAccount, wish: ProjectWish = {}): Promise<GivenProject> {
+  const { filmAfterMs = 30_000, filmMs = 100_000, activity: ofActivity, shared, ...words } = wish
+  const activity = await givenActivity(server, owner, ofActivity)
+  const startMs = (activity.recording.samples.time[0] ?? givenStartMs) + filmAfterMs
+  const film = await givenVideo(server, owner, { duration_ms: filmMs, width: 1920, height: 1080, start_time_ms: startMs })
+  const draft = draftOf({
+    trailcast_links: [linkTo(film.id, startMs)],
+    shared_telemetries: [{ id: activity.id, visible: null, ...shared }],
+    ...words,
+  })
+  return { id: await createProjectFor(server.services, owner.id, draft), film, activity, draft }
+}
+
+/** As the job would do it. */
+export function describeGiven({ services }: TestApp, { id }: Pick<GivenAccount, 'id'>): Promise<void> {
+  return describeProjectsNow(services, services.cells.of(id), id)
+}

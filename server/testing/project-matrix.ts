@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as projects from '#contract/project.ts'
+import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { moveProject } from '#server/features/projects/move-projects.ts'
+import { givenProject } from './given-project.ts'
+import type { GivenAccount } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+import { mayRead, type Kind, type Scene, type Thing } from './visibility-matrix.ts'
+
+/** Reading, then what only the owner gets, then writing. */
+export const projectReading: Endpoint[] = [
+  projects.getProject,
+  projects.getProjectVideo,
+  projects.getProjectTelemetry,
+  projects.getProjectMotion,
+  projects.downloadProjectGpx,
+]
+export const projectOwn: Endpoint[] = [projects.getMyProject]
+export const projectWriting: Endpoint[] = [
+  projects.saveProject,
+  projects.archiveProject,
+  projects.restoreProject,
+  projects.deleteProject,
+  projects.undeleteProject,
+]
+export const projectCalls = [...projectReading, ...projectOwn, ...projectWriting]
+
+/** What is asked of a film, whoever shows it. */
+export const filmReading: Endpoint[] = [getVideoUrl, getVideoUrlOfHeight, getThumbnails]
+
+/** A film that a project shows, and a recording: what they are called is the owner's matter. */
+export async function givenSeenProject(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
+  const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+  const { id, film, activity } = await givenProject(server, owner, {
+    title: `title ${canary}`,
+    description: `description ${canary}`,
+    visibility: Visibility[kind.visibility],
+    activity: { title: `activity ${ownCanary}` },
+  })
+  const { db } = server.services.cells.of(id)
+  await db
+    .updateTable('video')
+    .set({ filename: `film ${ownCanary}.mp4` })
+    .where('id', '=', film.id)
+    .execute()
+  const own = { accountId: owner.id, id }
+  if (kind.state !== 'live') await moveProject(server.services, kind.state === 'archived' ? 'archive' : 'delete', own)
+  return { id, canary, ownCanary, ...kind, params: { project_id: id, video_id: film.id, telemetry_id: activity.id } }
+}
+
+/** The same things by their films. */
+export const filmsOf = (scene: Scene): Scene => ({
+  ...scene,
+  things: scene.things.map(({ params, ...thing }) => ({ ...thing, id: params?.['video_id'] ?? '', params: { height: '360' } })),
+})
+
+/** Films of a project stay their owner's when it is deleted. */
+export const mayWatch = (viewer: Parameters<typeof mayRead>[0], thing: Thing): boolean =>
+  viewer === 'owner' || mayRead(viewer, thing)
