@@ -20,6 +20,10 @@ export const serverMessages = {
   lastWayIn: (provider: string) =>
     `${provider} is the only way into your account. Please set a password or connect another identity first.`,
 
+  // Sharing
+  videoBy: (channel: string | null) => (channel === null ? 'A video on Trailcast' : `A video by ${channel} on Trailcast`),
+  onlyJson: 'This is offered as JSON only.',
+
   // Privacy
   tooManyZones: (most: number) => `You can have ${most} hidden places at most. Please remove one first.`,
 

@@ -1,5 +1,4 @@
-import { fastify, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changeActivities, getFilters, getStatistics, listActivities, type Filters } from '#contract/activity.ts'
@@ -12,6 +11,7 @@ import { activityRoutes } from '#server/features/activities/activity.routes.ts'
 import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
 import { statisticsRoutes } from '#server/features/activities/statistics.routes.ts'
 import { ask, findHoles } from '#server/testing/authorisation-matrix.ts'
+import { bareApp } from '#server/testing/bare-app.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { digest, givenOwner, givenProof } from '#server/testing/given-proof.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -30,11 +30,8 @@ import {
   type Scene,
   type Thing,
 } from '#server/testing/visibility-matrix.ts'
-import { handleErrors } from './error-handler.ts'
 import { handle } from './handle.ts'
-import { knowOperators } from './operator.ts'
 import { startSession } from './session.ts'
-import { knowViewers } from './viewer.ts'
 
 const contract = import.meta.glob<Record<string, unknown>>('/contract/*.ts', { eager: true })
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -52,7 +49,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Open to everybody, and about nobody: whether the server is well, descriptions of the calls, and where providers lead back to. */
+/**
+ * Open to everybody, and about nobody: whether the server is well, descriptions of the calls, where providers lead back to,
+ * and the pages of projects, which tell what visitors may see.
+ */
 const besides = [
   'GET /healthz',
   'GET /readyz',
@@ -66,6 +66,8 @@ const besides = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/google/callback',
   'GET /api/facebook/callback',
+  'GET /watch/:id',
+  'GET /embed/:id',
 ]
 
 test('every call that is declared is answered, and nothing is answered besides but what is listed here', () => {
@@ -179,7 +181,7 @@ describe('what others may see of somebody', () => {
     ['account_id = ', 'account_id <> '],
   ])('counted with a mistake in "%s" would be noticed', async (text, mistake) => {
     const { cells, count } = mutateSql(server.services.cells, text, mistake)
-    const app = await bareApp()
+    const app = await bareApp(server)
     statisticsRoutes(app, { ...server.services, cells })
     expect(await counted(app)).not.toEqual(rightCounts)
     expect(count()).toBeGreaterThan(0)
@@ -213,7 +215,7 @@ describe('what others may see of somebody', () => {
     ['friendship.friend_id = ', 'friendship.friend_id <> '],
   ])('by a rule with a mistake in "%s" would be noticed', async (text, mistake) => {
     const { cells, count } = mutateSql(server.services.cells, text, mistake)
-    const app = await bareApp()
+    const app = await bareApp(server)
     activityRoutes(app, { ...server.services, cells })
     const leaks = await findLeaks({ app, scene, calls: readingCalls.slice(0, 1), rule: mayRead })
     expect(count()).toBeGreaterThan(0)
@@ -221,18 +223,6 @@ describe('what others may see of somebody', () => {
     await app.close()
   })
 })
-
-/** An app that knows who asks, and answers nothing yet. */
-async function bareApp(): Promise<FastifyInstance> {
-  const { cells, config, now } = server.services
-  const app: FastifyInstance = fastify()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app)
-  await knowViewers(app, { cells, isHttps: false, now })
-  knowOperators(app, { secret: config.secret, now })
-  return app
-}
 
 const fieldsOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 
@@ -280,7 +270,7 @@ async function sessionOf({ id: accountId, home }: GivenAccount): Promise<string>
 test.each(named.filter(([, { access }]) => access !== 'anyone'))(
   '%s without its guard would be noticed',
   async (_name, endpoint) => {
-    const app = await bareApp()
+    const app = await bareApp(server)
     const { params: _params, query: _query, body: _body, ...call } = endpoint
     handle(app, { ...call, params: undefined, query: undefined, body: undefined, reply: 'empty', access: 'anyone' }, () => {})
     const holes = await findHoles(server, app, endpoint)

@@ -24,8 +24,11 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
   reply: FastifyReply
 }
 
+/** JSON that is kept as it is sent and was checked when it was made, or the reply itself once the handler has sent it. */
+type Kept<R extends Reply> = R extends z.ZodType ? Buffer | FastifyReply : never
+
 /** A file is a stream, or the reply itself once the handler has sent one through it. */
-type Answer<R extends Reply> = R extends 'empty' ? void : R extends 'file' ? Readable | FastifyReply : Answered<R>
+type Answer<R extends Reply> = R extends 'empty' ? void : R extends 'file' ? Readable | FastifyReply : Answered<R> | Kept<R>
 
 /** Asked before the body is even read. */
 const guards = { anyone: undefined, signed_in: requireViewer, operator: requireOperator }

@@ -1,20 +1,22 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type ContentSecurity = Record<string, string[]>
 
-/** Nothing inline, nothing from elsewhere but embedded videos, which ask for consent first. */
+const nobody = "'none'"
+
+/** Nothing inline, nothing from elsewhere but embedded videos and their pictures, which ask for consent first. */
 export const contentSecurity: ContentSecurity = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
+  'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
   'media-src': ["'self'", 'blob:'],
   'worker-src': ["'self'"],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
   'frame-src': ['https://www.youtube-nocookie.com'],
-  'frame-ancestors': ["'none'"],
+  'frame-ancestors': [nobody],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -64,6 +66,8 @@ export function policyText(directives: ContentSecurity, isHttps: boolean): strin
   return [...parts, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
+const policyHeader = 'content-security-policy'
+
 type Needs = Guests & { isHttps: boolean }
 
 export async function sendSecurityHeaders(app: FastifyInstance, { isHttps, ...guests }: Needs): Promise<void> {
@@ -77,9 +81,17 @@ export async function sendSecurityHeaders(app: FastifyInstance, { isHttps, ...gu
     xFrameOptions: { action: 'deny' },
   })
   const policy = policyText(contentSecurityFor(guests), isHttps)
-  const fixed = { 'content-security-policy': policy, 'permissions-policy': permissions }
+  const fixed = { [policyHeader]: policy, 'permissions-policy': permissions }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)
     done()
   })
+}
+
+/** For a page that is made to be shown by other sites. All others are not: what is clicked there might be aimed at something else. */
+export function allowFraming(reply: FastifyReply): void {
+  const policy = String(reply.getHeader(policyHeader) ?? '')
+  reply.header(policyHeader, policy.replace(`frame-ancestors ${nobody}`, 'frame-ancestors *'))
+  reply.removeHeader('x-frame-options')
+  reply.header('cross-origin-resource-policy', 'cross-origin')
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +13,8 @@ const askEveryTime = 'no-cache'
 declare module 'fastify' {
   interface FastifyInstance {
     drawnPages: Map<string, string>
+    /** The application without any page in it. */
+    pageShell: string
   }
 }
 
@@ -23,6 +25,7 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
     return
   }
   app.decorate('drawnPages', await findDrawnPages(root))
+  app.decorate('pageShell', await readFile(join(root, shellFile), 'utf8').catch(() => ''))
   // A folder for whoever looks for files, and the most visited page for everybody else.
   app.get('/', { schema: { hide: true } }, servePage)
   await app.register(fastifyStatic, {
@@ -38,6 +41,7 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
   })
 }
 
+const shellFile = 'index.html'
 const drawnFolder = 'pages'
 
 /** The files of the pages that the build has drawn, by the path of their address. */
@@ -54,7 +58,7 @@ export function servePage(request: FastifyRequest, reply: FastifyReply): Fastify
   if (looksLikeFile(request.url) && !isForReading(request)) throw unknownCall()
   if (!request.server.hasReplyDecorator('sendFile'))
     throw new AppError({ status: 404, code: 'not_built' }, serverMessages.notBuilt)
-  return reply.sendFile(request.server.drawnPages.get(pathOf(request.url)) ?? 'index.html')
+  return reply.sendFile(request.server.drawnPages.get(pathOf(request.url)) ?? shellFile)
 }
 
 /** Somebody wants to see a page, and its address may contain a dot as well. What the build made is never one. */

@@ -1,0 +1,21 @@
+/** What the editor of projects says. */
+export const editorMessages = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  notSaved: 'Not saved',
+  restoreQuestion: 'Restore your unsaved changes?',
+  conflictTitle: 'This project was changed elsewhere',
+  conflict:
+    'It was saved in another tab or on another device while you were editing it here. Load what was saved there, or keep yours as a project of its own.',
+  youtubeForms:
+    'This is not the address of a film on YouTube. It looks like https://youtu.be/… or https://www.youtube.com/watch?v=….',
+  youtubeTwice: 'This film is in the project already.',
+  youtubeLength: 'Write the length as minutes and seconds, such as 12:30.',
+  noStartKnown: 'Nobody knows when this film was taken. Align it, or say when it began.',
+  nothingToAlignBy: 'There is nothing that this film could be aligned by. Add a recording of the same time.',
+  alignFailed: 'This film could not be aligned.',
+  notOnTrack: 'None of the recordings comes near that place.',
+  placeHint: 'Click the place on the map that is seen in the picture.',
+  untitledHint: 'Until it has a title, it is called “Untitled project”.',
+  timeNeeded: 'The end lies before the beginning.',
+} as const

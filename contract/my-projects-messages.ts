@@ -1,0 +1,19 @@
+import { Visibility } from '#domain/visibility.ts'
+
+const counted = (count: number) => (count === 1 ? '1 project is' : `${count} projects are`)
+
+/** Who may see a project, as its owner chose. */
+export const visibilityWords: Record<Visibility, string> = {
+  [Visibility.byDefault]: 'As in my settings',
+  [Visibility.public]: 'Everybody',
+  [Visibility.unlisted]: 'Everybody with the link',
+  [Visibility.friends]: 'Friends',
+}
+
+/** What the lists of projects say. Apart from the others, because only those pages need them. */
+export const myProjectsMessages = {
+  archived: (count: number) => `${counted(count)} in your archive now.`,
+  restored: (count: number) => `${counted(count)} back in your lists.`,
+  deleted: (count: number) => `${counted(count)} deleted.`,
+  shownTo: (count: number, visibility: Visibility) => `${counted(count)} now visible to: ${visibilityWords[visibility]}.`,
+} as const

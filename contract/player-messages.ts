@@ -1,0 +1,7 @@
+/** What the player says in place of a picture. */
+export const playerMessages = {
+  broken: 'This film cannot be played right now. Check your connection, then try again.',
+  embedBroken: 'YouTube does not let this film be played here.',
+  nothingToPlay: 'This project has no films yet.',
+  consentNeeded: 'This film is on YouTube, whose player sets cookies of its own.',
+} as const

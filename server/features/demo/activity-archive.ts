@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { activityFileOf } from '#domain/demo/activity-file.ts'
+import type { DemoActivity } from '#domain/demo/world.ts'
+
+const folder = 'activities/'
+/** So that the same activities are the same bytes. */
+const mtime = new Date(Date.UTC(2026, 0, 1))
+
+/** The names of the files, as they are found again after the import. */
+export const filenameOf = ({ key, plan }: DemoActivity): string => `${key}.${plan.lap === undefined ? 'gpx' : 'tcx'}`
+
+/** A zip as other services hand it out: the files, and a table of what their owner called them. */
+export async function writeActivityArchive(activities: DemoActivity[], path: string): Promise<void> {
+  const zip = new ZipFile()
+  const rows = ['Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Filename']
+  for (const [index, { key, plan }] of activities.entries()) {
+    const { filename, text } = activityFileOf(key, plan)
+    zip.addBuffer(Buffer.from(text), folder + filename, { mtime })
+    rows.push([index + 1, '', quoted(plan.title), plan.sport, quoted(plan.description), folder + filename].join(','))
+  }
+  zip.addBuffer(Buffer.from(rows.join('\n')), 'activities.csv', { mtime })
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+}
+
+const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`

@@ -1,0 +1,19 @@
+import type { DemoChannel } from '#domain/demo/world.ts'
+import { makeId } from '#domain/id.ts'
+import { makeUnattendedAccount } from '#server/features/accounts/unattended-account.service.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
+import type { Services } from '#server/services.ts'
+
+const madeAt = Date.UTC(2026, 0, 1)
+
+/** Always the same on one server, so that making it again finds it. */
+export function accountIdOf({ config }: Services, { key, home }: Pick<DemoChannel, 'key' | 'home'>): string {
+  return makeId(home, madeAt, keyedHash(deriveKey(config.secret, 'demo accounts'), key))
+}
+
+/** The id of the channel's account, to which nobody has a password or any other key. */
+export async function makeChannel(services: Services, channel: DemoChannel): Promise<string> {
+  const id = accountIdOf(services, channel)
+  await makeUnattendedAccount(services, { id, home: channel.home, name: channel.name, channelName: channel.name })
+  return id
+}

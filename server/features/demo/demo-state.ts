@@ -1,0 +1,26 @@
+import { text } from 'node:stream/consumers'
+import type { Services } from '#server/services.ts'
+
+/**
+ * `making` from the decision until everything is there, then `made`; `removed` stays for ever, so that what somebody
+ * removed does not come back at the next start.
+ */
+export type DemoState = 'making' | 'made' | 'removed'
+
+const key = 'demo/state'
+const states: readonly string[] = ['making', 'made', 'removed'] satisfies DemoState[]
+const isState = (word: string): word is DemoState => states.includes(word)
+
+/** Kept with the files of a region: they are as old as the database, and survive everything in it. */
+const storeOf = ({ cells }: Services) => cells.at('us').files
+
+/** Undefined when nobody has decided yet. */
+export async function readDemoState(services: Services): Promise<DemoState | undefined> {
+  const stored = await storeOf(services).read(key)
+  const word = stored && (await text(stored))
+  return word !== undefined && isState(word) ? word : undefined
+}
+
+export function saveDemoState(services: Services, state: DemoState): Promise<void> {
+  return storeOf(services).put(key, Buffer.from(state))
+}

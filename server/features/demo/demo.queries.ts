@@ -1,0 +1,46 @@
+import type { CellDb } from '#server/db/schema.ts'
+
+export async function hasAccounts(db: CellDb): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Undefined when there is none, or it is being deleted. */
+export function findLivingAccount(db: CellDb, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('account').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** By the name of the file that it was imported from. */
+export async function findActivityOfFile(db: CellDb, accountId: string, filename: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('activity')
+    .innerJoin('activity_file', 'activity_file.id', 'activity.file_id')
+    .select('activity.id')
+    .where('activity.account_id', '=', accountId)
+    .where('activity_file.filename', '=', filename)
+    .where('activity.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** One whose file is there. */
+export async function findVideoOfFile(db: CellDb, accountId: string, filename: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('video')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('filename', '=', filename)
+    .where('version', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id
+}
+
+export async function hasProjectTitled(db: CellDb, accountId: string, title: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('project')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('title', '=', title)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,45 @@
+import { demoWorld } from '#domain/demo/world.ts'
+import { leaveAccount } from '#server/features/accounts/unattended-account.service.ts'
+import type { Services } from '#server/services.ts'
+import { accountIdOf } from './demo-accounts.ts'
+import { readDemoState, saveDemoState } from './demo-state.ts'
+import { findLivingAccount, hasAccounts } from './demo.queries.ts'
+import { makeDemo } from './jobs/make-demo.job.ts'
+import { removeDemoFolders } from './work-folder.ts'
+
+/** Where the operator wants it and nobody has anything here yet, plans the demo content; and goes on with it where it was cut off. */
+export async function keepDemoInOrder(services: Services): Promise<void> {
+  const { hasDemoContent, billing } = services.config
+  // Nobody pays for these channels, so they could upload no films.
+  if (!hasDemoContent || billing.isOn) return
+  const state = await readDemoState(services)
+  if (state === undefined && (await isEmpty(services))) {
+    services.log.info('the demo content is being made: three channels with activities and six short films, in a minute or two')
+    await planDemo(services)
+  } else if (state === 'making') await planDemo(services)
+}
+
+export async function planDemo(services: Services): Promise<void> {
+  await saveDemoState(services, 'making')
+  await services.cells.at('us').jobs.enqueue(makeDemo, {}, { key: 'demo' })
+}
+
+async function isEmpty({ cells }: Services): Promise<boolean> {
+  for (const { db } of cells.all()) if (await hasAccounts(db)) return false
+  return true
+}
+
+/** Whether there was something to remove. It does not come back by itself. */
+export async function removeDemo(services: Services): Promise<boolean> {
+  const state = await readDemoState(services)
+  await saveDemoState(services, 'removed')
+  let found = state === 'making'
+  for (const channel of demoWorld.channels) {
+    const id = accountIdOf(services, channel)
+    if (!(await findLivingAccount(services.cells.of(id).db, id))) continue
+    await leaveAccount(services, id)
+    found = true
+  }
+  await removeDemoFolders(services.config)
+  return found
+}

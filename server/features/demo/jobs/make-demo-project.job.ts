@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import { demoWorld } from '#domain/demo/world.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import type { Services } from '#server/services.ts'
+import { accountIdOf } from '../demo-accounts.ts'
+import { hasProjectTitled } from '../demo.queries.ts'
+import { readDemoState, saveDemoState } from '../demo-state.ts'
+import { demoSize } from '../make-film.ts'
+import { makeProject } from '../make-project.ts'
+import { removeDemoFolders } from '../work-folder.ts'
+
+/** Each draws on one core, and nobody needs more than six. */
+const atATime = Math.min(6, availableParallelism())
+
+/** Draws the films of a demo project and puts them together. */
+export const makeDemoProject = defineJob({
+  name: 'make-demo-project',
+  // The account is named so that the job goes with it.
+  input: z.object({ accountId: Id, project: z.string() }),
+  timeoutSeconds: 1800,
+  concurrency: atATime,
+  async run(context, { accountId, project: key }) {
+    const { services } = context
+    const project = demoWorld.projects.find((one) => one.key === key)
+    if (!project || (await readDemoState(services)) !== 'making') return
+    await makeProject(context, { accountId, project, activities: demoWorld.activities, size: demoSize })
+    // Somebody may have it removed meanwhile.
+    if ((await countMissing(services)) > 0 || (await readDemoState(services)) !== 'making') return
+    await saveDemoState(services, 'made')
+    await removeDemoFolders(services.config)
+    services.log.info('the demo content is there')
+  },
+})
+
+async function countMissing(services: Services): Promise<number> {
+  const found = await Promise.all(
+    demoWorld.projects.map(async ({ channel: key, title }) => {
+      const channel = demoWorld.channels.find((one) => one.key === key)
+      if (!channel) return false
+      const accountId = accountIdOf(services, channel)
+      return hasProjectTitled(services.cells.of(accountId).db, accountId, title)
+    }),
+  )
+  return found.filter((isThere) => !isThere).length
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { demoWorld } from '#domain/demo/world.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { readDemoState } from '../demo-state.ts'
+import { makeChannels } from '../make-channels.ts'
+import { makeDemoProject } from './make-demo-project.job.ts'
+
+/** Makes the demo channels and their activities, and plans their projects. Goes on where an earlier run was cut off. */
+export const makeDemo = defineJob({
+  name: 'make-demo',
+  input: z.object({}),
+  timeoutSeconds: 1800,
+  concurrency: 1,
+  async run(context) {
+    const { services } = context
+    // It was removed since.
+    if ((await readDemoState(services)) !== 'making') return
+    const accounts = await makeChannels(context, demoWorld)
+    for (const { key, channel } of demoWorld.projects) {
+      const accountId = accounts.get(channel) ?? ''
+      await services.cells.of(accountId).jobs.enqueue(makeDemoProject, { accountId, project: key }, { key })
+    }
+  },
+})

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DemoActivity, DemoWorld } from '#domain/demo/world.ts'
+import { sendFile } from '#server/features/uploads/send-file.service.ts'
+import type { JobContext } from '#server/jobs/define-job.ts'
+import { filenameOf, writeActivityArchive } from './activity-archive.ts'
+import { makeChannel } from './demo-accounts.ts'
+import { findActivityOfFile } from './demo.queries.ts'
+import { withDemoFolder } from './work-folder.ts'
+
+type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
+
+const pauseMs = 500
+
+/** The accounts of the channels by their keys, with the activities that were recorded on them. */
+export async function makeChannels(making: Making, { channels, activities }: DemoWorld): Promise<Map<string, string>> {
+  const accounts = new Map<string, string>()
+  for (const channel of channels) {
+    const accountId = await makeChannel(making.services, channel)
+    accounts.set(channel.key, accountId)
+    await uploadActivities(
+      making,
+      accountId,
+      activities.filter((activity) => activity.channel === channel.key),
+    )
+  }
+  return accounts
+}
+
+/** Sent as an archive, like somebody who comes from another service, and waits until it is read. */
+async function uploadActivities(making: Making, accountId: string, activities: DemoActivity[]): Promise<void> {
+  const { services, signal, jobId } = making
+  const { db } = services.cells.of(accountId)
+  const missing = async (): Promise<DemoActivity[]> => {
+    const found = await Promise.all(activities.map((activity) => findActivityOfFile(db, accountId, filenameOf(activity))))
+    return activities.filter((_, index) => found[index] === undefined)
+  }
+  if ((await missing()).length === 0) return
+  await withDemoFolder(services.config, jobId, async (folder) => {
+    const path = join(folder, 'activities.zip')
+    await writeActivityArchive(activities, path)
+    await sendFile(services, accountId, { type: 'ACTIVITY', filename: 'demo.zip', path }, signal)
+  })
+  while ((await missing()).length > 0) await pause(pauseMs, undefined, { signal })
+}

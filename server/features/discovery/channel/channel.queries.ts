@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import type { Position } from '#server/cells/across-cells.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { projectVisibleTo } from '#server/features/projects/visible-project.service.ts'
+
+type AskedChannel = { channelId: string; viewerId: string | undefined }
+
+/** Undefined for everybody who has gone. */
+export function findChannel(db: CellDb, id: string): Promise<{ channel_name: string | null; created_at: Date } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['channel_name', 'created_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Whether a channel shows a row of `project_view`, joined with `project` and `account`, to this viewer: to its owner
+ * all that is not archived; to others what is public, and to friends what is for them. Who has the link of an unlisted
+ * one got it elsewhere.
+ */
+function isInChannel({ channelId, viewerId }: AskedChannel): RawBuilder<boolean> {
+  if (channelId === viewerId)
+    return sql<boolean>`(project_view.account_id = ${channelId} and project_view.audience = 'owner' and project.archived_at is null)`
+  return sql<boolean>`(
+    project_view.account_id = ${channelId} and project_view.audience = 'others' and ${projectVisibleTo(viewerId)}
+    and (project_view.is_listed
+      or project.effective_visibility = ${DefaultVisibility.friends} and project.is_described and project_view.is_ready))`
+}
+
+/** Newest first. */
+export function listInChannel(db: CellDb, asked: AskedChannel, after: Position | undefined, limit: number): Promise<ViewRow[]> {
+  const isAfter = after
+    ? sql<boolean>`(project_view.shown_ms, project_view.project_id) < (${after.key}, ${after.id})`
+    : sql<boolean>`true`
+  return selectViews(db)
+    .where(isInChannel(asked))
+    .where(isAfter)
+    .orderBy('project_view.shown_ms', 'desc')
+    .orderBy('project_view.project_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findTotals(db: CellDb, asked: AskedChannel): Promise<{ project_count: number; duration_ms: number }> {
+  const { rows } = await sql<{ project_count: number; duration_ms: number }>`
+    select count(*) as project_count, coalesce(sum(project_view.duration_ms), 0)::bigint as duration_ms
+    from project_view join project on project.id = project_view.project_id join account on account.id = project_view.account_id
+    where project.deleted_at is null and ${isInChannel(asked)}`.execute(db)
+  return rows[0] ?? { project_count: 0, duration_ms: 0 }
+}

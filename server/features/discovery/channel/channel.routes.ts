@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { getChannel } from '#contract/discovery.ts'
+import { acrossCells } from '#server/cells/across-cells.ts'
+import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { findChannel, findTotals, listInChannel } from './channel.queries.ts'
+
+export function channelRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getChannel, async ({ params: { id }, query: { cursor, limit }, viewer: whoAsks }) => {
+    const viewer = await whoAsks()
+    const cell = services.cells.of(id)
+    const account = await findChannel(cell.db, id)
+    if (!account) throw notFound()
+    const asking = { channelId: id, viewerId: viewer?.id }
+    const [page, totals] = await Promise.all([
+      acrossCells(
+        { all: () => [cell] },
+        {
+          cursor,
+          limit,
+          positionOf: (row: ViewRow) => ({ key: row.shown_ms, id: row.project_id }),
+          ask: ({ db }, after, count) => listInChannel(db, asking, after, count),
+        },
+      ),
+      findTotals(cell.db, asking),
+    ])
+    return {
+      channel: {
+        id,
+        channel_name: account.channel_name ?? '',
+        created_at: account.created_at.toISOString(),
+        is_own: viewer?.id === id,
+        ...totals,
+      },
+      items: page.items.map((row) => toProjectItem(services, row)),
+      next_cursor: page.next_cursor,
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { isTrailType, placeTypes } from '#domain/atlas/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { CellDb } from '#server/db/schema.ts'
+
+type Audience = 'owner' | 'others'
+
+/** More trails than anybody rides in one film. */
+const mostTrails = 20
+
+/** The trails that a project shows to this audience, the first ones first. */
+export async function listTrails(db: CellDb, projectId: string, audience: Audience): Promise<number[]> {
+  const rows = await db
+    .selectFrom('project_place')
+    .select('place_n')
+    .where('project_id', '=', projectId)
+    .where('audience', '=', audience)
+    .orderBy('project_ms')
+    .execute()
+  const places = [...new Set(rows.map(({ place_n }) => place_n))]
+  return places.filter(isTrail).slice(0, mostTrails)
+}
+
+/** The number of a place says what it is. */
+function isTrail(placeN: number): boolean {
+  const type = placeTypes[placeN % 16]
+  return type !== undefined && isTrailType(type)
+}
+
+/** Where it begins, as this audience sees it. */
+export async function findBeginning(
+  db: CellDb,
+  projectId: string,
+  audience: Audience,
+): Promise<{ lon: number; lat: number } | undefined> {
+  const { rows } = await sql<{ lon: number; lat: number }>`
+    select ST_X(ST_StartPoint(line)) as lon, ST_Y(ST_StartPoint(line)) as lat from project_segment
+    where project_id = ${projectId} and audience = ${audience} order by n limit 1`.execute(db)
+  return rows[0]
+}
+
+type OnTrail = { id: string; key: number; time_ms: number }
+
+/** The newest on each of the trails, with the moment at which they first come to one of them. */
+export async function listOnTrails(db: CellDb, trails: number[], limit: number): Promise<OnTrail[]> {
+  if (trails.length === 0) return []
+  const { rows } = await sql<OnTrail>`
+    select project_id as id, shown_ms as key, min(project_ms) as time_ms
+    from unnest(${trails}::bigint[]) as trail (n) cross join lateral (
+      select project_id, shown_ms, min(project_ms) as project_ms from project_place
+      where place_n = trail.n and audience = 'others' and is_listed
+      group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}) as newest
+    group by project_id, shown_ms order by shown_ms desc, project_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listOfChannel(db: CellDb, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_view')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('audience', '=', 'others')
+    .where('is_listed', '=', true)
+    .orderBy('shown_ms', 'desc')
+    .orderBy('project_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ project_id }) => project_id)
+}
+
+/** Degrees of latitude: about ten kilometres. */
+const nearby = 0.1
+
+/** In none of them is west greater than east: one across the 180th meridian is two. */
+export function boxesAround({ lon, lat }: { lon: number; lat: number }): BoundingBox[] {
+  const wide = Math.min(nearby / Math.max(Math.cos((lat * Math.PI) / 180), 0.01), 10)
+  const [south, north] = [Math.max(lat - nearby, -90), Math.min(lat + nearby, 90)]
+  const [west, east] = [lon - wide, lon + wide]
+  const box = { west: Math.max(west, -180), south, east: Math.min(east, 180), north }
+  if (west < -180) return [box, { west: west + 360, south, east: 180, north }]
+  return east > 180 ? [box, { west: -180, south, east: east - 360, north }] : [box]
+}

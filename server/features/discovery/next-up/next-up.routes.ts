@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { getNextUp } from '#contract/discovery.ts'
+import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
+import { requireProject, type SeenProject } from '#server/features/projects/visible-project.service.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { listFound } from '../search/found.queries.ts'
+import { boxesAround, findBeginning, listOfChannel, listOnTrails, listTrails } from './next-up.queries.ts'
+
+type NextItem = z.output<typeof getNextUp.reply>[number]
+type Choice = Pick<NextItem, 'id' | 'reason' | 'time_ms'>
+
+const most = 12
+/** Of each reason, before there are more of another. */
+const firstOfEach: Record<NextItem['reason'], number> = { trail: 6, nearby: 4, channel: 3 }
+
+export function nextUpRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, getNextUp, async ({ params, viewer }) => {
+    const seen = await requireProject(services, params.id, await viewer())
+    const [onTrail, near, ofChannel] = await Promise.all([
+      chooseOnTrails(services, seen),
+      chooseNear(services, seen),
+      chooseOfChannel(seen),
+    ])
+    return describe(services, mix([onTrail, near, ofChannel], seen.row.id))
+  })
+}
+
+/** One more than are needed: it is among them itself. */
+const asked = most + 1
+const audienceOf = ({ isOwn }: SeenProject) => (isOwn ? 'owner' : 'others')
+type Ranked = { key: number; id: string }
+const newestFirst = (a: Ranked, b: Ranked): number => b.key - a.key || (a.id < b.id ? 1 : -1)
+
+async function chooseOnTrails({ cells }: Services, seen: SeenProject): Promise<Choice[]> {
+  const trails = await listTrails(seen.cell.db, seen.row.id, audienceOf(seen))
+  const found = await Promise.all(cells.all().map(({ db }) => listOnTrails(db, trails, asked)))
+  return found
+    .flat()
+    .toSorted(newestFirst)
+    .map(({ id, time_ms }) => ({ id, time_ms, reason: 'trail' }))
+}
+
+async function chooseNear({ cells }: Services, seen: SeenProject): Promise<Choice[]> {
+  const beginning = await findBeginning(seen.cell.db, seen.row.id, audienceOf(seen))
+  if (!beginning) return []
+  const wish = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
+  const found = await Promise.all(cells.all().map(({ db }) => listFound(db, wish, asked)))
+  return found
+    .flat()
+    .toSorted(newestFirst)
+    .map(({ id }) => ({ id, time_ms: 0, reason: 'nearby' }))
+}
+
+async function chooseOfChannel({ cell, row }: SeenProject): Promise<Choice[]> {
+  const ids = await listOfChannel(cell.db, row.account_id, asked)
+  return ids.map((id) => ({ id, time_ms: 0, reason: 'channel' }))
+}
+
+/** Each project once, by the best reason there is for it: first some of each reason, then what there is more of. */
+function mix(lists: Choice[][], ownId: string): Choice[] {
+  const known = new Set([ownId])
+  const distinct = lists.map((list) =>
+    list.filter(({ id }) => {
+      const isNew = !known.has(id)
+      known.add(id)
+      return isNew
+    }),
+  )
+  const first = distinct.flatMap((list) => list.slice(0, firstOfEach[list[0]?.reason ?? 'trail']))
+  const rest = distinct.flatMap((list) => list.slice(firstOfEach[list[0]?.reason ?? 'trail']))
+  return [...first, ...rest].slice(0, most)
+}
+
+/** In the order of the choice. One that was withdrawn meanwhile is left out. */
+async function describe(services: Services, choices: Choice[]): Promise<NextItem[]> {
+  const byCell = Map.groupBy(choices, ({ id }) => services.cells.of(id))
+  const rows = await Promise.all(
+    [...byCell].map(([{ db }, some]) =>
+      selectViews(db)
+        .where(
+          'project_view.project_id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .where('project_view.audience', '=', 'others')
+        .where('project_view.is_listed', '=', true)
+        .execute(),
+    ),
+  )
+  const items = new Map(rows.flat().map((row) => [row.project_id, toProjectItem(services, row)]))
+  return choices.flatMap(({ id, reason, time_ms }) => {
+    const item = items.get(id)
+    return item ? { ...item, reason, time_ms } : []
+  })
+}

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Sport } from '#domain/sport.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
+
+const newest = 120
+/** After each of some ids, which stand for moments, so many are taken: old ones get their turn as well. */
+const afterEach = 8
+
+/** What to choose from: the newest, and some of all the others. */
+export async function listPoolIds(db: CellDb, sport: Sport | null, startIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    (select project_id from project_view where ${isWanted(sport)} order by shown_ms desc, project_id desc limit ${newest})
+    union
+    select project_id from unnest(${startIds}::text[]) as start (id) cross join lateral (
+      select project_id from project_view where project_id >= start.id and ${isWanted(sport)} order by project_id limit ${afterEach}) as sample
+    order by project_id`.execute(db)
+  return rows.map(({ project_id }) => project_id)
+}
+
+const isWanted = (sport: Sport | null): RawBuilder<boolean> =>
+  sql<boolean>`(audience = 'others' and is_listed and ${sport === null ? sql`true` : sql`sports @> ${JSON.stringify([sport])}::jsonb`})`
+
+/**
+ * Changes with everything that lists tell of these projects, and when one of them is withdrawn or its owner has gone;
+ * and while there are few, when there is one more. To be read before what lists tell of them, so that they are never
+ * older than it.
+ */
+export async function findStamp(db: CellDb, sport: Sport | null, projectIds: string[]): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select count(*) || ' ' || coalesce(sum(account.projects_version), 0) || ' ' || (
+      select count(*) from (select from project_view where ${isWanted(sport)} limit ${newest}) as few) as stamp
+    from project_view join account on account.id = project_view.account_id
+    where project_id = any(${projectIds}::text[]) and audience = 'others' and is_listed
+      and account.suspended_at is null and account.deleted_at is null`.execute(db)
+  return rows[0]?.stamp ?? ''
+}
+
+export async function listPool(db: CellDb, projectIds: string[]): Promise<ViewRow[]> {
+  if (projectIds.length === 0) return []
+  return selectViews(db)
+    .where('project_view.project_id', 'in', projectIds)
+    .where('project_view.audience', '=', 'others')
+    .where('project_view.is_listed', '=', true)
+    .execute()
+}

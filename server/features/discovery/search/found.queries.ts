@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { Position } from '#server/cells/across-cells.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { cellsOf } from '../grid.ts'
+import { envelope, goesThrough, isAround, type SearchWish } from './search-wish.ts'
+
+/** So many of those that may fit are looked at first, and several times as many each time that too few did. */
+const firstLook = 60
+const growth = 4
+const mostAtOnce = 4000
+/** Where words or a sport leave fewer than these, they are looked at one by one, wherever they are. */
+const few = 1500
+/** Degrees. In smaller boxes there are fewer segments than projects in the smallest cells around them. */
+const smallBox = 0.006
+
+/** The newest that fit, in the order in which they are shown. */
+export async function listFound(db: CellDb, wish: SearchWish, count: number): Promise<Position[]> {
+  const { boxes, placeN, words, sport } = wish
+  if (placeN !== null) return walk(db, wish, { count, source: alongPlace(placeN) })
+  if (!boxes) return listNewest(db, wish, count)
+  const rare = words === null && sport === null ? undefined : await listRare(db, wish, count)
+  if (rare) return rare
+  return walk(db, wish, { count, source: boxes.every(isSmall) ? throughBoxes(boxes) : inCells(cellsOf(boxes)) })
+}
+
+const isSmall = ({ west, south, east, north }: BoundingBox): boolean => east - west < smallBox && north - south < smallBox
+
+/** The rows of a source that come after a position, the newest first. */
+type Source = (after: Position | undefined, limit: number) => RawBuilder<unknown>
+type Row = { key: number; id: string; is_found: boolean }
+
+const before = (after: Position | undefined): RawBuilder<unknown> =>
+  after ? sql`(shown_ms, project_id) < (${after.key}::bigint, ${after.id}::text)` : sql`true`
+
+/** The newest of each cell, and of those the newest: those of all of them. */
+const inCells =
+  (cells: number[]): Source =>
+  (after, limit) =>
+    sql`
+    select distinct shown_ms, project_id from unnest(${cells}::int[]) as wanted (cell) cross join lateral (
+      select shown_ms, project_id from project_cell where project_cell.cell = wanted.cell and ${before(after)}
+      order by shown_ms desc, project_id desc limit ${limit}) as newest`
+
+/** All of them, by the index of the lines. */
+const throughBoxes =
+  (boxes: BoundingBox[]): Source =>
+  (after, limit) =>
+    sql`
+    select distinct shown_ms, project_id from project_segment
+    where audience = 'others' and is_listed and ${before(after)} and (${sql.join(
+      boxes.map((box) => sql`line && ${envelope(box)}`),
+      sql` or `,
+    )})
+    order by shown_ms desc, project_id desc limit ${limit}`
+
+const alongPlace =
+  (placeN: number): Source =>
+  (after, limit) =>
+    sql`
+    select shown_ms, project_id from project_place where place_n = ${placeN} and audience = 'others' and is_listed and ${before(after)}
+    group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}`
+
+/** Looks at what a source offers, piece by piece, until enough of it fits. */
+async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: number; source: Source }): Promise<Position[]> {
+  const found: Position[] = []
+  let after: Position | undefined
+  for (let limit = Math.max(firstLook, 2 * count); ; limit = Math.min(limit * growth, Math.max(mostAtOnce, count))) {
+    // Materialized: what may fit is cut off before it is known what does.
+    const { rows } = await sql<Row>`
+      with candidate as materialized (select * from (${source(after, limit)}) as source order by shown_ms desc, project_id desc limit ${limit})
+      select shown_ms as key, project_id as id, ${fits(wish)} as is_found from candidate
+      order by shown_ms desc, project_id desc`.execute(db)
+    found.push(...rows.filter(({ is_found }) => is_found).map(({ key, id }) => ({ key, id })))
+    const last = rows.at(-1)
+    if (found.length >= count || !last || rows.length < limit) return found.slice(0, count)
+    after = last
+  }
+}
+
+/** Those that the words and the sport leave, if they are few; undefined if they are not. */
+async function listRare(db: CellDb, wish: SearchWish, count: number): Promise<Position[] | undefined> {
+  const { boxes } = wish
+  if (!boxes) return undefined
+  // Under the name of the table that it is a part of, so that the same conditions can be asked of it.
+  const { rows } = await sql<{ is_few: boolean; key: number | null; id: string }>`
+    with hit as materialized (
+      select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...wish, boxes: null })} limit ${few}),
+    total as materialized (select count(*) < ${few} as is_few from hit),
+    found as (
+      select shown_ms, project_view.project_id from hit as project_view, total
+      where is_few and ${isAround(boxes)} and ${hasOwner} and ${hasSegmentIn(boxes, sql`project_view.project_id`)}
+      order by shown_ms desc, project_id desc limit ${count})
+    select is_few, shown_ms as key, project_id as id from total left join found on true
+    order by shown_ms desc, project_id desc`.execute(db)
+  if (rows[0]?.is_few !== true) return undefined
+  return rows.flatMap(({ key, id }) => (key === null ? [] : { key, id }))
+}
+
+async function listNewest(db: CellDb, wish: SearchWish, count: number): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select shown_ms as key, project_id as id from project_view where ${isListed(wish)} and ${hasOwner}
+    order by shown_ms desc, project_id desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** Of a row of `project_view`. */
+function isListed({ boxes, words, sport }: SearchWish): RawBuilder<boolean> {
+  return sql<boolean>`(project_view.audience = 'others' and project_view.is_listed
+    and ${boxes ? isAround(boxes) : sql`true`}
+    and ${words === null ? sql`true` : sql`project_view.words @@ ${words}::tsquery`}
+    and ${sport === null ? sql`true` : sql`project_view.sports @> ${JSON.stringify([sport])}::jsonb`})`
+}
+
+/** One who has not gone. A question of its own for each row, so that it is asked last and of few. */
+const hasOwner = sql<boolean>`(
+  select account.suspended_at is null and account.deleted_at is null from account where account.id = project_view.account_id)`
+
+/**
+ * Of a row of `candidate`, which is at the place that was asked for. "Offset 0" keeps questions from being joined: they
+ * are asked of few rows, by the id of a project.
+ */
+function fits(wish: SearchWish): RawBuilder<boolean> {
+  const isShown = sql<boolean>`exists (
+    select from project_view where project_view.project_id = candidate.project_id and ${isListed(wish)} and ${hasOwner} offset 0)`
+  return wish.boxes ? sql<boolean>`(${isShown} and ${hasSegmentIn(wish.boxes, sql`candidate.project_id`)})` : isShown
+}
+
+const hasSegmentIn = (boxes: BoundingBox[], projectId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (
+    select line from project_segment where project_segment.project_id = ${projectId} and audience = 'others' and is_listed offset 0
+  ) as segment where ${goesThrough(sql`segment.line`, boxes)})`

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CellDb } from '#server/db/schema.ts'
+import { goesThrough, type SearchWish } from './search-wish.ts'
+
+/** Consecutive segments of a project where somebody looks: the first such ones. Times are those of the project. */
+export type FoundStretch = {
+  project_id: string
+  from_ms: number
+  to_ms: number
+  /** How long the first and the last of its segments are watched. */
+  first_ms: number
+  last_ms: number
+  /** A line for each segment, in their order. */
+  lines: [number, number][][]
+  visit: Visit | null
+}
+
+/** A time at which the place that was asked for is in the picture. */
+export type Visit = { from_ms: number; to_ms: number }
+
+/** Between two segments that follow each other at once. */
+const longestPauseMs = 1000
+/** Degrees, from the finest to the coarsest that lines are drawn with. */
+const [finest, coarsest] = [0.000_02, 0.000_5]
+const shareOfBox = 1 / 1000
+
+/** Where each of these projects first comes into the boxes, or to the place, or to both at once. */
+export async function listStretches(db: CellDb, wish: SearchWish, projectIds: string[]): Promise<FoundStretch[]> {
+  // "Offset 0": the segments are found by their projects, and not by the index of all lines.
+  const { rows } = await sql<
+    Omit<FoundStretch, 'lines' | 'visit'> & { lines: string; visit_from_ms: number | null; visit_to_ms: number }
+  >`
+    with inside as (
+      select segment.project_id, n, project_ms, duration_ms, line, visit_from_ms, visit_to_ms,
+        n <> 1 + lag(n) over following or project_ms > ${sql.lit(longestPauseMs)} + lag(project_ms + duration_ms) over following
+          or visit_from_ms <> lag(visit_from_ms) over following as begins_anew
+      from (
+        select project_id, n, project_ms, duration_ms, line from project_segment
+        where project_id = any(${projectIds}::text[]) and audience = 'others' and is_listed offset 0
+      ) as segment ${visitOf(wish)}
+      where ${wish.boxes ? goesThrough(sql`segment.line`, wish.boxes) : sql`true`}
+      window following as (partition by segment.project_id order by n)),
+    numbered as (
+      select *, count(*) filter (where begins_anew) over (partition by project_id order by n) as stretch from inside)
+    select project_id, min(project_ms) as from_ms, max(project_ms + duration_ms) as to_ms,
+      (array_agg(duration_ms order by n))[1] as first_ms, (array_agg(duration_ms order by n desc))[1] as last_ms,
+      ST_AsGeoJSON(ST_Collect(ST_Simplify(line, ${toleranceOf(wish)}::float8, true) order by n), 5) as lines,
+      min(visit_from_ms) as visit_from_ms, min(visit_to_ms) as visit_to_ms
+    from numbered where stretch = 0 group by project_id`.execute(db)
+  return rows.map(({ lines, visit_from_ms, visit_to_ms, ...row }) => ({
+    ...row,
+    // What ST_AsGeoJSON writes of lines.
+    lines: (JSON.parse(lines) as { coordinates: [number, number][][] }).coordinates,
+    visit: visit_from_ms === null ? null : { from_ms: visit_from_ms, to_ms: visit_to_ms },
+  }))
+}
+
+/** The first time at the place that the segment is a part of. */
+function visitOf({ placeN }: SearchWish): RawBuilder<unknown> {
+  if (placeN === null) return sql`cross join (select null::bigint as visit_from_ms, null::bigint as visit_to_ms) as visit`
+  return sql`cross join lateral (
+    select place.project_ms as visit_from_ms, place.project_ms + place.duration_ms as visit_to_ms from project_place as place
+    where place.project_id = segment.project_id and place.audience = 'others' and place.place_n = ${placeN}
+      and place.project_ms < segment.project_ms + segment.duration_ms
+      and place.project_ms + place.duration_ms > segment.project_ms
+    order by place.project_ms limit 1) as visit`
+}
+
+function toleranceOf({ boxes }: SearchWish): number {
+  const spans = boxes?.flatMap(({ west, south, east, north }) => [east - west, north - south]) ?? [0]
+  return Math.min(Math.max(Math.max(...spans) * shareOfBox, finest), coarsest)
+}
+
+/** The first time that each of these projects shows the place, for those of which it is not known where it was filmed. */
+export async function listFirstVisits(db: CellDb, placeN: number, projectIds: string[]): Promise<Map<string, Visit>> {
+  const { rows } = await sql<Visit & { project_id: string }>`
+    select distinct on (project_id) project_id, project_ms as from_ms, project_ms + duration_ms as to_ms from project_place
+    where project_id = any(${projectIds}::text[]) and audience = 'others' and place_n = ${placeN}
+    order by project_id, project_ms`.execute(db)
+  return new Map(rows.map(({ project_id, ...visit }) => [project_id, visit]))
+}

@@ -1,0 +1,55 @@
+import type { VideoSegment } from '#contract/discovery.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { sharesInside } from './enter-box.ts'
+import type { SearchWish } from './search-wish.ts'
+import type { FoundStretch, Visit } from './stretch.queries.ts'
+
+type Part = Pick<VideoSegment, 'time_ms' | 'video_segment_duration' | 'geom'>
+
+/** A project with the part of it that was looked for: all of it where nobody said where. */
+export function toVideoSegment(
+  item: ProjectItem,
+  wish: SearchWish,
+  { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
+): VideoSegment {
+  return { ...item, ...partOf(item, wish, { stretch, visit }) }
+}
+
+function partOf(
+  { duration_ms, sketch }: ProjectItem,
+  wish: SearchWish,
+  { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
+): Part {
+  if (stretch) return { ...timesOf(stretch, wish), geom: joined(stretch.lines) }
+  if (visit) return { ...between(visit.from_ms, visit.to_ms), geom: sketch }
+  return { ...between(0, duration_ms), geom: sketch }
+}
+
+function timesOf(stretch: FoundStretch, { boxes }: SearchWish): Omit<Part, 'geom'> {
+  let { from_ms: from, to_ms: to } = stretch
+  if (boxes) {
+    const first = sharesInside(stretch.lines[0] ?? [], boxes)
+    const last = sharesInside(stretch.lines.at(-1) ?? [], boxes)
+    if (first) from += first.enter * stretch.first_ms
+    if (last) to -= (1 - last.leave) * stretch.last_ms
+  }
+  const { visit } = stretch
+  return visit ? between(Math.max(from, visit.from_ms), Math.min(to, visit.to_ms)) : between(from, to)
+}
+
+function between(from: number, to: number): Omit<Part, 'geom'> {
+  const time_ms = Math.round(from)
+  return { time_ms, video_segment_duration: Math.max(0, Math.round(to) - time_ms) }
+}
+
+/** Lines that go on where the one before ends are one. */
+function joined(lines: FoundStretch['lines']): Part['geom'] {
+  const pieces: Part['geom'] = []
+  for (const line of lines) {
+    const piece = pieces.at(-1)
+    const [end, start] = [piece?.at(-1), line[0]]
+    if (piece && end && start && end[0] === start[0] && end[1] === start[1]) piece.push(...line.slice(1))
+    else pieces.push([...line])
+  }
+  return pieces
+}

@@ -1,0 +1,51 @@
+import { isId } from '#domain/id.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
+import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+
+/** What other sites are told of a project. */
+export type SharedProject = {
+  id: string
+  userId: string
+  title: string
+  description: string
+  channelName: string | null
+  /** In lists for everybody, and not only for those who have the link. */
+  isListed: boolean
+  /** Addresses that are good for hours, which is enough for a site that shows a link to fetch its picture. */
+  posterUrl: string | null
+  aspectRatio: number
+}
+
+const usualAspectRatio = 16 / 9
+
+/** A project that everybody with the link may see; undefined for every other one. Who asks makes no difference. */
+export async function findShared(services: Services, id: string): Promise<SharedProject | undefined> {
+  if (!isId(id)) return undefined
+  const seen = await requireProject(services, id, undefined).catch(undefinedIfMissing)
+  if (!seen) return undefined
+  const { cell, row } = seen
+  // There is none while it is worked out what others may be told.
+  const view = await selectViews(cell.db)
+    .where('project_view.project_id', '=', id)
+    .where('project_view.audience', '=', 'others')
+    .executeTakeFirst()
+  const poster = view ? toProjectItem(services, view).poster : null
+  return {
+    id,
+    userId: row.account_id,
+    title: row.title,
+    description: row.description,
+    channelName: row.channel_name,
+    isListed: row.effective_visibility === DefaultVisibility.public,
+    posterUrl: poster === null ? null : new URL(poster, services.config.publicUrl).href,
+    aspectRatio: view?.aspect_ratio ?? usualAspectRatio,
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 404) return
+  throw error
+}

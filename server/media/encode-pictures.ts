@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { guardedCommand } from './guarded-command.ts'
+import type { MediaTools } from './media-tools.ts'
+import { options } from './options.ts'
+
+export type PicturesToEncode = {
+  width: number
+  height: number
+  framesPerSecond: number
+  seconds: number
+  /** Four bytes a pixel. Each is used up before the next is asked for. */
+  pictures: Iterable<Uint8Array>
+  /** A movie whose only track is taken over as it is; null for none. */
+  telemetry: string | null
+  creationMs: number
+}
+
+const lastWordsLength = 2000
+
+/** Makes a film of pictures, with the sound of wind. Runs in a thread that may be ended at any time, and ffmpeg with it. */
+export async function encodePictures(tools: MediaTools, film: PicturesToEncode, file: string): Promise<void> {
+  const timeoutMs = 10 * 60_000
+  const [program = '', ...args] = guardedCommand([tools.ffmpeg, ...argumentsFor(film), file], { timeoutMs, isNice: tools.isNice })
+  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
+  let lastWords = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
+  const ended = once(child, 'close')
+  // It says itself why it stopped reading.
+  child.stdin.on('error', () => {})
+  for (const picture of film.pictures) {
+    if (child.stdin.destroyed || child.exitCode !== null) break
+    // The memory is used again for the next picture, so it has to be gone before.
+    await new Promise((written) => child.stdin.write(picture, written))
+  }
+  child.stdin.end()
+  const [code] = (await ended) as [number | null]
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${lastWords.trim()}`)
+}
+
+function argumentsFor({ width, height, framesPerSecond, seconds, telemetry, creationMs }: PicturesToEncode): string[] {
+  const pictures = options({ f: 'rawvideo', pix_fmt: 'rgba', s: `${width}x${height}`, r: framesPerSecond, i: 'pipe:0' })
+  const wind = options({ f: 'lavfi', i: `anoisesrc=color=brown:amplitude=0.12:seed=7:sample_rate=48000:duration=${seconds}` })
+  const recorded = telemetry === null ? [] : ['-i', telemetry]
+  const taken = telemetry === null ? [] : ['-map', '2:d', '-c:d', 'copy', '-copy_unknown']
+  const said = ['-hide_banner', '-y', '-loglevel', 'error', '-nostats']
+  const tracks = ['-map', '0:v', '-map', '1:a', ...taken]
+  return [
+    ...said,
+    ...pictures,
+    ...wind,
+    ...recorded,
+    ...tracks,
+    ...options({ 'c:v': 'libx264', preset: 'superfast', crf: 22, pix_fmt: 'yuv420p', g: 2 * framesPerSecond }),
+    ...options({ 'c:a': 'aac', 'b:a': '64k', ac: 2 }),
+    // Nothing beside the tracks but the time: what a camera says there is added afterwards.
+    ...options({ map_metadata: -1, fflags: '+bitexact', metadata: `creation_time=${new Date(creationMs).toISOString()}` }),
+  ]
+}
