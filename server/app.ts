@@ -22,7 +22,16 @@ import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
 import { mapOrigins } from './features/base-map/map-origins.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
+import { channelRoutes } from './features/discovery/channel/channel.routes.ts'
+import { nextUpRoutes } from './features/discovery/next-up/next-up.routes.ts'
+import { recommendedRoutes } from './features/discovery/recommended/recommended.routes.ts'
+import { searchRoutes } from './features/discovery/search/search.routes.ts'
+import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
+import { pageRoutes } from './features/discovery/sharing/pages.routes.ts'
+import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
+import { projectRoutes } from './features/projects/project.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { mediaRoutes } from './features/videos/media.routes.ts'
 import { uploadedVideosRoutes } from './features/videos/uploaded-videos.routes.ts'
@@ -88,6 +97,15 @@ const features = [
   uploadedVideosRoutes,
   watchRoutes,
   mediaRoutes,
+  projectRoutes,
+  projectFilesRoutes,
+  searchRoutes,
+  recommendedRoutes,
+  nextUpRoutes,
+  channelRoutes,
+  oEmbedRoutes,
+  pageRoutes,
+  demoRoutes,
   devMailRoutes,
 ]
 

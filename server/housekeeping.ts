@@ -2,8 +2,10 @@ import { deleteExpired } from './features/accounts/account.service.ts'
 import { removeForgottenAccounts } from './features/accounts/deletion.service.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { keepAtlasInOrder } from './features/atlas/atlas-upkeep.service.ts'
+import { keepDemoInOrder } from './features/demo/demo.service.ts'
 import { deliverOldMail } from './features/mail/mail.service.ts'
 import { tidyUploads } from './features/uploads/upload.service.ts'
+import { keepProjectsInOrder } from './features/projects/projects-upkeep.service.ts'
 import { keepVideosInOrder } from './features/videos/videos-upkeep.service.ts'
 import { deleteOldRateLimits } from './http/rate-limit.ts'
 import type { Services } from './services.ts'
@@ -29,4 +31,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await tidyUploads(services)
   await keepAtlasInOrder(services)
   await keepVideosInOrder(services)
+  await keepProjectsInOrder(services)
+  await keepDemoInOrder(services)
 }

@@ -7,7 +7,11 @@ import { purgeActivities } from './features/activities/jobs/purge-activities.job
 import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
 import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
 import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts'
+import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
+import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
+import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
+import { purgeProjects } from './features/projects/jobs/purge-projects.job.ts'
 import { makeThumbnailsJob } from './features/videos/jobs/make-thumbnails.job.ts'
 import { prepareVideo } from './features/videos/jobs/prepare-video.job.ts'
 import { purgeVideos } from './features/videos/jobs/purge-videos.job.ts'
@@ -32,4 +36,8 @@ export const jobs: readonly JobDefinition[] = [
   transcodeVideo,
   makeThumbnailsJob,
   purgeVideos,
+  describeProjects,
+  makeDemo,
+  makeDemoProject,
+  purgeProjects,
 ]

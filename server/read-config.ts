@@ -48,6 +48,7 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     baseMap: readBaseMap(read),
     worldAtlasPath: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on' ? worldAtlasPath : null,
+    hasDemoContent: read.choice('DEMO_CONTENT', ['on', 'off']) === 'on',
     jobConcurrency: read.wholeNumber('JOB_CONCURRENCY', { min: 1, max: 64 }),
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', { min: 0.01, max: 1_000_000 }),
   }

@@ -65,6 +65,7 @@ export const settings = {
   TERRAIN_URL: '',
   TERRAIN_ENCODING: 'terrarium',
   ATLAS_WORLD: 'on',
+  DEMO_CONTENT: 'off',
 } as const
 
 export type SettingName = keyof typeof settings

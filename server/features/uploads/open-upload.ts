@@ -26,7 +26,7 @@ const keptMs = 7 * dayMs
 const attempts = 5
 
 /** A new upload, or the one that was begun for the same file and is still open. */
-export async function openUpload(services: Services, viewer: Viewer, wish: UploadWish): Promise<OpenUpload> {
+export async function openUpload(services: Services, viewer: Pick<Viewer, 'id'>, wish: UploadWish): Promise<OpenUpload> {
   refuseUnwanted(wish)
   const { cells, now } = services
   const cell = cells.of(viewer.id)
@@ -42,7 +42,7 @@ export async function openUpload(services: Services, viewer: Viewer, wish: Uploa
   throw busy()
 }
 
-type NewUpload = { viewer: Viewer; wish: UploadWish; time: number }
+type NewUpload = { viewer: Pick<Viewer, 'id'>; wish: UploadWish; time: number }
 
 /** With the film that it is the file of: both or neither. */
 function save(services: Services, cell: Cell, { viewer, wish, time }: NewUpload): Promise<Upload | undefined> {

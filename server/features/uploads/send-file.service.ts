@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { UploadWish } from '#contract/upload.ts'
+import { fingerprint } from '#domain/media/fingerprint.ts'
+import type { PartedObject, AnnouncedPart } from '#server/adapters/object-storage/object-storage.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { acceptActivityUpload } from '#server/features/activities/activity.service.ts'
+import { acceptVideoUpload } from '#server/features/videos/video.service.ts'
+import type { Services } from '#server/services.ts'
+import { assembleUpload } from './assemble-upload.ts'
+import { openUpload } from './open-upload.ts'
+import { allParts, plannedPart } from './part-plan.ts'
+import { findUpload, partedObject, type Upload } from './upload.queries.ts'
+
+type FileToSend = Pick<UploadWish, 'type' | 'filename'> & { path: string }
+
+const signedForMs = 600_000
+
+/** Uploads a file of this machine for somebody, the way a browser would. Going on after it was cut off sends only what is missing. */
+export async function sendFile(services: Services, accountId: string, file: FileToSend, signal: AbortSignal): Promise<Upload> {
+  const { cells, now } = services
+  const cell = cells.of(accountId)
+  const { path, ...wish } = file
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    const read = async (from: number, to: number): Promise<Buffer<ArrayBuffer>> => {
+      const bytes = Buffer.alloc(to - from)
+      await handle.read(bytes, 0, bytes.length, from)
+      return bytes
+    }
+    const print = await fingerprint({ size, read }, (bytes) => hash('sha256', bytes, 'buffer'))
+    const whole: UploadWish = { ...wish, size, fingerprint: print, last_modified_ms: null, chapter: 1 }
+    const { upload_id, have } = await openUpload(services, { id: accountId }, whole)
+    const upload = await requireUpload(cell, upload_id)
+    for (const n of allParts(size)) {
+      const planned = plannedPart(size, n)
+      if (!planned || have.includes(n)) continue
+      const bytes = await read(planned.offset, planned.offset + planned.size)
+      await storePart(cell, partedObject(upload), {
+        part: { n, ...planned, sha256: hash('sha256', bytes) },
+        bytes,
+        now: now(),
+        signal,
+      })
+    }
+    await assembleUpload(cell, upload, new Date(now()))
+    if (wish.type === 'VIDEO') await acceptVideoUpload(services, { accountId, upload })
+    else await acceptActivityUpload(services, { viewer: { id: accountId }, uploadId: upload.id })
+    return upload
+  } finally {
+    await handle.close()
+  }
+}
+
+async function requireUpload({ db }: Cell, id: string): Promise<Upload> {
+  const upload = await findUpload(db, id)
+  if (!upload) throw new Error(`there is no upload ${id}`)
+  return upload
+}
+
+type PartToStore = { part: AnnouncedPart; bytes: Buffer<ArrayBuffer>; now: number; signal: AbortSignal }
+
+async function storePart({ files }: Cell, object: PartedObject, { part, bytes, now, signal }: PartToStore): Promise<void> {
+  const { partIntake } = files
+  if (partIntake.at === 'app') return partIntake.put(object, part, Readable.from([bytes]), signal)
+  const { url, headers } = partIntake.sign(object, part, { now, expiresAt: now + signedForMs })
+  const reply = await fetch(url, { method: 'PUT', headers, body: bytes, signal })
+  if (!reply.ok) throw new Error(`the store answered ${reply.status} to a part`)
+}
