@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { drawPagesAhead } from './scripts/web-build/draw-pages-ahead.ts'
+import { leaveOutUnusedHls } from './scripts/web-build/leave-out-unused-hls.ts'
+import { ofMapLibrary, shareMapWorker } from './scripts/web-build/share-map-worker.ts'
 
 const serviceWorker = 'service-worker.js'
 
@@ -148,6 +150,8 @@ export default defineConfig({
   plugins: [
     react(),
     leaveOutUnusedZod(),
+    leaveOutUnusedHls(),
+    shareMapWorker(),
     linkGeneralStylesFirst(),
     listFilesForServiceWorker(),
     drawPagesAhead(),
@@ -185,6 +189,8 @@ export default defineConfig({
             { name: 'styles', test: /web\/styles\//, priority: 3 },
             // Changes with its packages only, so that a new version of the application does not bring it again.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
+            // What maps and their workers have in common.
+            { name: 'map-core', test: ofMapLibrary, tags: ['$initial'], priority: 2 },
             // One file instead of one for each set of pages that have something in common with the shell.
             {
               name: 'shell',

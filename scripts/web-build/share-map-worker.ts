@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { transformWithOxc, type Plugin } from 'vite'
+
+const source = resolve('node_modules/maplibre-gl/src')
+const library = resolve(source, 'index.ts')
+const worker = resolve(source, 'source/worker.ts')
+const virtual = '\0map-worker-address'
+
+const classFields = {
+  typescript: { removeClassFieldsWithoutInitializer: true },
+  assumptions: { setPublicClassFields: true },
+}
+
+/** MapLibre and what it is made of. */
+export const ofMapLibrary =
+  /node_modules\/(maplibre-gl|@mapbox|@maplibre|bidi-js|earcut|gl-matrix|kdbush|murmurhash-js|pbf|potpack|quickselect|tinyqueue)\//
+
+/**
+ * MapLibre is published as two files that have most in common, one for the page and one for its workers. Built from its
+ * source, what both need is a file that is fetched once, and what nobody uses is left out.
+ */
+export function shareMapWorker(): Plugin {
+  let reference = ''
+  return {
+    name: 'share-map-worker',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      reference = this.emitFile({ type: 'chunk', id: worker, name: 'map-worker' })
+    },
+    resolveId: {
+      filter: { id: /^maplibre-gl(\/dist\/maplibre-gl-worker\.mjs\?url)?$/ },
+      handler: (id) => (id === 'maplibre-gl' ? library : virtual),
+    },
+    transform: {
+      filter: { id: /node_modules\/maplibre-gl\/src\/.*\.ts$/ },
+      // A field that a class only names is one that its parent has set already: it must not be set anew.
+      handler: (code, id) => transformWithOxc(code, id, classFields),
+    },
+    load: (id) => (id === virtual ? `export default import.meta.ROLLUP_FILE_URL_${reference}` : undefined),
+  }
+}

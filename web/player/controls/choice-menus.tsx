@@ -1,0 +1,34 @@
+import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
+import type { PlayerSource } from '#web/player/player-source.ts'
+import { MenuButton, type MenuItem } from '#web/ui/menu.tsx'
+import styles from './controls.module.css'
+import { PlayerIcon } from './player-icon.tsx'
+import { rates } from './rates.ts'
+
+type MenuProps = { control: PlayerControl; state: PlayerState }
+
+/** The chosen one has a mark; the others keep its room. */
+function choice(label: string, isChosen: boolean, onSelect: () => void): MenuItem {
+  const icon = isChosen ? <PlayerIcon name="check" size={18} /> : <span className={styles.noMark} />
+  return { label, icon, onSelect }
+}
+
+export function SpeedMenu({ control, state }: MenuProps) {
+  const items = rates.map((rate) => choice(`${rate}×`, rate === state.rate, () => control.setRate(rate)))
+  return <MenuButton label={`Speed: ${state.rate}×`} trigger={`${state.rate}×`} items={items} className={styles.textButton} />
+}
+
+/** The sizes that the film has for this viewer. Films on YouTube and single files have none to choose from. */
+export function QualityMenu({ control, state, source, isEmbedded }: MenuProps & { source: PlayerSource; isEmbedded: boolean }) {
+  const video = source.clips[state.clip]?.video
+  if (!video || video.youtube_id !== null || video.heights.length === 0) return null
+  const heights = [...new Set(video.heights)]
+  const played = state.playedHeight === null ? '' : ` (${state.playedHeight}p)`
+  const items = [
+    choice(`Automatic${state.height === 'auto' ? played : ''}`, state.height === 'auto', () => control.setHeight('auto')),
+    ...heights.map((height) => choice(`${height}p`, height === state.height, () => control.setHeight(height))),
+    ...(video.has_better && !isEmbedded ? [{ label: 'More with HD', to: '/plans' }] : []),
+  ]
+  const name = state.height === 'auto' ? 'Auto' : `${state.height}p`
+  return <MenuButton label={`Quality: ${name}`} trigger={name} items={items} className={styles.textButton} />
+}

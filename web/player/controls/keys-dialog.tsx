@@ -1,0 +1,20 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { playerKeys } from './keys.ts'
+import styles from './keys-dialog.module.css'
+
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys of the player" size="small">
+      <dl className={styles.keys}>
+        {playerKeys.map(({ shown, does }) => (
+          <div key={shown} className={styles.line}>
+            <dt>
+              <kbd className={styles.key}>{shown}</kbd>
+            </dt>
+            <dd className={styles.does}>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { momentAt } from '#domain/time/timeline.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import type { PlayerSource } from '#web/player/player-source.ts'
+import styles from './seek-bar.module.css'
+import { thumbnailPlace } from './thumbnail-place.ts'
+
+/** What is at a place of the seek bar: a small picture, the chapter and the time. */
+export function SeekPreview({ source, projectMs }: { source: PlayerSource; projectMs: number }) {
+  const chapter = source.chapters.findLast((each) => each.projectMs <= projectMs)
+  const moment = momentAt(source.timeline, projectMs)
+  const thumbnails = moment && source.clips[moment.piece.clip]?.video.thumbnails
+  const place = moment && thumbnails ? thumbnailPlace(thumbnails, moment.mediaMs) : null
+  return (
+    <>
+      {place && (
+        <span
+          className={styles.thumbnail}
+          style={{
+            width: `${place.width}px`,
+            height: `${place.height}px`,
+            backgroundImage: `url("${place.sheet}")`,
+            backgroundSize: `${place.sheetWidth}px auto`,
+            backgroundPosition: `-${place.left}px -${place.top}px`,
+          }}
+        />
+      )}
+      {chapter && <span className={styles.chapterTitle}>{chapter.title}</span>}
+      <span className={styles.previewTime}>{formatDuration(projectMs)}</span>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { componentNames, usePlayerSettings, type ComponentName, type PlayerSettings } from '#web/player/player-settings.ts'
+import { Switch } from '#web/ui/choice.tsx'
+import { placeFloating } from '#web/ui/place-floating.ts'
+import styles from './settings-panel.module.css'
+
+const words: Record<ComponentName, string> = {
+  map: 'Map',
+  trail: 'Trail',
+  altitude: 'Altitude',
+  distance: 'Distance',
+  speed: 'Speed',
+  grade: 'Grade',
+  heart: 'Heart rate',
+  ascent: 'Ascent',
+  descent: 'Descent',
+  temperature: 'Temperature',
+  cadence: 'Cadence',
+  elapsedTime: 'Elapsed time',
+  movingTime: 'Moving time',
+  sensorISO: 'ISO of the camera',
+  shutterSpeed: 'Shutter speed',
+}
+
+type SettingsPanelProps = { id: string; anchor: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** Beside its button and above everything else, so that what a switch does is seen at once. */
+export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [settings, change] = usePlayerSettings()
+  useFloating(panel, anchor)
+  useClosing(panel, anchor, onClose)
+  const toggle = (name: ToggleName, label: string, hint?: string) => (
+    <Switch
+      key={name}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      checked={settings[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
+    />
+  )
+  return (
+    <div
+      ref={panel}
+      id={id}
+      // Beside the film, which stays in sight; the element of that name is for what lies over all.
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="dialog"
+      aria-label="Settings of the player"
+      tabIndex={-1}
+      popover="manual"
+      className={styles.panel}
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Over the film</legend>
+        {toggle('overlayTelemetry', 'Numbers over the picture', 'Otherwise they are in a strip under it.')}
+        <div className={styles.columns}>{componentNames.map((name) => toggle(name, words[name]))}</div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Picture</legend>
+        {toggle('preferP3', 'Wide colours', 'Where the screen has them and colours are corrected.')}
+        {toggle('disableGL', 'Without the graphics processor', 'When corrected pictures stutter or stay black.')}
+      </fieldset>
+    </div>
+  )
+}
+
+type ToggleName = {
+  [Name in keyof PlayerSettings]: PlayerSettings[Name] extends boolean ? Name : never
+}[keyof PlayerSettings]
+
+function useFloating(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      if (panel.current && anchor.current) placeFloating(panel.current, anchor.current, 'end')
+    }
+    panel.current?.showPopover()
+    place()
+    panel.current?.focus({ preventScroll: true })
+    document.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    return () => {
+      document.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+    }
+  }, [panel, anchor])
+}
+
+function useClosing(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const onPointerDown = ({ target }: Event) => {
+      const isInside = [panel, anchor].some(({ current }) => target instanceof Node && current?.contains(target))
+      if (!isInside) close()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      anchor.current?.focus()
+      close()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [panel, anchor])
+}

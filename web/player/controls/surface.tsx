@@ -1,0 +1,46 @@
+import { useRef, type PointerEvent } from 'react'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import styles from './surface.module.css'
+
+type SurfaceProps = { control: PlayerControl; isShown: boolean; onShow: (isShown: boolean) => void }
+
+const doubleMs = 300
+const jumpMs = 10_000
+
+/** The picture itself: a click plays, two make it large; a tap brings the controls, two at a side go back or forwards. */
+export function Surface({ control, isShown, onShow }: SurfaceProps) {
+  const last = useRef({ at: -Infinity, side: 0 })
+  const tap = (event: PointerEvent<HTMLElement>) => {
+    const side = sideOf(event)
+    const isDouble = event.timeStamp - last.current.at < doubleMs && side === last.current.side
+    last.current = { at: event.timeStamp, side }
+    if (isDouble && side !== 0) control.seek(Math.max(0, control.playhead.moment.projectMs + side * jumpMs))
+    else onShow(!isShown)
+  }
+  const click = (event: PointerEvent<HTMLElement>) => {
+    const isDouble = event.timeStamp - last.current.at < doubleMs
+    last.current = { at: isDouble ? -Infinity : event.timeStamp, side: 0 }
+    control.toggle()
+    if (isDouble) control.toggleFullScreen()
+  }
+  return (
+    // Everything that a press of the picture does, a button or a key does as well.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.surface}
+      onPointerUp={(event) => {
+        if (event.button !== 0) return
+        if (event.pointerType === 'mouse') click(event)
+        else tap(event)
+      }}
+    />
+  )
+}
+
+/** -1 in the left third, 1 in the right one. */
+function sideOf({ clientX, currentTarget }: PointerEvent<HTMLElement>): -1 | 0 | 1 {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const share = (clientX - left) / width
+  if (share < 1 / 3) return -1
+  return share > 2 / 3 ? 1 : 0
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import styles from './controls.module.css'
+
+type TimeDisplayProps = { control: PlayerControl; durationMs: number; timezone: string | null }
+
+/** How far the project is, and what time it was there. Written past React, when a second is over. */
+export function TimeDisplay({ control, durationMs, timezone }: TimeDisplayProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const clock = useRef<HTMLSpanElement>(null)
+  const dayTime = useMemo(() => formatterFor(timezone), [timezone])
+  const { playhead } = control
+  useEffect(() => {
+    const show = () => {
+      const { projectMs, absoluteMs } = playhead.moment
+      write(place.current, formatDuration(Math.floor(projectMs / 1000) * 1000))
+      write(clock.current, absoluteMs === null ? '' : dayTime.format(absoluteMs))
+    }
+    show()
+    return playhead.subscribe(show)
+  }, [playhead, dayTime])
+  return (
+    <span className={styles.times}>
+      <span ref={place} />
+      <span className={styles.duration}> / {formatDuration(durationMs)}</span>
+      <span ref={clock} className={styles.clock} title="Time of day" />
+    </span>
+  )
+}
+
+/** Without its time zone, the time of whoever looks is shown. */
+function formatterFor(timezone: string | null): Intl.DateTimeFormat {
+  const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-GB', timezone === null ? parts : { ...parts, timeZone: timezone })
+}
+
+/** Unchanged text would still be work for the browser. */
+function write(element: HTMLElement | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text
+}

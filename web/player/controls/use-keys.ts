@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isTyping } from '#web/ui/focus-within.ts'
+import { topDialog } from '#web/ui/open-dialogs.ts'
+import { findKey, type KeyTools } from './keys.ts'
+
+/** The keys of the player, wherever on the page the focus is, unless something there needs them itself. */
+export function useKeys(container: RefObject<HTMLElement | null>, tools: KeyTools | null): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const found = findKey(event.key)
+    if (!tools || !found || isForOthers(event, container.current, found.isShared ?? false)) return
+    event.preventDefault()
+    found.act(tools, event.key)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => act(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isForOthers(event: KeyboardEvent, container: HTMLElement | null, isShared: boolean): boolean {
+  const { target } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  const dialog = topDialog()
+  if (isTyping(target) || (dialog && !dialog.contains(container))) return true
+  if (!isShared || !(target instanceof Element) || target === document.body) return false
+  // Buttons are pressed with the space bar; fields and menus are moved in with the others.
+  const users = event.key === ' ' ? 'button, a, input, select, summary' : 'input, select, [role="menu"]'
+  return target.closest(users) !== null || container?.contains(target) !== true
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+
+const restMs = 3000
+
+/** Whether the controls are on screen: always while it does not play, and for a while after the pointer moved. */
+export function useShownControls(
+  container: RefObject<HTMLElement | null>,
+  isPlaying: boolean,
+): [boolean, (isShown: boolean) => void] {
+  const [isMoved, setMoved] = useState(false)
+  const set = useEffectEvent((isShown: boolean) => setMoved(isShown))
+  useEffect(() => {
+    const element = container.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => set(false), restMs)
+    }
+    const wake = (event: Event) => {
+      // A tap decides by itself.
+      if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') set(true)
+      rest()
+    }
+    const leave = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') set(false)
+    }
+    element?.addEventListener('pointermove', wake)
+    element?.addEventListener('pointerup', wake)
+    element?.addEventListener('keydown', wake)
+    element?.addEventListener('pointerleave', leave)
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('pointermove', wake)
+      element?.removeEventListener('pointerup', wake)
+      element?.removeEventListener('keydown', wake)
+      element?.removeEventListener('pointerleave', leave)
+    }
+  }, [container])
+  return [isMoved || !isPlaying, setMoved]
+}

@@ -1,0 +1,80 @@
+import { getProjectVideo, type VideoInfo } from '#contract/project.ts'
+import type { Timeline } from '#domain/time/timeline.ts'
+import { call } from '#web/lib/api-client.ts'
+import { neutralColours, type Colours, type PlayerSource } from '#web/player/player-source.ts'
+import { usualFps } from './frame-clock.ts'
+
+/** The films of a source, with the newest addresses and the colours of the moment. */
+export class Clips {
+  readonly #projectId: string | null
+  readonly #videos: VideoInfo[]
+  readonly #colours: Colours[]
+  readonly #asked: Set<string>
+
+  constructor({ projectId, clips }: PlayerSource, before?: Clips) {
+    this.#projectId = projectId
+    this.#asked = before ? before.#asked : new Set()
+    const known = before ? before.#videos : []
+    // Addresses that were asked for meanwhile are newer than those of the page.
+    this.#videos = clips.map(({ video }) => known.find((other) => isSameFilm(other, video)) ?? video)
+    this.#colours = clips.map(({ colours }) => colours)
+  }
+
+  video(clip: number): VideoInfo | undefined {
+    return this.#videos[clip]
+  }
+
+  colours(clip: number): Colours {
+    return this.#colours[clip] ?? neutralColours
+  }
+
+  setColours(clip: number, colours: Colours): void {
+    this.#colours[clip] = colours
+  }
+
+  frameMs(clip: number): number {
+    return 1000 / (this.#videos[clip]?.fps ?? usualFps)
+  }
+
+  /** Which of these a clip of others is; null when it is not among them. */
+  numberOf(others: Clips, clip: number): number | null {
+    const film = others.#videos[clip]
+    const index = film ? this.#videos.findIndex((video) => isSameFilm(video, film)) : -1
+    return index < 0 ? null : index
+  }
+
+  /** A film on YouTube of which nobody has said how long it is, so that the timeline has no place for it; each is named once. */
+  takeUnmeasured({ pieces }: Timeline): number | null {
+    const clip = this.#videos.findIndex(
+      ({ youtube_id: id }, index) => id !== null && !this.#asked.has(id) && pieces.every((piece) => piece.clip !== index),
+    )
+    const id = this.#videos[clip]?.youtube_id
+    if (id != null) this.#asked.add(id)
+    return clip < 0 ? null : clip
+  }
+
+  /** New addresses, once for each end of the old ones: new ones that do not work either are not the fault of their age. */
+  async renew(clip: number): Promise<boolean> {
+    const video = this.#videos[clip]
+    if (!video || video.id === null || this.#projectId === null) return false
+    if (this.#asked.has(video.id) && !hasEnded(video)) return false
+    this.#asked.add(video.id)
+    try {
+      this.#videos[clip] = await call(getProjectVideo, { params: { project_id: this.#projectId, video_id: video.id } })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Somebody wants to try again. */
+  forgetRenewals(): void {
+    this.#asked.clear()
+  }
+}
+
+const hasEnded = ({ expires_at_ms: end }: VideoInfo) => end !== null && end <= Date.now()
+
+function isSameFilm(one: VideoInfo, other: VideoInfo): boolean {
+  return one.id === other.id && one.youtube_id === other.youtube_id
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FrameClock, frameStart, frameStartByClock } from './frame-clock.ts'
+import { arrive, endSeek, installMedia, showFrame } from './media-for-tests.ts'
+
+let clock: FrameClock
+const seen: number[] = []
+
+function watch(fps: number | null): HTMLVideoElement {
+  const video = document.createElement('video')
+  clock = new FrameClock(video, fps, (mediaMs) => seen.push(mediaMs))
+  arrive(video)
+  showFrame(video, 0)
+  seen.length = 0
+  return video
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  installMedia()
+})
+afterEach(() => {
+  clock.stop()
+  vi.useRealTimers()
+})
+
+test('pictures are told by the time that the browser calls them by', () => {
+  const video = watch(25)
+  for (const seconds of [1, 1.04, 1.08]) showFrame(video, seconds)
+  expect(seen).toEqual([1000, 1040, 1080])
+})
+
+test('after a seek a picture that is still called by the old time is not believed', () => {
+  const video = watch(25)
+  showFrame(video, 1)
+  video.currentTime = 7.013
+  showFrame(video, 1.04)
+  endSeek(video)
+  showFrame(video, 7.013, 1.04)
+  expect(seen).toEqual([1000])
+  showFrame(video, 7.013, 7)
+  expect(seen).toEqual([1000, 7000])
+  showFrame(video, 7.053, 7.04)
+  expect(seen).toEqual([1000, 7000, 7040])
+})
+
+test('a picture that the browser does not call again is told after a tenth of a second', () => {
+  const video = watch(25)
+  video.currentTime = 3.06
+  endSeek(video)
+  vi.advanceTimersByTime(99)
+  expect(seen).toEqual([])
+  vi.advanceTimersByTime(1)
+  // The frame that begins at or just after the place that was sought: 3.06 lies half a frame after 3.04.
+  expect(seen).toEqual([3080])
+})
+
+test.each([
+  [0, 25, 0],
+  [3.05, 25, 3.04],
+  [10, 29.97, 300 / 29.97],
+  [1.234, null, 1.234],
+])('at %d s of a film with %s pictures a second, the one of %d s is shown', (seconds, fps, start) => {
+  expect(frameStart(seconds, fps)).toBeCloseTo(start, 9)
+})
+
+test('by the clock alone, the picture is the one that began half a frame ago', () => {
+  expect(frameStartByClock(1.01, 25)).toBeCloseTo(0.96, 9)
+  expect(frameStartByClock(1.03, 25)).toBeCloseTo(1, 9)
+  expect(frameStartByClock(0, 25)).toBe(0)
+})

@@ -1,0 +1,127 @@
+import { ColourFilter } from '#web/player/fallback/colour-filter.ts'
+import { createRenderer, type Renderer } from '#web/player/gl/renderer.ts'
+import { areNeutral, neutralColours, type Colours } from '#web/player/player-source.ts'
+import type { Deck } from './deck.ts'
+
+export type DrawingWay = { preferP3: boolean; disableGL: boolean }
+
+/** A graphics processor that loses its pictures twice is not trusted with a third. */
+const mostLosses = 2
+const usualRatio = 16 / 9
+let filterCount = 0
+
+/**
+ * Where films are seen. A film without corrections is shown as it is, which costs nothing; one with corrections is
+ * drawn by the graphics processor, or filtered by the browser where there is none.
+ */
+export class Picture {
+  readonly #host: HTMLElement
+  readonly #filter: ColourFilter
+  #way: DrawingWay
+  #shown: Deck | undefined
+  #canvas: HTMLCanvasElement | undefined
+  #renderer: Renderer | null | undefined
+  #losses = 0
+  #ratio = usualRatio
+  /** What each element was last told. */
+  readonly #filtered = new WeakMap<HTMLElement, Colours>()
+
+  constructor(host: HTMLElement, way: DrawingWay) {
+    this.#host = host
+    this.#way = way
+    filterCount += 1
+    this.#filter = new ColourFilter(`colours-${filterCount}`)
+    host.append(this.#filter.element)
+  }
+
+  add(deck: Deck): void {
+    deck.element.hidden = true
+    this.#host.append(deck.element)
+  }
+
+  show(deck: Deck): void {
+    if (this.#shown === deck) return
+    if (this.#shown) this.#shown.element.hidden = true
+    this.#shown = deck
+    deck.element.hidden = false
+    this.#fit(deck)
+    if (this.#canvas) this.#canvas.hidden = true
+  }
+
+  setWay(way: DrawingWay): void {
+    if (way.preferP3 !== this.#way.preferP3) this.#dropRenderer()
+    this.#way = way
+  }
+
+  draw(deck: Deck, colours: Colours): void {
+    const { element, picture } = deck
+    if (!picture) return
+    this.#fit(deck)
+    const isDrawn = !areNeutral(colours) && this.#drawByGl(picture, colours)
+    if (this.#canvas) this.#canvas.hidden = !isDrawn
+    this.#filterBy(element, isDrawn ? neutralColours : colours)
+  }
+
+  destroy(): void {
+    this.#dropRenderer()
+    this.#host.replaceChildren()
+  }
+
+  #drawByGl(video: HTMLVideoElement, colours: Colours): boolean {
+    if (this.#way.disableGL || this.#losses >= mostLosses || video.videoWidth === 0) return false
+    this.#renderer ??= this.#makeRenderer()
+    // What could not be drawn once is not tried again at each picture.
+    const isDrawn = this.#renderer?.draw(filmOf(video), seenSize(video), { colours }) ?? false
+    if (!isDrawn) this.#losses = mostLosses
+    return isDrawn
+  }
+
+  #makeRenderer(): Renderer | null {
+    const canvas = document.createElement('canvas')
+    canvas.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault()
+      if (canvas !== this.#canvas) return
+      this.#losses += 1
+      this.#dropRenderer()
+    })
+    this.#canvas = canvas
+    this.#host.append(canvas)
+    return createRenderer(canvas, { isP3: this.#way.preferP3, isSlowAllowed: false })
+  }
+
+  #dropRenderer(): void {
+    const [canvas, renderer] = [this.#canvas, this.#renderer]
+    this.#canvas = undefined
+    this.#renderer = undefined
+    canvas?.remove()
+    renderer?.destroy()
+  }
+
+  #filterBy(element: HTMLElement, colours: Colours): void {
+    if (this.#filtered.get(element) === colours) return
+    this.#filtered.set(element, colours)
+    const isPlain = areNeutral({ ...colours, yscale: 1 })
+    element.style.filter = isPlain ? '' : this.#filter.set(colours)
+    element.style.transform = colours.yscale === 1 ? '' : `scaleY(${colours.yscale})`
+  }
+
+  /** The host is as wide and high as the film can be, so that nothing is drawn beside it. */
+  #fit({ picture }: Deck): void {
+    const ratio = picture && picture.videoHeight > 0 ? picture.videoWidth / picture.videoHeight : usualRatio
+    if (ratio === this.#ratio) return
+    this.#ratio = ratio
+    this.#host.style.setProperty('--film-ratio', String(ratio))
+  }
+}
+
+function filmOf(video: HTMLVideoElement) {
+  return { pixels: video, width: video.videoWidth, height: video.videoHeight }
+}
+
+/** No finer than the screen can show. */
+function seenSize(video: HTMLVideoElement): { width: number; height: number } {
+  const { videoWidth: width, videoHeight: height, clientWidth } = video
+  const seen = Math.round(clientWidth * devicePixelRatio)
+  const share = seen > 0 ? Math.min(1, seen / width) : 1
+  return { width: Math.round(width * share), height: Math.round(height * share) }
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { playerMessages } from '#contract/player-messages.ts'
+import { clipForTests, sourceForTests, videoForTests } from '#web/player/source-for-tests.ts'
+import type { PlayerSource } from '#web/player/player-source.ts'
+import { arrive, endSeek, installMedia, refusePlaying, seeksOf, showFrame } from './media-for-tests.ts'
+import { Picture } from './picture.ts'
+import { PlayerEngine } from './player-engine.ts'
+
+const noon = Date.UTC(2026, 5, 12, 12)
+const ids = ['eu_01j0000000000000000000000a', 'eu_01j0000000000000000000000b'] as const
+/** Of the second film, which was begun a minute after the first, only the part from five to fifteen seconds is shown. */
+const twoFilms = () =>
+  sourceForTests([
+    [videoForTests(ids[0]), clipForTests(noon)],
+    [videoForTests(ids[1]), clipForTests(noon + 60_000, { ranges: [[5000, 15_000]] })],
+  ])
+
+let engine: PlayerEngine
+const videos = () => [...document.querySelectorAll('video')]
+const shown = () => videos().find((video) => !video.hidden)!
+const waiting = () => videos().find((video) => video.hidden)!
+
+function open(source: PlayerSource, startMs = 0): void {
+  const host = document.createElement('div')
+  document.body.replaceChildren(host)
+  const picture = new Picture(host, { preferP3: false, disableGL: true })
+  engine = new PlayerEngine(source, { container: host, picture, isEmbedAllowed: () => false })
+  engine.begin(startMs, false)
+  if (videos().length > 0) {
+    arrive(shown())
+    endSeek(shown())
+  }
+}
+
+beforeEach(installMedia)
+afterEach(() => {
+  engine.destroy()
+  vi.unstubAllGlobals()
+})
+
+test('the next film waits before the first one ends, and is shown from where it was cut, with the gap left out', () => {
+  open(twoFilms())
+  engine.play()
+  const first = shown()
+  showFrame(shown(), 14)
+  expect(videos()).toHaveLength(1)
+  showFrame(shown(), 15.2)
+  arrive(waiting())
+  expect(seeksOf(waiting())).toEqual([5])
+  endSeek(waiting())
+  expect(waiting().paused).toBe(true)
+  showFrame(first, 19.99)
+  expect(first.hidden).toBe(true)
+  expect(first.paused).toBe(true)
+  expect(shown().paused).toBe(false)
+  showFrame(shown(), 6)
+  expect(engine.playhead.moment).toEqual({
+    projectMs: 21_000,
+    absoluteMs: noon + 66_000,
+    clip: 1,
+    mediaMs: 6000,
+    isPlaying: true,
+  })
+  showFrame(shown(), 14.99)
+  expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: true })
+})
+
+test('going into another film shows it once it has a picture, at the place that was meant', () => {
+  open(twoFilms())
+  engine.seek(24_000)
+  expect(engine.playhead.moment).toMatchObject({ clip: 1, mediaMs: 9000, projectMs: 24_000 })
+  const second = waiting()
+  arrive(second)
+  expect(shown()).toBe(second)
+  engine.seekToTime(noon + 30_000)
+  // Nobody filmed then; the end of the first film is nearest.
+  expect(engine.playhead.moment).toMatchObject({ clip: 0, projectMs: 19_999 })
+})
+
+test('while somebody scrubs one seek is under way at most, and the last place is the one that stays', () => {
+  open(twoFilms())
+  const before = seeksOf(shown()).length
+  for (const projectMs of [1000, 2000, 3000, 4000]) engine.scrub(projectMs)
+  expect(seeksOf(shown()).slice(before)).toEqual([1])
+  endSeek(shown())
+  expect(seeksOf(shown()).slice(before)).toEqual([1, 4])
+  engine.seek(4040)
+  endSeek(shown())
+  expect(seeksOf(shown()).at(-1)).toBe(4.04)
+})
+
+test('it plays on after a scrub, but not when it was stopped before', () => {
+  open(twoFilms())
+  engine.scrub(3000)
+  engine.seek(3000)
+  expect(shown().paused).toBe(true)
+  engine.play()
+  engine.scrub(5000)
+  expect(shown().paused).toBe(true)
+  engine.seek(5000)
+  expect(shown().paused).toBe(false)
+})
+
+test('the picture stays when times and order of the clips change', () => {
+  open(twoFilms())
+  engine.play()
+  showFrame(shown(), 8)
+  const video = shown()
+  const seeks = seeksOf(video).length
+  const [one, two] = [videoForTests(ids[0]), videoForTests(ids[1])]
+  engine.setSource(
+    sourceForTests([
+      [two, clipForTests(noon - 60_000)],
+      [one, clipForTests(noon, { ranges: [[2000, 20_000]] })],
+    ]),
+  )
+  expect(engine.playhead.moment).toMatchObject({ clip: 1, mediaMs: 8000, projectMs: 26_000 })
+  expect(shown()).toBe(video)
+  expect(seeksOf(video)).toHaveLength(seeks)
+  expect(video.paused).toBe(false)
+})
+
+test('a browser that wants a press first gets a player that waits for it', async () => {
+  open(twoFilms())
+  refusePlaying()
+  engine.play()
+  await vi.waitFor(() => expect(engine.getState().isPlaying).toBe(false))
+  expect(engine.getState()).toMatchObject({ hasStarted: false, sentence: null })
+})
+
+test('addresses that ended are asked for again once, and the film goes on where it was', async () => {
+  const fetched = vi.fn<() => Promise<Response>>(() =>
+    Promise.resolve(Response.json(videoForTests(ids[0], { url: '/media/new.mp4' }))),
+  )
+  vi.stubGlobal('fetch', fetched)
+  open({ ...twoFilms(), projectId: 'eu_01j0000000000000000000000p' })
+  engine.play()
+  showFrame(shown(), 7)
+  shown().dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(videos().at(-1)?.src).toContain('/media/new.mp4'))
+  arrive(videos().at(-1)!)
+  expect(seeksOf(videos().at(-1)!)).toContain(7)
+  videos().at(-1)!.dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(engine.getState().sentence).toBe(playerMessages.broken))
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('nothing of YouTube is loaded before somebody allows it', () => {
+  const video = videoForTests('', { id: null, youtube_id: 'abcdefghijk', url: null })
+  open(sourceForTests([[video, clipForTests(noon)]]))
+  expect(engine.getState()).toMatchObject({ needsConsent: true, isPlaying: false })
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('sound is kept for the next film, and single pictures are stepped through', () => {
+  open(twoFilms())
+  engine.setVolume(0.3)
+  engine.setRate(4)
+  showFrame(shown(), 2)
+  engine.step(1)
+  expect(engine.playhead.moment.mediaMs).toBeCloseTo(2044, 6)
+  engine.destroy()
+  open(twoFilms(), 1000)
+  expect(shown().volume).toBe(0.3)
+  expect(engine.getState()).toMatchObject({ volume: 0.3, isMuted: false, rate: 1 })
+})

@@ -1,0 +1,71 @@
+import type { PlayerState } from '#web/player/player-control.ts'
+
+/** What is told to React at once, and what often changes and may wait. */
+const toldEveryMs = 250
+
+/** The state that components follow. Places and buffers change with each picture, but are told only four times a second. */
+export class StateStore {
+  #state: PlayerState
+  readonly #listeners = new Set<() => void>()
+  #waiting: Partial<PlayerState> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #toldAt = -toldEveryMs
+
+  constructor(initial: PlayerState) {
+    this.#state = initial
+  }
+
+  get = (): PlayerState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  set(changed: Partial<PlayerState>): void {
+    const next = { ...this.#state, ...this.#waiting, ...changed }
+    this.#waiting = undefined
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const names = Object.keys(next) as (keyof PlayerState)[]
+    if (names.every((name) => Object.is(next[name], this.#state[name]))) return
+    this.#state = next
+    this.#toldAt = performance.now()
+    for (const listener of this.#listeners) listener()
+  }
+
+  setSoon(changed: Partial<PlayerState>): void {
+    const sinceMs = performance.now() - this.#toldAt
+    if (sinceMs >= toldEveryMs) {
+      this.set(changed)
+      return
+    }
+    this.#waiting = { ...this.#waiting, ...changed }
+    this.#timer ??= setTimeout(() => this.set({}), toldEveryMs - sinceMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}
+
+export const firstState: PlayerState = {
+  isPlaying: false,
+  isWaiting: false,
+  hasStarted: false,
+  hasEnded: false,
+  durationMs: 0,
+  projectMs: 0,
+  clip: 0,
+  isFullScreen: false,
+  rate: 1,
+  volume: 1,
+  isMuted: false,
+  height: 'auto',
+  playedHeight: null,
+  buffered: [],
+  mediaDurationMs: null,
+  needsConsent: false,
+  sentence: null,
+}

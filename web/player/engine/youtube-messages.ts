@@ -1,0 +1,53 @@
+/** The only host that pages may frame a film of. */
+export const youtubeOrigin = 'https://www.youtube-nocookie.com'
+
+export type YouTubeReport = {
+  kind: 'ready' | 'error' | 'info'
+  currentTime?: number
+  duration?: number
+  /** -1 not begun, 0 ended, 1 playing, 2 paused, 3 waiting, 5 cued. */
+  playerState?: number
+}
+
+/** What the frame says, as text; null for what is not about playing. */
+export function readReport(text: unknown): YouTubeReport | null {
+  if (typeof text !== 'string') return null
+  const message = parse(text)
+  const event = message?.['event']
+  if (event === 'onReady') return { kind: 'ready' }
+  if (event === 'onError') return { kind: 'error' }
+  if (event !== 'infoDelivery' && event !== 'initialDelivery') return null
+  const info = message?.['info']
+  if (typeof info !== 'object' || info === null) return null
+  const report: YouTubeReport = { kind: 'info' }
+  for (const name of ['currentTime', 'duration', 'playerState'] as const) {
+    const value = (info as Record<string, unknown>)[name]
+    if (typeof value === 'number' && Number.isFinite(value)) report[name] = value
+  }
+  return report
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+export function commandText(func: string, args: readonly unknown[] = []): string {
+  return JSON.stringify({ event: 'command', func, args, id: 1, channel: 'widget' })
+}
+
+/** Asks the frame to report. */
+export const listeningText = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })
+
+export function embedAddress(youtubeId: string, startMs: number, pageOrigin: string): string {
+  const address = new URL(`/embed/${encodeURIComponent(youtubeId)}`, youtubeOrigin)
+  const wishes = { enablejsapi: '1', controls: '0', disablekb: '1', fs: '0', playsinline: '1', rel: '0', iv_load_policy: '3' }
+  for (const [name, value] of Object.entries(wishes)) address.searchParams.set(name, value)
+  address.searchParams.set('start', String(Math.floor(startMs / 1000)))
+  address.searchParams.set('origin', pageOrigin)
+  return address.href
+}

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { videoForTests } from '#web/player/source-for-tests.ts'
+import type { DeckListener } from './deck.ts'
+import { YouTubeDeck } from './youtube-deck.ts'
+import { embedAddress, readReport, youtubeOrigin } from './youtube-messages.ts'
+
+type Told = [name: string, ...values: unknown[]]
+
+let deck: YouTubeDeck | undefined
+
+function open() {
+  const told: Told[] = []
+  const tell =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void told.push([name, ...values])
+  const names = ['onFrame', 'onProgress', 'onReady', 'onWaiting', 'onEnded', 'onBroken', 'onPlaying'] as const
+  const listener = Object.fromEntries(names.map((name) => [name, tell(name)])) as unknown as DeckListener
+  deck = new YouTubeDeck('abcdefghijk', {
+    video: videoForTests('', { id: null, youtube_id: 'abcdefghijk', duration_ms: null }),
+    startMs: 0,
+    listener,
+  })
+  // The frame of a test is empty: it only stands for itself.
+  const frame = { postMessage: vi.fn<(text: string, origin: string) => void>() }
+  Object.defineProperty(deck.element, 'contentWindow', { value: frame })
+  const say = (data: unknown, { origin = youtubeOrigin, source = frame }: { origin?: string; source?: unknown } = {}) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(data), origin, source }))
+  const asked = () => frame.postMessage.mock.calls.map(([text]) => (JSON.parse(text) as { func?: string }).func)
+  return { deck, told, say, frame, asked }
+}
+
+afterEach(() => deck?.destroy())
+
+test('what is wished before the frame listens is told once it does, and only to the host of the frame', () => {
+  const { deck: opened, say, asked, frame } = open()
+  void opened.play()
+  opened.setSound(0.5, true)
+  expect(asked()).toEqual([])
+  say({ event: 'onReady' })
+  expect(asked()).toEqual(['playVideo', 'setVolume', 'mute'])
+  expect(new Set(frame.postMessage.mock.calls.map(([, origin]) => origin))).toEqual(new Set(['https://www.youtube-nocookie.com']))
+})
+
+test('it is where the frame says, and its duration is the one that the frame knows', () => {
+  const { deck: opened, say, told } = open()
+  say({ event: 'initialDelivery', info: { duration: 93.5, currentTime: 12, playerState: 2 } })
+  expect(opened.durationMs).toBe(93_500)
+  expect(opened.mediaMs).toBe(12_000)
+  say({ event: 'infoDelivery', info: { playerState: 1 } })
+  expect(told).toContainEqual(['onPlaying', true])
+  say({ event: 'infoDelivery', info: { playerState: 0 } })
+  expect(told).toContainEqual(['onEnded'])
+  say({ event: 'onError', info: 101 })
+  expect(told).toContainEqual(['onBroken'])
+})
+
+test('other hosts and other frames are not believed', () => {
+  const { say, told } = open()
+  const lie = { event: 'onError', info: 2 }
+  say(lie, { origin: 'https://www.youtube.com' })
+  say(lie, { source: window })
+  say(lie, { origin: location.origin })
+  expect(told).toEqual([])
+})
+
+test('messages that are not about playing are left alone', () => {
+  for (const text of [7, null, 'words', '[]', '{"event":"infoDelivery"}', '{"event":"apiInfoDelivery","info":{}}']) {
+    expect(readReport(text)).toBeNull()
+  }
+  expect(readReport('{"event":"infoDelivery","info":{"currentTime":"soon","duration":5}}')).toEqual({ kind: 'info', duration: 5 })
+})
+
+test('the frame is the player without cookies, with the page that may speak to it', () => {
+  const address = new URL(embedAddress('a/b?c', 61_500, 'https://trailcast.example'))
+  expect(address.origin).toBe('https://www.youtube-nocookie.com')
+  expect(address.pathname).toBe('/embed/a%2Fb%3Fc')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    enablejsapi: '1',
+    start: '61',
+    origin: 'https://trailcast.example',
+  })
+})

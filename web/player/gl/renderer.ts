@@ -1,0 +1,97 @@
+import type { Colours } from '#web/player/player-source.ts'
+import { Programs, type Program } from './programs.ts'
+
+export type DrawParams = {
+  colours: Colours
+  /** From what is seen to the film: three columns of a rotation. */
+  turn?: Float32Array
+}
+
+export type Renderer = {
+  /** False when it could not be drawn: pictures of another host, for example. */
+  draw(film: Film, seen: Size, params: DrawParams): boolean
+  destroy(): void
+}
+
+type Size = { width: number; height: number }
+type Film = Size & { pixels: TexImageSource }
+
+/** Fine enough that straight lines between its corners are not seen to be. */
+const grid: readonly [number, number] = [96, 54]
+const fineGrid: readonly [number, number] = [128, 72]
+const fineFrom = 1920
+const straightAhead = Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1)
+
+export type RendererWishes = {
+  isP3: boolean
+  /** Also where the main processor stands in for the one for graphics, which keeps a page from everything else. */
+  isSlowAllowed: boolean
+}
+
+/** Null where there is no WebGL2. */
+export function createRenderer(canvas: HTMLCanvasElement, { isP3, isSlowAllowed }: RendererWishes): Renderer | null {
+  const frugal = { alpha: false, antialias: false, depth: false, stencil: false }
+  const gl = canvas.getContext('webgl2', { ...frugal, failIfMajorPerformanceCaveat: !isSlowAllowed })
+  if (!gl) return null
+  const programs = new Programs(gl)
+  const texture = prepareTexture(gl)
+  setColourSpace(gl, isP3)
+  return {
+    draw(film, seen, { colours, turn = straightAhead }) {
+      const program = programs.get({ isSharpened: colours.sharpness > 0 })
+      if (!program || gl.isContextLost()) return false
+      setSize(gl, canvas, seen)
+      gl.useProgram(program.use)
+      gl.bindTexture(gl.TEXTURE_2D, texture)
+      try {
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, film.pixels)
+      } catch {
+        return false
+      }
+      setColours(gl, program, colours)
+      const [columns, rows] = seen.width > fineFrom ? fineGrid : grid
+      gl.uniform2i(program.place('uGrid'), columns, rows)
+      gl.uniform1f(program.place('uYscale'), colours.yscale)
+      gl.uniform2f(program.place('uPlane'), 1, film.height / film.width)
+      gl.uniform2f(program.place('uTexel'), 1 / film.width, 1 / film.height)
+      gl.uniformMatrix3fv(program.place('uTurn'), false, turn)
+      gl.drawArrays(gl.TRIANGLES, 0, columns * rows * 6)
+      return true
+    },
+    destroy() {
+      gl.getExtension('WEBGL_lose_context')?.loseContext()
+    },
+  }
+}
+
+function setColours(gl: WebGL2RenderingContext, { place }: Program, colours: Colours): void {
+  gl.uniform1f(place('uSharpness'), colours.sharpness)
+  gl.uniform1f(place('uContrast'), colours.contrast)
+  gl.uniform1f(place('uBrightness'), colours.brightness)
+  gl.uniform1f(place('uGamma'), colours.gamma)
+  gl.uniform1f(place('uSaturation'), colours.saturation)
+}
+
+function setSize(gl: WebGL2RenderingContext, canvas: HTMLCanvasElement, { width, height }: Size): void {
+  // Setting a size empties the canvas, also when it is the same.
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+  gl.viewport(0, 0, width, height)
+}
+
+function prepareTexture(gl: WebGL2RenderingContext): WebGLTexture {
+  const texture = gl.createTexture()
+  gl.bindTexture(gl.TEXTURE_2D, texture)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+  return texture
+}
+
+/** The browser converts what comes in and what goes out; the numbers between are those of the space. */
+function setColourSpace(gl: WebGL2RenderingContext, isP3: boolean): void {
+  if (!isP3 || !matchMedia('(color-gamut: p3)').matches) return
+  gl.drawingBufferColorSpace = 'display-p3'
+  gl.unpackColorSpace = 'display-p3'
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { GaugeBoard } from './gauge-board.ts'
+import styles from './overlay.module.css'
+import type { Reading } from './readings.ts'
+import { SteadyDigits } from './steady-digits.ts'
+import { useGauge } from './use-gauge.ts'
+
+export type GaugeProps = { board: GaugeBoard; reading: Reading; units: UnitSystem }
+
+const unknown = '-'
+
+/** A number and its unit, written past React. */
+export function Digits({ board, reading, units }: GaugeProps) {
+  const number = useRef<HTMLSpanElement>(null)
+  const unit = useRef<HTMLSpanElement>(null)
+  const steady = useRef<{ digits: SteadyDigits; units: UnitSystem } | null>(null)
+  useGauge(board, ({ values, nowMs, isJump }) => {
+    if (steady.current?.units !== units) steady.current = { digits: new SteadyDigits(reading.step[units]), units }
+    const value = steady.current.digits.next(values[reading.value], nowMs, isJump)
+    if (value === undefined || !number.current || !unit.current) return
+    const written = Number.isNaN(value) ? null : reading.format(value, units)
+    number.current.textContent = written?.value ?? unknown
+    unit.current.textContent = written?.unit ?? ''
+  })
+  return (
+    <span className={styles.digits}>
+      <span ref={number} className={styles.number}>
+        {unknown}
+      </span>
+      <span ref={unit} className={styles.unit} />
+    </span>
+  )
+}
+
+/** A number with its name. */
+export function TextGauge(props: GaugeProps) {
+  return (
+    <div className={styles.gauge} data-gauge={props.reading.name}>
+      <span className={styles.label}>{props.reading.label}</span>
+      <Digits {...props} />
+    </div>
+  )
+}

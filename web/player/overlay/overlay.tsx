@@ -1,0 +1,88 @@
+import { memo, useEffect, useMemo, type ReactNode } from 'react'
+import { groupOfSport } from '#domain/sport.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { useUnits } from '#web/session/units.ts'
+import type { Playhead } from '#web/player/playhead.ts'
+import type { PlayerSettings } from '#web/player/player-settings.ts'
+import type { PlayerSource } from '#web/player/player-source.ts'
+import { Dial } from './dial.tsx'
+import { TextGauge } from './digits.tsx'
+import { GaugeBoard } from './gauge-board.ts'
+import styles from './overlay.module.css'
+import { profileOf, rangeOf, scaleEnd } from './profile.ts'
+import { readingOf, type ReadingName } from './readings.ts'
+import { Sparkline } from './sparkline.tsx'
+import { TrailPlate } from './trail-plate.tsx'
+
+type OverlayProps = {
+  playhead: Playhead
+  source: PlayerSource
+  settings: PlayerSettings
+  map: ReactNode
+  /** Over the picture, or in a strip under it. */
+  place: 'over' | 'under'
+}
+
+/** What was recorded at the moment that is shown. What was not recorded at all has no gauge. */
+export const Overlay = memo(function Overlay({ playhead, source, settings, map, place }: OverlayProps) {
+  const units = useUnits()
+  const { telemetry } = source
+  const board = useMemo(() => new GaugeBoard(playhead, telemetry), [playhead, telemetry])
+  useEffect(() => board.start(), [board])
+  const isShown = (name: ReadingName) => settings[name] && telemetry?.names.has(readingOf[name].value) === true
+  const texts = (names: ReadingName[]) =>
+    names.filter(isShown).map((name) => <TextGauge key={name} board={board} reading={readingOf[name]} units={units} />)
+  const sparkline = (name: ReadingName) =>
+    telemetry &&
+    isShown(name) && (
+      <Sparkline board={board} reading={readingOf[name]} units={units} sampler={telemetry} timeline={source.timeline} />
+    )
+  const { heart, cadence } = scales(source)
+  return (
+    <div className={styles.overlay} data-place={place}>
+      <div className={styles.topLeft}>
+        {settings.trail && <TrailPlate board={board} trails={source.trails} />}
+        {texts(['elapsedTime', 'movingTime'])}
+      </div>
+      <div className={styles.topRight}>
+        {settings.map && place === 'over' && map !== undefined && <div className={styles.map}>{map}</div>}
+        {texts(['temperature', 'sensorISO', 'shutterSpeed'])}
+      </div>
+      <div className={styles.bottomLeft}>
+        {isShown('speed') && <SpeedDial board={board} source={source} units={units} />}
+        <div className={styles.column}>
+          {sparkline('altitude')}
+          {sparkline('grade')}
+        </div>
+      </div>
+      <div className={styles.bottomRight}>
+        <div className={styles.column}>{texts(['distance', 'ascent', 'descent'])}</div>
+        {isShown('cadence') && <Dial board={board} reading={readingOf.cadence} units={units} {...cadence} />}
+        {isShown('heart') && <Dial board={board} reading={readingOf.heart} units={units} {...heart} />}
+      </div>
+    </div>
+  )
+})
+
+/** People step more often than they turn pedals. */
+function scales({ sport }: PlayerSource) {
+  const isTurning = groupOfSport(sport) === 'ride'
+  return { heart: { least: 40, most: 200 }, cadence: { least: 0, most: isTurning ? 120 : 220 } }
+}
+
+type SpeedDialProps = { board: GaugeBoard; source: PlayerSource; units: UnitSystem }
+
+/** Its scale ends where the fastest moment of the project is. */
+function SpeedDial({ board, source, units }: SpeedDialProps) {
+  const { telemetry, timeline } = source
+  const { speed } = readingOf
+  const most = useMemo(() => {
+    const fastest = telemetry && rangeOf(profileOf(telemetry, timeline, 'speed', profileCount))?.most
+    // Ten of the last digit are one of the unit.
+    const unit = speed.step[units] * 10
+    return scaleEnd((fastest ?? 0) / unit) * unit
+  }, [telemetry, timeline, units, speed])
+  return <Dial board={board} reading={speed} units={units} least={0} most={most} isBig />
+}
+
+const profileCount = 400

@@ -1,0 +1,27 @@
+const refreshMs = 250
+/** Of the last digit. More than half, so that a value on the edge between two does not flicker. */
+const hysteresis = 0.6
+
+/** Decides when the digits on screen change: seldom enough to be read, and not for a tremble. */
+export class SteadyDigits {
+  readonly #step: number
+  #shown: number | undefined
+  #changedAt = -Infinity
+
+  /** `step` is what the last digit stands for. */
+  constructor(step: number) {
+    this.#step = step
+  }
+
+  /** The value to write; undefined when what is written stays. After a jump there is nothing to be steady with. */
+  next(value: number, nowMs: number, isJump: boolean): number | undefined {
+    if (!isJump && nowMs - this.#changedAt < refreshMs) return undefined
+    const shown = this.#shown
+    const isFar = shown === undefined || Number.isNaN(shown) || Math.abs(value - shown) > hysteresis * this.#step
+    const isSame = Number.isNaN(value) ? shown !== undefined && Number.isNaN(shown) : !isFar
+    if (isSame) return undefined
+    this.#shown = Math.round(value / this.#step) * this.#step
+    this.#changedAt = nowMs
+    return this.#shown
+  }
+}

@@ -1,0 +1,9 @@
+import type { TrailVisit } from '#contract/crossing.ts'
+
+/** Where two are followed at once, the one that was entered last. */
+export function trailAt(trails: readonly TrailVisit[], absoluteMs: number | null): TrailVisit | null {
+  if (absoluteMs === null) return null
+  const followed = ({ start_time_ms: start, end_time_ms: end }: TrailVisit) =>
+    start !== null && end !== null && start <= absoluteMs && absoluteMs < end
+  return trails.findLast(followed) ?? null
+}

@@ -1,0 +1,53 @@
+import { playerMessages } from '#contract/player-messages.ts'
+import { chooseConsent } from '#web/session/cookie-consent.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
+import { PlayerIcon } from './controls/player-icon.tsx'
+import type { PlayerEngine } from './engine/player-engine.ts'
+import type { PlayerState } from './player-control.ts'
+import styles from './player-notice.module.css'
+
+type NoticeProps = { engine: PlayerEngine; state: PlayerState }
+
+/** In the middle of the picture: why there is none, that it is on its way, or how to begin. */
+export function PlayerNotice({ engine, state }: NoticeProps) {
+  const { sentence, needsConsent, isWaiting, isPlaying, hasStarted, hasEnded } = state
+  if (needsConsent) return <ConsentNotice engine={engine} />
+  if (sentence !== null) {
+    return (
+      <div className={styles.panel} role="alert">
+        <p className={styles.text}>{sentence}</p>
+        {state.durationMs > 0 && <Button onClick={() => engine.tryAgain()}>Try again</Button>}
+      </div>
+    )
+  }
+  if (isPlaying && isWaiting) {
+    return (
+      <div className={styles.waiting}>
+        <Spinner label="Pictures are on their way" />
+      </div>
+    )
+  }
+  if (isPlaying || (hasStarted && !hasEnded)) return null
+  return (
+    <button type="button" className={styles.begin} aria-label={hasEnded ? 'Play again' : 'Play'} onClick={() => engine.play()}>
+      <PlayerIcon name={hasEnded ? 'again' : 'play'} size={40} />
+    </button>
+  )
+}
+
+function ConsentNotice({ engine }: { engine: PlayerEngine }) {
+  const allow = () => {
+    chooseConsent('embeds')
+    engine.tryAgain()
+    engine.play()
+  }
+  return (
+    <div className={styles.panel}>
+      <p className={styles.text}>{playerMessages.consentNeeded}</p>
+      <Button variant="primary" onClick={allow}>
+        Allow and play
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { changePlayerSettings, defaultSettings, playerSettingsStore } from './player-settings.ts'
+
+/** As another tab does it. */
+function store(text: string): void {
+  localStorage.setItem('video-settings', text)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'video-settings' }))
+}
+
+afterEach(() => {
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'video-settings' }))
+})
+
+test('settings begin with the defaults that are agreed upon', () => {
+  expect(playerSettingsStore.get()).toEqual(defaultSettings)
+  expect(defaultSettings).toMatchObject({
+    stabilizationSmoothness: 0.6,
+    stabilizationZoomingSmoothness: 5,
+    overlayTelemetry: true,
+    stabilize: false,
+    disableGL: false,
+  })
+  expect(Object.keys(defaultSettings)).toHaveLength(25)
+})
+
+test('a change is kept beside what was chosen before', () => {
+  changePlayerSettings({ heart: false })
+  changePlayerSettings({ preferP3: true })
+  expect(JSON.parse(localStorage.getItem('video-settings') ?? '')).toEqual({ ...defaultSettings, heart: false, preferP3: true })
+})
+
+test('of what cannot be used the default holds, and the rest stays', () => {
+  store(
+    '{"map":false,"speed":"yes","stabilizationSmoothness":7,"stabilizationZoomingSmoothness":2.5,"unheard":1,"__proto__":{"trail":false}}',
+  )
+  expect(playerSettingsStore.get()).toEqual({ ...defaultSettings, map: false, stabilizationZoomingSmoothness: 2.5 })
+  for (const junk of ['[', '7', 'null', '"map"', '[true]']) {
+    store(junk)
+    expect(playerSettingsStore.get()).toEqual(defaultSettings)
+  }
+})

@@ -1,0 +1,47 @@
+import type { TrailVisit } from '#contract/crossing.ts'
+import type { VideoInfo, VideoLink } from '#contract/project.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Chapter } from '#domain/time/chapters.ts'
+import type { Timeline } from '#domain/time/timeline.ts'
+
+/** How the picture of a clip is corrected. */
+export type Colours = {
+  brightness: number
+  contrast: number
+  gamma: number
+  saturation: number
+  sharpness: number
+  yscale: number
+}
+
+/** The film as it is. */
+export const neutralColours: Colours = { brightness: 0, contrast: 1, gamma: 1, saturation: 1, sharpness: 0, yscale: 1 }
+
+export const colourNames = ['brightness', 'contrast', 'gamma', 'saturation', 'sharpness', 'yscale'] as const
+
+export function coloursOf(link: Pick<VideoLink, keyof Colours>): Colours {
+  const colours = { ...neutralColours }
+  for (const name of colourNames) colours[name] = link[name] ?? neutralColours[name]
+  return colours
+}
+
+export function areNeutral(colours: Colours): boolean {
+  return colourNames.every((name) => colours[name] === neutralColours[name])
+}
+
+export type PlayerClip = { video: VideoInfo; colours: Colours }
+
+/** All that a player shows. `timeline` names the clips by their place in `clips`. */
+export type PlayerSource = {
+  title: string
+  /** Null for what is not saved yet: addresses of its films cannot be asked for again. */
+  projectId: string | null
+  clips: PlayerClip[]
+  timeline: Timeline
+  telemetry: Sampler | null
+  trails: TrailVisit[]
+  chapters: Chapter[]
+  sport: Sport
+  timezone: string | null
+}

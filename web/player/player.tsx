@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { isAskingStore, readConsent } from '#web/session/cookie-consent.ts'
+import { Controls } from './controls/controls.tsx'
+import { KeysDialog } from './controls/keys-dialog.tsx'
+import { Surface } from './controls/surface.tsx'
+import { useKeys } from './controls/use-keys.ts'
+import { useShownControls } from './controls/use-shown-controls.ts'
+import type { PlayerEngine } from './engine/player-engine.ts'
+import { Overlay } from './overlay/overlay.tsx'
+import type { PlayerControl } from './player-control.ts'
+import { PlayerNotice } from './player-notice.tsx'
+import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
+import type { PlayerSource } from './player-source.ts'
+import styles from './player.module.css'
+import { usePlayerEngine } from './use-player-engine.ts'
+
+export type PlayerProps = {
+  source: PlayerSource
+  startMs?: number
+  autoPlay?: boolean
+  /** Shown by the `map` component of the overlay. */
+  map?: ReactNode
+  isEmbedded?: boolean
+  onControl: (control: PlayerControl | null) => void
+  onSettings?: (settings: PlayerSettings) => void
+}
+
+/** The clips of a project as one film, with what was recorded over it. */
+export function Player(props: PlayerProps) {
+  const container = useRef<HTMLElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [settings] = usePlayerSettings()
+  const engine = usePlayerEngine({ container, host, settings, ...props })
+  const tellSettings = useEffectEvent((now: PlayerSettings) => props.onSettings?.(now))
+  useEffect(() => tellSettings(settings), [settings])
+  return (
+    <section ref={container} className={styles.player} data-theme="dark" aria-label={`Player: ${props.source.title}`}>
+      <div className={styles.stage}>
+        <div ref={host} className={styles.picture} />
+        {engine && <Stage engine={engine} container={container} settings={settings} {...props} />}
+      </div>
+      {engine && !settings.overlayTelemetry && (
+        <Overlay playhead={engine.playhead} source={props.source} settings={settings} map={undefined} place="under" />
+      )}
+    </section>
+  )
+}
+
+type StageProps = PlayerProps & {
+  engine: PlayerEngine
+  container: RefObject<HTMLElement | null>
+  settings: PlayerSettings
+}
+
+/** What lies over the picture. */
+function Stage({ engine, container, settings, source, map, isEmbedded = false }: StageProps) {
+  const state = useSyncExternalStore(engine.subscribe, engine.getState)
+  const [, changeSettings] = usePlayerSettings()
+  const [isShown, setShown] = useShownControls(container, state.isPlaying)
+  const [areKeysShown, setKeysShown] = useState(false)
+  useKeys(container, { control: engine, settings, changeSettings, showKeys: () => setKeysShown(true) })
+  useConsentGivenElsewhere(engine, state.needsConsent)
+  return (
+    <div className={styles.over} data-shown={isShown || undefined}>
+      <Surface control={engine} isShown={isShown} onShow={setShown} />
+      {settings.overlayTelemetry && (
+        <Overlay playhead={engine.playhead} source={source} settings={settings} map={map} place="over" />
+      )}
+      <PlayerNotice engine={engine} state={state} />
+      <div className={styles.bottom}>
+        <Controls control={engine} state={state} source={source} isEmbedded={isEmbedded} onShowKeys={() => setKeysShown(true)} />
+      </div>
+      <KeysDialog open={areKeysShown} onClose={() => setKeysShown(false)} />
+    </div>
+  )
+}
+
+/** The banner of the page asks the same question. */
+function useConsentGivenElsewhere(engine: PlayerEngine, needsConsent: boolean): void {
+  useEffect(() => {
+    if (!needsConsent) return undefined
+    return isAskingStore.subscribe(() => {
+      if (readConsent(document.cookie) === 'embeds') engine.tryAgain()
+    })
+  }, [engine, needsConsent])
+}

@@ -1,0 +1,51 @@
+import type { VideoInfo } from '#contract/project.ts'
+import { timelineOf, type Clip } from '#domain/time/timeline.ts'
+import { neutralColours, type PlayerSource } from './player-source.ts'
+
+export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): VideoInfo {
+  return {
+    id,
+    youtube_id: null,
+    url: `/media/${id}.mp4`,
+    mime: 'video/mp4',
+    expires_at_ms: null,
+    poster: null,
+    widths: [],
+    heights: [],
+    bitrates: [],
+    hlss: [],
+    has_better: false,
+    duration_ms: 20_000,
+    fps: 25,
+    thumbnails: null,
+    device_name: null,
+    rotation: null,
+    lens: null,
+    motion_url: null,
+    ...changes,
+  }
+}
+
+/** A film of twenty seconds, of which all is shown. */
+export const clipForTests = (startMs: number, changes: Partial<Clip> = {}): Clip => ({
+  durationMs: 20_000,
+  startMs,
+  rate: 1,
+  ranges: null,
+  ...changes,
+})
+
+export function sourceForTests(films: [VideoInfo, Clip][], changes: Partial<PlayerSource> = {}): PlayerSource {
+  return {
+    title: 'Two films',
+    projectId: null,
+    clips: films.map(([video]) => ({ video, colours: neutralColours })),
+    timeline: timelineOf(films.map(([, clip]) => clip)),
+    telemetry: null,
+    trails: [],
+    chapters: [],
+    sport: 'hiking',
+    timezone: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,103 @@
+import type Hls from 'hls.js'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+
+export type FilmAddress = { url: string; mime: string }
+
+export type StreamWishes = {
+  /** Where in the film to begin, so that nothing before it is loaded. */
+  startMs?: number
+  onBroken: () => void
+}
+
+const streamMime = 'application/vnd.apple.mpegurl'
+
+/**
+ * A film in a video element. Streams are played by hls.js where browsers let programs feed them: what some of these
+ * play by themselves stops for reasons that they do not tell. Telephones that do not let programs, and files, are left
+ * to the browser.
+ */
+export class Stream {
+  readonly #video: HTMLVideoElement
+  readonly #ending = new AbortController()
+  readonly #onBroken: () => void
+  #hls: Hls | undefined
+  #height: number | 'auto' = 'auto'
+
+  constructor(video: HTMLVideoElement, { url, mime }: FilmAddress, { startMs = 0, onBroken }: StreamWishes) {
+    this.#video = video
+    this.#onBroken = onBroken
+    const { signal } = this.#ending
+    video.addEventListener('error', onBroken, { signal })
+    if (mime === streamMime) {
+      this.#playByHls(url, startMs).catch(() => {
+        if (!signal.aborted) onBroken()
+      })
+    } else this.#playBySource(url, startMs)
+  }
+
+  /** Of the sizes that the stream has; the nearest one is taken. */
+  setHeight(height: number | 'auto'): void {
+    this.#height = height
+    const hls = this.#hls
+    if (!hls || hls.levels.length === 0) return
+    hls.nextLevel = height === 'auto' ? -1 : nearestLevel(hls.levels, height)
+  }
+
+  stop(): void {
+    this.#ending.abort()
+    // Without this the browser would go on loading for as long as anything knows the element.
+    this.#video.removeAttribute('src')
+    this.#video.load()
+  }
+
+  async #playByHls(url: string, startMs: number): Promise<void> {
+    const { Hls: Player } = await loadChunk(() => import('./hls.ts'))
+    if (this.#ending.signal.aborted) return
+    if (!Player.isSupported()) {
+      this.#playBySource(url, startMs)
+      return
+    }
+    const hls = new Player({
+      // Segments are in the form that browsers take as they are, so there is nothing for a worker to do.
+      enableWorker: false,
+      startPosition: startMs / 1000,
+      capLevelToPlayerSize: true,
+      // What was played is fetched again when somebody goes far back, so that hours of film do not pile up.
+      backBufferLength: 30,
+      // The first picture should not be the smallest on an ordinary line.
+      abrEwmaDefaultEstimate: 3_000_000,
+    })
+    this.#hls = hls
+    hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))
+    recoverFrom(hls, Player, this.#onBroken)
+    this.#ending.signal.addEventListener('abort', () => hls.destroy())
+    hls.loadSource(url)
+    hls.attachMedia(this.#video)
+  }
+
+  #playBySource(url: string, startMs: number): void {
+    const start = () => {
+      if (startMs > 0) this.#video.currentTime = startMs / 1000
+    }
+    this.#video.addEventListener('loadedmetadata', start, { once: true, signal: this.#ending.signal })
+    this.#video.src = url
+  }
+}
+
+/** Twice it is tried to go on; then somebody has to be told. */
+function recoverFrom(hls: Hls, Player: typeof Hls, onBroken: () => void): void {
+  let triesLeft = 2
+  hls.on(Player.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return
+    triesLeft -= 1
+    if (triesLeft < 0) onBroken()
+    else if (type === Player.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
+    else if (type === Player.ErrorTypes.NETWORK_ERROR) hls.startLoad()
+    else onBroken()
+  })
+}
+
+function nearestLevel(levels: readonly { height: number }[], height: number): number {
+  const distances = levels.map((level) => Math.abs(level.height - height))
+  return distances.indexOf(Math.min(...distances))
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { readConsent } from '#web/session/cookie-consent.ts'
+import { Picture } from './engine/picture.ts'
+import { PlayerEngine } from './engine/player-engine.ts'
+import type { PlayerControl } from './player-control.ts'
+import type { PlayerSettings } from './player-settings.ts'
+import type { PlayerSource } from './player-source.ts'
+
+type EngineWishes = {
+  container: RefObject<HTMLElement | null>
+  host: RefObject<HTMLElement | null>
+  settings: PlayerSettings
+  source: PlayerSource
+  startMs?: number
+  autoPlay?: boolean
+  onControl: (control: PlayerControl | null) => void
+}
+
+type Made = { engine: PlayerEngine; picture: Picture }
+
+/** The engine lives as long as its place on the page; sources and settings may change meanwhile. */
+export function usePlayerEngine(wishes: EngineWishes): PlayerEngine | null {
+  const [made, setMade] = useState<Made | null>(null)
+  const { source, settings } = wishes
+  const { preferP3, disableGL } = settings
+  const make = useEffectEvent((): Made | null => {
+    const [container, host] = [wishes.container.current, wishes.host.current]
+    if (!container || !host) return null
+    const picture = new Picture(host, { preferP3, disableGL })
+    const isEmbedAllowed = () => readConsent(document.cookie) === 'embeds'
+    return { engine: new PlayerEngine(source, { container, picture, isEmbedAllowed }), picture }
+  })
+  const show = useEffectEvent((now: Made | null) => {
+    setMade(now)
+    wishes.onControl(now?.engine ?? null)
+    now?.engine.begin(wishes.startMs ?? 0, wishes.autoPlay ?? false)
+  })
+  useEffect(() => {
+    const now = make()
+    // It is made for an element, which is there only now.
+    // eslint-disable-next-line react/set-state-in-effect
+    show(now)
+    return () => {
+      show(null)
+      now?.engine.destroy()
+      now?.picture.destroy()
+    }
+  }, [])
+  useEffect(() => made?.engine.setSource(source), [made, source])
+  useEffect(() => {
+    made?.picture.setWay({ preferP3, disableGL })
+    made?.engine.redraw()
+  }, [made, preferP3, disableGL])
+  return made?.engine ?? null
+}

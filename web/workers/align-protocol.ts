@@ -1,0 +1,10 @@
+import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
+
+/**
+ * For each of the recordings that a film may belong to: the film itself, and after it other films of the same camera, whose clock
+ * is off by as much.
+ */
+export type AlignOrder = { against: Witnesses[][] }
+
+/** The best of what was found, or why nothing was. */
+export type AlignReply = { alignment: Alignment } | { failure: string }

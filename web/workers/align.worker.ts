@@ -1,0 +1,11 @@
+import { editorMessages } from '#contract/editor-messages.ts'
+import { alignBest } from './align-best.ts'
+import type { AlignOrder, AlignReply } from './align-protocol.ts'
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<AlignOrder>) => {
+  const alignment = alignBest(data)
+  const reply: AlignReply = alignment ? { alignment } : { failure: editorMessages.nothingToAlignBy }
+  // A worker has only the page that started it to speak to.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  globalThis.postMessage(reply)
+})
