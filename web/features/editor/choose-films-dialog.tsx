@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { UploadedVideo } from '#contract/video.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './chooser.module.css'
+import { filmsQuery } from './editor.api.ts'
+import { FilmOption } from './film-option.tsx'
+
+type ChooseFilmsProps = {
+  /** Films that are in the project already. */
+  taken: ReadonlySet<string>
+  onChoose: (films: UploadedVideo[]) => void
+  onUpload: () => void
+  onClose: () => void
+}
+
+export function ChooseFilmsDialog({ taken, onChoose, onUpload, onClose }: ChooseFilmsProps) {
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UploadedVideo>>(new Map())
+  const films = useInfiniteQuery(filmsQuery(useDeferredValue(q.trim())))
+  const videos = (films.data?.pages ?? []).flatMap((page) => page.videos)
+  const toggle = (video: UploadedVideo) => {
+    const next = new Map(chosen)
+    if (!next.delete(video.id)) next.set(video.id, video)
+    setChosen(next)
+  }
+  const add = () => {
+    onChoose([...chosen.values()].toSorted((one, other) => (one.start_time_ms ?? 0) - (other.start_time_ms ?? 0)))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Choose videos"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onUpload}>Upload video</Button>
+          <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
+            {chosen.size > 1 ? `Add ${chosen.size} videos` : 'Add video'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.chooser}>
+        <TextField
+          type="search"
+          label="Search your films"
+          value={q}
+          onChange={({ currentTarget }) => setQ(currentTarget.value)}
+        />
+        {films.isPending && <Skeleton shape="block" height={240} />}
+        {films.error && <Banner tone="error">{films.error.message}</Banner>}
+        {films.data && videos.length === 0 && <p className={styles.nothing}>No film fits.</p>}
+        <ul className={styles.list}>
+          {videos.map((video) => (
+            <FilmOption
+              key={video.id}
+              video={video}
+              isTaken={taken.has(video.id)}
+              isChosen={chosen.has(video.id)}
+              onToggle={() => toggle(video)}
+            />
+          ))}
+        </ul>
+        {films.hasNextPage && (
+          <Button busy={films.isFetchingNextPage} onClick={() => void films.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useRef } from 'react'
+import { useStore } from '#web/lib/store.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { placeFloating } from '#web/ui/place-floating.ts'
+import styles from './confidence-chip.module.css'
+import { useEditing } from './editor-context.ts'
+import type { Film } from './film.ts'
+import { verdictWords, writtenError } from './timing-words.ts'
+
+/** How well the start of a film is known; pressed, it says why. */
+export function ConfidenceChip({ film }: { film: Film }) {
+  const { alignments } = useEditing()
+  const entry = useStore(alignments.entries).get(film.key)
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { verdict } = film.link.timing
+  const { label, tone, hint } = verdictWords[verdict]
+  const alignment = entry?.status === 'done' ? entry.alignment : null
+  const isStillIt = alignment !== null && verdict === alignment.verdict && film.link.timing.start_ms === alignment.startMs
+  const error = isStillIt && alignment.errorMs !== null ? ` ${writtenError(alignment.errorMs)}` : ''
+  const text = entry?.status === 'working' ? 'Aligning…' : `${label}${error}`
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={`${text}. Why?`}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <Chip tone={tone}>{text}</Chip>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="note"
+        className={styles.panel}
+        onToggle={({ newState }) => {
+          if (newState === 'open' && panel.current && button.current) placeFloating(panel.current, button.current)
+        }}
+      >
+        <p>{entry?.status === 'failed' ? entry.sentence : hint}</p>
+        {alignment !== null && alignment.evidence.length > 0 && (
+          <ul className={styles.evidence}>
+            {alignment.evidence.map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { editorMessages } from '#contract/editor-messages.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { EditorSession } from './editor-session.ts'
+
+/** Somebody saved the project meanwhile: one of the two versions has to be chosen, and none is lost without a word. */
+export function ConflictDialog({ session }: { session: EditorSession }) {
+  const { isInConflict, failure } = useStore(session.saving)
+  const [busy, setBusy] = useState<'theirs' | 'mine' | null>(null)
+  const choose = (which: 'theirs' | 'mine') => {
+    setBusy(which)
+    void (which === 'theirs' ? session.loadTheirs() : session.saveAsNew()).finally(() => setBusy(null))
+  }
+  return (
+    <Dialog
+      open={isInConflict}
+      dismissible={false}
+      size="small"
+      title={editorMessages.conflictTitle}
+      onClose={() => {}}
+      actions={
+        <>
+          <Button busy={busy === 'theirs'} onClick={() => choose('theirs')}>
+            Load theirs
+          </Button>
+          <Button variant="primary" busy={busy === 'mine'} onClick={() => choose('mine')}>
+            Save mine as a new project
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <p>{editorMessages.conflict}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Project, ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
+import { Visibility } from '#domain/visibility.ts'
+
+/** What a project is called until somebody names it. */
+export const untitled = 'Untitled project'
+
+/** What tells films of a project apart: none is in it twice. */
+export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string => video_id ?? video_url ?? ''
+
+export const emptyDraft: ProjectDraft = {
+  title: '',
+  description: '',
+  sport: null,
+  visibility: Visibility.byDefault,
+  trailcast_links: [],
+  shared_telemetries: [],
+}
+
+export function draftOf({
+  title,
+  description,
+  sport,
+  visibility,
+  trailcast_links,
+  shared_telemetries,
+}: Pick<Project, keyof ProjectDraft>): ProjectDraft {
+  return { title, description, sport, visibility, trailcast_links, shared_telemetries }
+}
+
+type LinkWish = { video_id: string } | { video_url: string; duration_ms: number }
+
+const asItIs = { brightness: null, contrast: null, gamma: null, saturation: null, sharpness: null, yscale: null }
+
+export function linkOf(wish: LinkWish, timing: Partial<Timing> = {}): VideoLink {
+  return {
+    video_id: 'video_id' in wish ? wish.video_id : null,
+    video_url: 'video_url' in wish ? wish.video_url : null,
+    duration_ms: 'duration_ms' in wish ? wish.duration_ms : null,
+    timing: { start_ms: null, rate: 1, ranges: null, verdict: 'unknown', ...timing },
+    ...asItIs,
+  }
+}
+
+/** What is sent: a project without a name has one all the same. */
+export const bodyOf = (draft: ProjectDraft): ProjectDraft => ({
+  ...draft,
+  title: draft.title.trim() === '' ? untitled : draft.title.trim(),
+  description: draft.description.trim(),
+})
+
+/** Whether there is anything yet that would be missed. */
+export function isWorthSaving({ title, description, trailcast_links, shared_telemetries }: ProjectDraft): boolean {
+  return `${title}${description}`.trim() !== '' || trailcast_links.length + shared_telemetries.length > 0
+}
+
+/** Whether two drafts say the same, however they are put together. */
+export function sameDraft(one: ProjectDraft, other: ProjectDraft): boolean {
+  return JSON.stringify(inOrder(bodyOf(one))) === JSON.stringify(inOrder(bodyOf(other)))
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.filter(([, part]) => !isNothing(part)).map(([name, part]) => [name, inOrder(part)]))
+}
+
+/** A list of hidden parts that is empty may as well be missing. */
+const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)

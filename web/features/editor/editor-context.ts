@@ -1,0 +1,44 @@
+import { createContext, use } from 'react'
+import type { ProjectDraft } from '#contract/project.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Timeline } from '#domain/time/timeline.ts'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import type { AlignmentBook } from './alignment-book.ts'
+import type { Change } from './change-draft.ts'
+import type { EditorSession } from './editor-session.ts'
+import type { Film } from './film.ts'
+import type { EditedRecording } from './use-recordings.ts'
+
+/** What the parts of the editor share. */
+export type Editing = {
+  session: EditorSession
+  draft: ProjectDraft
+  films: Film[]
+  recordings: EditedRecording[]
+  timeline: Timeline
+  /** All recordings as one. */
+  telemetry: Sampler | null
+  /** Of the place where it was filmed. */
+  zone: string
+  /** The film that is worked on. */
+  selected: Film | null
+  select: (key: string) => void
+  /** Null while there is no player. */
+  control: PlayerControl | null
+  alignments: AlignmentBook
+  /** Waits for a place on the map, for the picture that is shown. */
+  isPlacing: boolean
+  setPlacing: (isPlacing: boolean) => void
+  /** Changes of one group are undone together. */
+  change: (change: Change, group?: string) => void
+  /** For those who do not see it. */
+  announce: (text: string) => void
+}
+
+export const EditingContext = createContext<Editing | null>(null)
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('the editor is not around')
+  return editing
+}

@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Project } from '#contract/project.ts'
+import type { UploadedVideo } from '#contract/video.ts'
+import { deadline } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { pendingStore } from '#web/session/leave-guard.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { videoForTests } from '#web/workers/video-for-tests.ts'
+import { emptyDraft } from './draft.ts'
+import { keepDraft } from './kept-draft.ts'
+import { projectForTests } from './project-for-tests.ts'
+
+const storage = { used_bytes: 0, reserved_bytes: 0, total_bytes: 50e9, may_upload: true }
+type Sent = { path: string; body: Partial<Project> }
+type Wish = { project?: Project | null; films?: UploadedVideo[]; onSave?: (sent: Sent) => Response }
+
+function open(address: string, { project = null, films = [], onSave }: Wish = {}) {
+  windowWidth(1440)
+  queryClient.clear()
+  const sent: Sent[] = []
+  serverAnswers({
+    site: demoSite,
+    user: anna,
+    other: async (url, init) => {
+      const path = url.split('?')[0] ?? ''
+      if (init?.method === 'POST') {
+        const received = { path, body: JSON.parse(init.body as string) as Partial<Project> }
+        sent.push(received)
+        return onSave?.(received) ?? Response.json(projectForTests({ ...received.body, updated_at: `version ${sent.length}` }))
+      }
+      if (path.startsWith('/api/myproject/') && project) return Response.json(project)
+      if (path === '/api/uploaded_videos') return Response.json({ videos: films, queue: [], storage, next_cursor: null })
+      return new Response('nothing here', { status: 404 })
+    },
+  })
+  return { ...openApplication(address), sent }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  queryClient.clear()
+  pendingStore.set({ edits: 0, uploads: 0 })
+  history.replaceState(null, '', '/')
+})
+
+const title = () => screen.findByRole('textbox', { name: 'Title' }, deadline)
+const isSaved = async () => expect(await screen.findByText('Saved', {}, deadline)).toBeDefined()
+
+test('an empty project is a beginning, and somebody without films is told to upload one', async () => {
+  const { sent } = open('/edit/new')
+  expect(await screen.findByRole('heading', { name: 'Begin with a film' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Upload video' }, deadline)).toBeDefined()
+  expect(screen.queryByText(/Saved|Not saved/)).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('who has films chooses among them', async () => {
+  const { person } = open('/edit/new', { films: [videoForTests()] })
+  await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
+  expect(dialog.getByRole('checkbox', { name: /GX010123.MP4.*8:51.*Innsbruck.*With telemetry/ })).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Add video' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('only addresses of films on YouTube are taken', async () => {
+  const { person } = open('/edit/new')
+  await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a film from YouTube' }, deadline))
+  await person.type(dialog.getByRole('textbox', { name: 'Address of the film' }), 'https://example.org/film')
+  await person.click(dialog.getByRole('button', { name: 'Add video' }))
+  expect(dialog.getByText(/This is not the address of a film on YouTube/)).toBeDefined()
+})
+
+test('what cannot be saved is said, guarded and tried again; once it is saved, the address says which project it is', async () => {
+  let isBroken = true
+  const { router, person, sent } = open('/edit/new', {
+    onSave: ({ body }) => (isBroken ? new Response('No more projects.', { status: 403 }) : Response.json(projectForTests(body))),
+  })
+  fireEvent.change(await title(), { target: { value: 'Mine' } })
+  expect(screen.getByText('Not saved')).toBeDefined()
+  expect(await screen.findByText('Failed to save: No more projects.', {}, deadline)).toBeDefined()
+
+  void router.navigate('/faq')
+  const question = within(await screen.findByRole('dialog', { name: 'Do you want to leave this page?' }, deadline))
+  expect(question.getByText('Changes you made are not saved.')).toBeDefined()
+  await person.click(question.getByRole('button', { name: 'Stay' }))
+  expect(await title()).toHaveProperty('value', 'Mine')
+
+  isBroken = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await isSaved()
+  expect(screen.queryByText(/Failed to save/)).toBeNull()
+  expect(sent.map(({ path, body }) => [path, body.title])).toEqual([
+    ['/api/myproject/', 'Mine'],
+    ['/api/myproject/', 'Mine'],
+  ])
+  expect(location.pathname).toBe(`/edit/${projectForTests().id}`)
+  expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe(`/watch/${projectForTests().id}`)
+})
+
+test('a conflict is a question that has to be answered', async () => {
+  const { person, sent } = open(`/edit/${projectForTests().id}`, {
+    project: projectForTests({ title: 'As it was' }),
+    onSave: ({ path, body }) =>
+      path.endsWith('901')
+        ? new Response('changed elsewhere', { status: 409 })
+        : Response.json(projectForTests({ ...body, id: 'eu_01j00000000000000000000902' })),
+  })
+  fireEvent.change(await title(), { target: { value: 'Mine' } })
+  const question = within(await screen.findByRole('dialog', { name: 'This project was changed elsewhere' }, deadline))
+  await person.click(question.getByRole('button', { name: 'Save mine as a new project' }))
+  await isSaved()
+  expect(sent.map(({ path, body }) => [path, body.title])).toEqual([
+    [`/api/myproject/${projectForTests().id}`, 'Mine'],
+    ['/api/myproject/', 'Mine'],
+  ])
+})
+
+test('what was not saved before a reload is offered, and comes back', async () => {
+  keepDraft(projectForTests().id, { ...emptyDraft, title: 'Not saved yet' })
+  const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
+  expect(await screen.findByText('Restore your unsaved changes?', {}, deadline)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await title()).toHaveProperty('value', 'Not saved yet')
+  expect(screen.getByText('Not saved')).toBeDefined()
+})
+
+test('changes are undone and done again', async () => {
+  const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
+  await person.click(await screen.findByRole('radio', { name: 'Friends' }, deadline))
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByRole('radio', { name: 'As in my settings' })).toHaveProperty('checked', true)
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Friends' })).toHaveProperty('checked', true))
+})
+
+test('a project of somebody else is not found', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  open(`/edit/${projectForTests().id}`)
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
+})

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Project, ProjectDraft } from '#contract/project.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { pendingStore, stopPending } from '#web/session/leave-guard.ts'
+import { linkOf } from './draft.ts'
+import { createEditorSession, type EditorSession } from './editor-session.ts'
+import { projectForTests } from './project-for-tests.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  pendingStore.set({ edits: 0, uploads: 0 })
+})
+
+/** A server with one project: it keeps what it is sent, and refuses what is built on an older version. */
+function standInServer(first: Project | null) {
+  const server = { project: first, sent: [] as ProjectDraft[], answer: null as (() => Promise<never>) | null }
+  const keep = async (draft: ProjectDraft, id: string) => {
+    server.sent.push(draft)
+    if (server.answer) return server.answer()
+    server.project = projectForTests({ ...draft, id, updated_at: `version ${server.sent.length}` })
+    return server.project
+  }
+  const calls = {
+    create: (draft: ProjectDraft) => keep(draft, `eu_${server.sent.length + 1}`),
+    save: (id: string, draft: ProjectDraft, updatedAt: string) => {
+      if (updatedAt !== server.project?.updated_at) return Promise.reject(new CallError(409, 'changed', 'changed'))
+      return keep(draft, id)
+    },
+    load: () => Promise.resolve(server.project ?? projectForTests()),
+  }
+  return { server, session: createEditorSession(first, calls) }
+}
+
+const say = (session: EditorSession, title: string) =>
+  session.dispatch({ type: 'change', change: { type: 'describe', details: { title } }, group: 'title' })
+const status = (session: EditorSession) => session.saving.get().status
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a new project gets its row with the first change, a while after the last key', async () => {
+  const { server, session } = standInServer(null)
+  say(session, 'A')
+  await wait(1000)
+  say(session, 'A morning')
+  await wait(1000)
+  expect(status(session)).toBe('unsaved')
+  expect(pendingStore.get().edits).toBe(1)
+  expect(server.sent).toEqual([])
+  await wait(600)
+  expect(server.sent.map(({ title }) => title)).toEqual(['A morning'])
+  expect(status(session)).toBe('saved')
+  expect(session.project.get()?.id).toBe('eu_1')
+  expect(pendingStore.get().edits).toBe(0)
+})
+
+test('a film is saved at once, since its addresses come with the answer', async () => {
+  const { server, session } = standInServer(null)
+  session.dispatch({ type: 'change', change: { type: 'add', links: [linkOf({ video_id: 'eu_5' })] } })
+  await wait(0)
+  expect(server.sent[0]?.trailcast_links.map(({ video_id }) => video_id)).toEqual(['eu_5'])
+  expect(server.sent[0]?.title).toBe('Untitled project')
+})
+
+test('what is undone before it was saved needs no saving', async () => {
+  const { server, session } = standInServer(projectForTests())
+  say(session, 'Another')
+  session.dispatch({ type: 'undo' })
+  expect(status(session)).toBe('saved')
+  expect(pendingStore.get().edits).toBe(0)
+  await wait(5000)
+  expect(server.sent).toEqual([])
+})
+
+test('what is changed while it is being saved is saved next', async () => {
+  const { server, session } = standInServer(projectForTests())
+  say(session, 'One')
+  const saving = session.saveNow()
+  say(session, 'Two')
+  await saving
+  expect(status(session)).toBe('unsaved')
+  await wait(2000)
+  expect(server.sent.map(({ title }) => title)).toEqual(['One', 'Two'])
+  expect(status(session)).toBe('saved')
+})
+
+test('a server that does not answer is asked again, and until then it is said', async () => {
+  const { server, session } = standInServer(projectForTests())
+  server.answer = () => Promise.reject(new CallError(400, '', 'error 400'))
+  say(session, 'Later')
+  await wait(1500)
+  expect(session.saving.get()).toMatchObject({
+    status: 'unsaved',
+    failure: 'Failed to save: server did not respond. Try again later.',
+  })
+  server.answer = null
+  await wait(5000)
+  expect(session.saving.get()).toEqual({ status: 'saved', failure: null, isInConflict: false })
+  expect(server.project?.title).toBe('Later')
+})
+
+test('what was refused with a reason is not sent again until something changes', async () => {
+  const { server, session } = standInServer(projectForTests())
+  server.answer = () => Promise.reject(new CallError(403, 'One of the films is not yours.', ''))
+  say(session, 'Refused')
+  await wait(120_000)
+  expect(session.saving.get().failure).toBe('Failed to save: One of the films is not yours.')
+  expect(server.sent).toHaveLength(1)
+})
+
+test('a change elsewhere is never overwritten: theirs can be loaded', async () => {
+  const { server, session } = standInServer(projectForTests())
+  server.project = projectForTests({ title: 'Theirs', updated_at: 'later' })
+  say(session, 'Mine')
+  await wait(1500)
+  expect(session.saving.get().isInConflict).toBe(true)
+  say(session, 'Mine still')
+  await wait(60_000)
+  expect(server.sent).toEqual([])
+  await session.loadTheirs()
+  expect(session.state.get().draft.title).toBe('Theirs')
+  expect(session.saving.get()).toEqual({ status: 'saved', failure: null, isInConflict: false })
+  expect(pendingStore.get().edits).toBe(0)
+})
+
+test('a change elsewhere is never overwritten: mine can become another project', async () => {
+  const { server, session } = standInServer(projectForTests())
+  server.project = projectForTests({ title: 'Theirs', updated_at: 'later' })
+  say(session, 'Mine')
+  await wait(1500)
+  await session.saveAsNew()
+  expect(session.project.get()?.id).toBe('eu_1')
+  expect(server.sent.map(({ title }) => title)).toEqual(['Mine'])
+  expect(status(session)).toBe('saved')
+})
+
+test('an answer that was lost is no conflict with oneself', async () => {
+  const { server, session } = standInServer(projectForTests())
+  server.project = projectForTests({ title: 'Mine', updated_at: 'later' })
+  say(session, 'Mine')
+  await wait(1500)
+  expect(session.saving.get()).toEqual({ status: 'saved', failure: null, isInConflict: false })
+  say(session, 'Mine again')
+  await wait(1500)
+  expect(server.project.title).toBe('Mine again')
+})
+
+test('leaving saves what is left, unless somebody agreed to lose it', async () => {
+  const left = standInServer(projectForTests())
+  say(left.session, 'Kept')
+  left.session.close()
+  await wait(0)
+  expect(left.server.project?.title).toBe('Kept')
+  expect(pendingStore.get().edits).toBe(0)
+
+  const lost = standInServer(projectForTests())
+  say(lost.session, 'Lost')
+  stopPending()
+  lost.session.close()
+  await wait(60_000)
+  expect(lost.server.sent).toEqual([])
+})

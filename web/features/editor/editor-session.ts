@@ -1,0 +1,212 @@
+import type { Project, ProjectDraft, VideoInfo } from '#contract/project.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { registerPending } from '#web/session/leave-guard.ts'
+import { isUnanswered, saveFailure } from '#web/session/use-save.ts'
+import { bodyOf, draftOf, emptyDraft, isWorthSaving, keyOf, sameDraft } from './draft.ts'
+import { keepInfos } from './film.ts'
+import type { Durations } from './filmed-parts.ts'
+import { beginState, reduceEditor, type EditorAction, type EditorState } from './history.ts'
+import { forgetDraft, keepDraft } from './kept-draft.ts'
+
+export type SaveState = {
+  status: 'saved' | 'saving' | 'unsaved'
+  /** Why the last try failed. */
+  failure: string | null
+  /** Somebody, perhaps in another tab, saved it meanwhile. */
+  isInConflict: boolean
+}
+
+/** The calls that a session makes. */
+export type EditorCalls = {
+  create: (draft: ProjectDraft) => Promise<Project>
+  save: (id: string, draft: ProjectDraft, updatedAt: string) => Promise<Project>
+  load: (id: string) => Promise<Project>
+}
+
+export type EditorSession = {
+  state: Store<EditorState>
+  saving: Store<SaveState>
+  /** As the server has it; null until there is a row of it. */
+  project: Store<Project | null>
+  /** Of its films, as the player needs them. */
+  infos: Store<ReadonlyMap<string, VideoInfo>>
+  dispatch: (action: EditorAction) => void
+  saveNow: () => Promise<void>
+  /** For what the server knows by now, such as addresses of films that can be played since. */
+  refreshProject: () => Promise<void>
+  loadTheirs: () => Promise<void>
+  saveAsNew: () => Promise<void>
+  open: () => void
+  /** The page is left: what is not saved is saved, unless somebody was told that it will not be. */
+  close: () => void
+}
+
+const pauseMs = 1500
+const retryPausesMs = [5000, 15_000, 30_000, 60_000]
+const saved: SaveState = { status: 'saved', failure: null, isInConflict: false }
+
+/** A project that is being edited: its history, and what becomes of it on the server. It lives outside React. */
+export function createEditorSession(opened: Project | null, calls: EditorCalls): EditorSession {
+  const project = createStore(opened)
+  const begun = opened ? draftOf(opened) : emptyDraft
+  const state = createStore(beginState(begun, opened ? durationsOf(opened) : {}))
+  const saving = createStore(saved)
+  const infos = createStore(keepInfos(new Map(), opened, Date.now()))
+  const setProject = (reply: Project) => {
+    project.set(reply)
+    infos.set(keepInfos(infos.get(), reply, Date.now()))
+  }
+  let stored = begun
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let failures = 0
+  let endPending: (() => void) | undefined
+  let isGivenUp = false
+  let isClosed = false
+
+  const isSaved = () => {
+    const { draft } = state.get()
+    return project.get() === null && !isWorthSaving(draft) ? true : sameDraft(draft, stored)
+  }
+  const idOf = () => project.get()?.id ?? null
+
+  /** Somebody was asked, and leaves all the same. */
+  const giveUp = () => {
+    isGivenUp = true
+    forgetDraft(idOf())
+  }
+
+  const settle = (failure: string | null = null) => {
+    if (isSaved()) {
+      endPending?.()
+      endPending = undefined
+      forgetDraft(idOf())
+      saving.set(saved)
+      return
+    }
+    if (!isClosed) endPending ??= registerPending('edits', giveUp)
+    keepDraft(idOf(), state.get().draft)
+    saving.set({ ...saving.get(), status: 'unsaved', failure })
+  }
+
+  const plan = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void saveNow(), ms)
+  }
+
+  const take = (reply: Project, sent: ProjectDraft) => {
+    if (idOf() !== reply.id) forgetDraft(idOf())
+    stored = sent
+    failures = 0
+    setProject(reply)
+    saving.set(saved)
+    settle()
+    if (!isSaved()) plan(pauseMs)
+  }
+
+  const fail = (error: unknown) => {
+    if (error instanceof CallError && error.status === 409) {
+      settle()
+      saving.set({ status: 'unsaved', failure: null, isInConflict: true })
+      return
+    }
+    settle(saveFailure(error))
+    // What was refused with a reason is refused again, until something changes.
+    if (isUnanswered(error)) plan(retryPausesMs[Math.min(failures, retryPausesMs.length - 1)] ?? pauseMs)
+    failures += 1
+  }
+
+  const send = async (asNew: boolean) => {
+    const sent = state.get().draft
+    saving.set({ ...saved, status: 'saving' })
+    const current = asNew ? null : project.get()
+    try {
+      take(current ? await calls.save(current.id, bodyOf(sent), current.updated_at) : await calls.create(bodyOf(sent)), sent)
+    } catch (error) {
+      const own = current && error instanceof CallError && error.status === 409 ? await findOwn(current.id, sent) : null
+      if (own) take(own, sent)
+      else fail(error)
+    }
+  }
+
+  /** An answer that was lost makes the next try look like a conflict with ourselves. */
+  const findOwn = async (id: string, sent: ProjectDraft): Promise<Project | null> => {
+    const theirs = await calls.load(id).catch(() => null)
+    return theirs && sameDraft(draftOf(theirs), sent) ? theirs : null
+  }
+
+  const run = (asNew: boolean): Promise<void> => {
+    clearTimeout(timer)
+    running ??= send(asNew).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const saveNow = async () => {
+    if (running) await running
+    if (!isSaved() && !saving.get().isInConflict) await run(false)
+  }
+
+  return {
+    state,
+    saving,
+    project,
+    infos,
+    dispatch(action) {
+      const before = state.get()
+      const after = reduceEditor(before, action)
+      state.set(after)
+      if (after.draft === before.draft) return
+      if (running === undefined) settle(saving.get().failure)
+      else keepDraft(idOf(), after.draft)
+      if (isSaved() || saving.get().isInConflict) clearTimeout(timer)
+      else plan(hasOtherFilms(before, after) ? 0 : pauseMs)
+    },
+    saveNow,
+    async refreshProject() {
+      const before = project.get()
+      const reply = before && (await calls.load(before.id).catch(() => null))
+      // One that was changed elsewhere is found when this one is saved.
+      if (reply && project.get()?.updated_at === reply.updated_at) setProject(reply)
+    },
+    async loadTheirs() {
+      const id = idOf()
+      if (id === null) return
+      try {
+        const theirs = await calls.load(id)
+        stored = draftOf(theirs)
+        state.set(beginState(stored, durationsOf(theirs)))
+        take(theirs, stored)
+      } catch (error) {
+        saving.set({ ...saving.get(), failure: saveFailure(error) })
+      }
+    },
+    async saveAsNew() {
+      saving.set({ ...saving.get(), isInConflict: false })
+      await run(true)
+    },
+    open() {
+      isClosed = false
+    },
+    close() {
+      clearTimeout(timer)
+      isClosed = true
+      if (!isGivenUp && !saving.get().isInConflict) void saveNow()
+      endPending?.()
+      endPending = undefined
+    },
+  }
+}
+
+/** The player needs the addresses of new films, which come with the answer. */
+function hasOtherFilms({ draft: before }: EditorState, { draft: after }: EditorState): boolean {
+  return before.trailcast_links.map(keyOf).join() !== after.trailcast_links.map(keyOf).join()
+}
+
+/** Films on YouTube say in their links how long they are. */
+function durationsOf({ trailcast_links, videos }: Project): Durations {
+  return Object.fromEntries(
+    trailcast_links.flatMap((link, i) => (link.video_id === null ? [] : [[keyOf(link), videos[i]?.duration_ms ?? null]])),
+  )
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { filmsQuery } from './editor.api.ts'
+import styles from './editor-page.module.css'
+
+type EditorStartProps = { onFilms: () => void; onYouTube: () => void; onUpload: () => void }
+
+/** An empty project is a beginning. */
+export function EditorStart({ onFilms, onYouTube, onUpload }: EditorStartProps) {
+  const films = useInfiniteQuery(filmsQuery(''))
+  const hasNone = films.data?.pages[0]?.videos.length === 0
+  return (
+    <EmptyState
+      picture={<RoutePicture />}
+      title="Begin with a film"
+      action={
+        <div className={styles.beginnings}>
+          {hasNone ? (
+            <Button variant="primary" onClick={onUpload}>
+              Upload video
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onFilms}>
+              Choose videos
+            </Button>
+          )}
+          <Button onClick={onYouTube}>Paste a YouTube link</Button>
+        </div>
+      }
+    >
+      Films and recordings are joined on one timeline. When a film is added, it is found out by itself when it was taken.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,124 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getActivity, listActivities } from '#contract/activity.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { createProject, getMyProject, saveProject } from '#contract/project.ts'
+import { getUploadedVideo, listUploadedVideos } from '#contract/video.ts'
+import { decodeMotion } from '#domain/motion/motion-codec.ts'
+import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { request } from '#web/lib/request.ts'
+import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
+import type { EditorCalls } from './editor-session.ts'
+
+const minuteMs = 60_000
+/** A row must not be made twice, and the session tries again by its own rules. Many films take longer than an ordinary answer. */
+const once = { attempts: 1, timeoutMs: 20_000 }
+
+export const editorCalls: EditorCalls = {
+  create: (body) => asMember(call(createProject, { body }, once)),
+  save: (id, draft, updatedAt) =>
+    asMember(call(saveProject, { params: { id }, body: { ...draft, updated_at: updatedAt } }, once)),
+  load: (id) => call(getMyProject, { params: { id } }),
+}
+
+/** The session may have been ended elsewhere: then they are asked to log in, and find what was not saved afterwards. */
+async function asMember<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) void queryClient.invalidateQueries(currentUserQuery)
+    throw error
+  }
+}
+
+export const myProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['my-project', id],
+    meta: forMembers,
+    queryFn: ({ signal }) => call(getMyProject, { params: { id } }, { signal }),
+  })
+
+/** How often it is asked what has become of a film that is still being processed. */
+export const askEveryMs = 4000
+
+export const filmQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['film-of-project', id],
+    meta: forMembers,
+    queryFn: ({ signal }) => call(getUploadedVideo, { params: { id } }, { signal }),
+    staleTime: minuteMs,
+    gcTime: 5 * minuteMs,
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data.status) ? askEveryMs : false),
+  })
+
+const isSettled = (status: string) => status === 'ready' || status === 'failed'
+
+export const filmsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['films-to-choose', q],
+    meta: forMembers,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUploadedVideos,
+        { query: { limit: limits.pageSizeMax, ...(q !== '' && { q }), ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+    // Films may be uploaded meanwhile.
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ queue }) => queue.length > 0) ? askEveryMs : 3 * askEveryMs),
+  })
+
+type ActivityWish = { q?: string; from_ms?: number; to_ms?: number }
+
+export const activitiesQuery = (wish: ActivityWish) =>
+  infiniteQueryOptions({
+    queryKey: ['activities-to-choose', wish],
+    meta: forMembers,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listActivities,
+        { query: { ...wish, limit: limits.pageSizeDefault, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['activity-of-project', id],
+    meta: forMembers,
+    queryFn: ({ signal }) => call(getActivity, { params: { id }, query: {} }, { signal }),
+    staleTime: minuteMs,
+    gcTime: 5 * minuteMs,
+  })
+
+const kept = { meta: forMembers, staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * minuteMs }
+
+/** Milliseconds since 1970 for activities, milliseconds of the film for what its camera recorded. */
+export const samplesQuery = (url: string) =>
+  queryOptions({
+    ...kept,
+    queryKey: ['samples-of-project', url],
+    queryFn: async ({ signal }) => decodeSamples(await bytesAt(url, signal)),
+  })
+
+export const motionQuery = (id: string) =>
+  queryOptions({
+    ...kept,
+    queryKey: ['motion-of-film', id],
+    queryFn: async ({ signal }) => decodeMotion(await bytesAt(`/api/video/${encodeURIComponent(id)}/motion`, signal)),
+  })
+
+export const cameraSamplesUrl = (id: string) => `/api/video/${encodeURIComponent(id)}/telemetry`
+
+async function bytesAt(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await request(url, { signal, timeoutMs: minuteMs })
+  if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
+  return new Uint8Array(await response.arrayBuffer())
+}

@@ -1,0 +1,75 @@
+import type { ProjectDraft } from '#contract/project.ts'
+import { changeDraft, type Change } from './change-draft.ts'
+import { followFilmed, type Durations } from './filmed-parts.ts'
+
+export type EditorState = {
+  draft: ProjectDraft
+  past: readonly ProjectDraft[]
+  future: readonly ProjectDraft[]
+  /** What the last change belonged to: further changes of the same group are undone together with it. */
+  group: string | null
+  durations: Durations
+}
+
+export type EditorAction =
+  | { type: 'change'; change: Change; group?: string }
+  | { type: 'settle' }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'know_durations'; durations: Durations }
+  /** A project as the server has it: nothing before it can be undone. */
+  | { type: 'begin'; draft: ProjectDraft; durations: Durations }
+
+const longest = 200
+
+export const beginState = (draft: ProjectDraft, durations: Durations = {}): EditorState => ({
+  draft,
+  past: [],
+  future: [],
+  group: null,
+  durations,
+})
+
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  if (action.type === 'change') return change(state, action)
+  if (action.type === 'settle') return state.group === null ? state : { ...state, group: null }
+  if (action.type === 'undo') return undo(state)
+  if (action.type === 'redo') return redo(state)
+  if (action.type === 'know_durations') return knowDurations(state, action.durations)
+  return beginState(action.draft, action.durations)
+}
+
+function change(state: EditorState, action: { change: Change; group?: string }): EditorState {
+  const { draft, past, durations, group } = state
+  const changed = changeDraft(draft, action.change)
+  if (changed === draft) return state
+  const isSameGroup = action.group !== undefined && action.group === group
+  return {
+    ...state,
+    draft: followFilmed({ draft, durations }, { draft: changed, durations }),
+    past: isSameGroup ? past : [...past.slice(1 - longest), draft],
+    future: [],
+    group: action.group ?? null,
+  }
+}
+
+function undo(state: EditorState): EditorState {
+  const before = state.past.at(-1)
+  if (!before) return state
+  return { ...state, draft: before, past: state.past.slice(0, -1), future: [state.draft, ...state.future], group: null }
+}
+
+function redo(state: EditorState): EditorState {
+  const [next, ...future] = state.future
+  if (!next) return state
+  return { ...state, draft: next, past: [...state.past, state.draft], future, group: null }
+}
+
+/** It is nobody's change, and nothing to undo: what was done before is as if it had been known then. */
+function knowDurations(state: EditorState, more: Durations): EditorState {
+  const isNews = Object.entries(more).some(([key, ms]) => ms !== null && state.durations[key] !== ms)
+  if (!isNews) return state
+  const durations = { ...state.durations, ...more }
+  const told = (draft: ProjectDraft) => followFilmed({ draft, durations: state.durations }, { draft, durations })
+  return { ...state, durations, draft: told(state.draft), past: state.past.map(told), future: state.future.map(told) }
+}

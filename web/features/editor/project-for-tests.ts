@@ -1,0 +1,35 @@
+import type { Project } from '#contract/project.ts'
+
+/** A project of somebody who has just begun: tests say what is different about theirs. */
+export function projectForTests(changes: Partial<Project> = {}): Project {
+  return {
+    id: 'eu_01j00000000000000000000901',
+    user_id: 'eu_01j00000000000000000000000',
+    channel_name: null,
+    is_own: true,
+    title: 'A morning in Tyrol',
+    description: '',
+    sport: null,
+    sports: [],
+    visibility: 0,
+    effective_visibility: 0,
+    archived: false,
+    created_at: '2026-05-02T12:00:00.000Z',
+    updated_at: '2026-05-02T12:00:00.000Z',
+    trailcast_links: [],
+    videos: [],
+    shared_telemetries: [],
+    telemetries: [],
+    poster: null,
+    aspect_ratio: null,
+    duration_ms: 0,
+    start_time_ms: null,
+    end_time_ms: null,
+    timezone: null,
+    country: null,
+    crossing: null,
+    bounding_box: null,
+    sketch: [],
+    ...changes,
+  }
+}

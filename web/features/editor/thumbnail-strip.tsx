@@ -1,0 +1,37 @@
+import styles from './clip-block.module.css'
+import type { Film } from './film.ts'
+
+const most = 12
+
+/** A few pictures of the film side by side, from the sheets of small pictures; the poster until there are any. */
+export function ThumbnailStrip({ film }: { film: Film }) {
+  const { thumbnails, poster } = film.info
+  if (!thumbnails || thumbnails.count === 0) {
+    return (
+      <div className={styles.strip} aria-hidden="true">
+        {poster !== null && <img className={styles.poster} src={poster} alt="" draggable={false} />}
+      </div>
+    )
+  }
+  const { count, columns, rows, sheets } = thumbnails
+  const shown = Array.from({ length: Math.min(count, most) }, (_, i) => Math.floor((i * count) / Math.min(count, most)))
+  return (
+    <div className={styles.strip} aria-hidden="true">
+      {shown.map((number) => {
+        const onSheet = number % (columns * rows)
+        const [x, y] = [onSheet % columns, Math.floor(onSheet / columns)]
+        return (
+          <span
+            key={number}
+            className={styles.thumbnail}
+            style={{
+              backgroundImage: `url("${sheets[Math.floor(number / (columns * rows))] ?? ''}")`,
+              backgroundSize: `${columns * 100}% ${rows * 100}%`,
+              backgroundPosition: `${columns > 1 ? (x / (columns - 1)) * 100 : 0}% ${rows > 1 ? (y / (rows - 1)) * 100 : 0}%`,
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
+
+const film = (start: number | null, durationMs: number, rate = 1) => ({ durationMs, link: { timing: { start_ms: start, rate } } })
+const recording = (...time: number[]) => ({
+  samples: { time: Float64Array.from(time), lat: Float64Array.from(time), lon: Float64Array.from(time), series: {} },
+})
+const at = (from: number, to: number) => ({ from, to })
+const dayMs = 86_400_000
+
+test('the axis shows all films and recordings, with room at both ends', () => {
+  expect(wholeSpan([film(100_000, 100_000), film(null, 5)], [recording(150_000, 300_000)])).toEqual({ from: 92_000, to: 308_000 })
+})
+
+test('a time-lapse takes the time that went by, and a recording of another week does not stretch the axis', () => {
+  expect(wholeSpan([film(0, 10_000, 100)], [recording(7 * dayMs, 8 * dayMs)])).toEqual({ from: -40_000, to: 1_040_000 })
+})
+
+test('where no time is known there is no axis', () => {
+  expect(wholeSpan([film(null, 1000)], [{ samples: null }])).toBeNull()
+})
+
+test('films that overlap lie in rows of their own, and rows are used again', () => {
+  expect(lanesOf([at(0, 10), at(5, 20), at(10, 15), null, at(12, 30)])).toEqual([0, 1, 0, 0, 2])
+})
+
+test('marks are at round times of the place and not too many', () => {
+  // Nepal is 5:45 ahead: a full hour there is a quarter past in UTC.
+  const nepal = 5.75 * 3_600_000
+  const ticks = ticksOf({ from: 0, to: 3 * 3_600_000 }, 4, nepal)
+  expect(ticks.map((tick) => (tick + nepal) % 3_600_000)).toEqual([0, 0, 0])
+  expect(ticksOf({ from: 0, to: 10_000 }, 12, 0)).toHaveLength(11)
+})
+
+test('trimming moves the ends, and without anything cut off there are no parts', () => {
+  expect(trimmed(null, 10_000, [2000, 8000.4])).toEqual([[2000, 8000]])
+  expect(trimmed([[2000, 8000]], 10_000, [0, 10_000])).toBeNull()
+})
+
+test('parts between the ends stay when an end is moved', () => {
+  const parts: [number, number][] = [
+    [1000, 2000],
+    [3000, 4000],
+    [6000, 7000],
+  ]
+  expect(trimmed(parts, 10_000, [3500, 9000])).toEqual([
+    [3500, 4000],
+    [6000, 9000],
+  ])
+})

@@ -1,0 +1,94 @@
+import type { Samples } from '#domain/telemetry/recording.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+
+export type Span = { from: number; to: number }
+
+type Placed = { durationMs: number | null; link: { timing: { start_ms: number | null; rate: number } } }
+
+/** When a film was taken, all of it; null when nobody knows. */
+export function spanOfFilm({ durationMs, link }: Placed): Span | null {
+  const { start_ms: start, rate } = link.timing
+  return start === null ? null : { from: start, to: start + (durationMs ?? 0) * rate }
+}
+
+function spanOfSamples({ time }: Samples): Span | null {
+  const [from, to] = [time[0], time.at(-1)]
+  return from === undefined || to === undefined || Number.isNaN(from + to) ? null : { from, to }
+}
+
+/** A little room at both ends, so that what lies there can be taken hold of. */
+const room = 0.04
+const leastMs = 10_000
+/** Recordings of other days do not squeeze everything else. */
+const farMs = 24 * 3_600_000
+
+/** All that the axis has to show; null when no time is known. */
+export function wholeSpan(films: readonly Placed[], recordings: readonly { samples: Samples | null }[]): Span | null {
+  const filmed = filmedSpan(films)
+  const recorded = recordings.flatMap(({ samples }) => (samples ? (spanOfSamples(samples) ?? []) : []))
+  const near = filmed ? recorded.filter(({ from, to }) => to > filmed.from - farMs && from < filmed.to + farMs) : recorded
+  const all = filmed ? [filmed, ...near] : near
+  return all.length === 0 ? null : roomy(joined(all))
+}
+
+/** From the first film to the last. */
+export function filmedSpan(films: readonly Placed[]): Span | null {
+  const spans = films.flatMap((film) => spanOfFilm(film) ?? [])
+  return spans.length === 0 ? null : joined(spans)
+}
+
+const joined = (spans: readonly Span[]): Span => ({
+  from: Math.min(...spans.map(({ from }) => from)),
+  to: Math.max(...spans.map(({ to }) => to)),
+})
+
+function roomy({ from, to }: Span): Span {
+  const length = Math.max((to - from) * (1 + 2 * room), leastMs)
+  const middle = (from + to) / 2
+  return { from: middle - length / 2, to: middle + length / 2 }
+}
+
+export const shareAt = ({ from, to }: Span, ms: number): number => (ms - from) / (to - from)
+export const momentAtShare = ({ from, to }: Span, share: number): number => from + (to - from) * share
+
+/** Which row each film lies in, so that none covers another; those that overlap lie below each other. */
+export function lanesOf(spans: readonly (Span | null)[]): number[] {
+  const ends: number[] = []
+  const lanes = spans.map(() => 0)
+  const order = spans.map((span, i) => ({ span, i })).toSorted((one, other) => (one.span?.from ?? 0) - (other.span?.from ?? 0))
+  for (const { span, i } of order) {
+    if (!span) continue
+    const free = ends.findIndex((end) => end <= span.from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = span.to
+    lanes[i] = lane
+  }
+  return lanes
+}
+
+const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400]
+
+/** Marks of the axis: round times, not nearer to each other than can be read. */
+export function ticksOf({ from, to }: Span, atMost: number, offsetMs: number): number[] {
+  const step = (seconds.find((each) => (to - from) / (each * 1000) <= atMost) ?? 86_400) * 1000
+  const ticks: number[] = []
+  for (let tick = Math.ceil((from + offsetMs) / step) * step; tick - offsetMs <= to; tick += step) ticks.push(tick - offsetMs)
+  return ticks
+}
+
+/** From the first picture that is shown to the last, in milliseconds of the film. */
+export function trimOf(ranges: readonly TimeRange[] | null, durationMs: number): TimeRange {
+  return [Math.max(0, ranges?.[0]?.[0] ?? 0), Math.min(durationMs, ranges?.at(-1)?.[1] ?? durationMs)]
+}
+
+/** The parts that are shown after one end is moved. Null again where nothing is cut off any more. */
+export function trimmed(ranges: readonly TimeRange[] | null, durationMs: number, [from, to]: TimeRange): TimeRange[] | null {
+  if (from <= 0 && to >= durationMs && (ranges?.length ?? 0) <= 1) return null
+  const parts = ranges ?? [[0, durationMs] satisfies TimeRange]
+  const [begin, end] = trimOf(ranges, durationMs)
+  // The outermost parts follow the ends outwards; what is cut off further in is gone.
+  const kept = parts
+    .map(([a, b]): TimeRange => [a === begin ? from : Math.max(a, from), b === end ? to : Math.min(b, to)])
+    .filter(([a, b]) => a < b)
+  return kept.map(([a, b]): TimeRange => [Math.round(a), Math.round(b)])
+}

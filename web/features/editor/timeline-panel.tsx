@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useEditing } from './editor-context.ts'
+import { ClipBlock, keysId } from './clip-block.tsx'
+import { ClipChip } from './clip-chip.tsx'
+import { ConfidenceChip } from './confidence-chip.tsx'
+import { Playline } from './playline.tsx'
+import { ProfileCanvas } from './profile-canvas.tsx'
+import { lanesOf, momentAtShare, spanOfFilm, wholeSpan, type Span } from './time-axis.ts'
+import styles from './timeline-panel.module.css'
+import { useAxisZoom } from './use-axis-zoom.ts'
+
+/** Films over what was recorded, on one axis of time. */
+export function TimelinePanel({ actions }: { actions: ReactNode }) {
+  const { films, recordings, selected } = useEditing()
+  const found = useMemo(() => wholeSpan(films, recordings), [films, recordings])
+  const [held, setHeld] = useState<Span | null>(null)
+  // The axis keeps still under a film that is being moved.
+  const span = held ?? found
+  const unplaced = films.filter(({ link }) => link.timing.start_ms === null)
+  return (
+    <section className={styles.panel} aria-label="Timeline">
+      <div className={styles.toolbar}>
+        <div className={styles.heading}>
+          <h2 className={styles.title}>Timeline</h2>
+          {selected && (
+            <>
+              <span className={styles.note}>{selected.name}</span>
+              <ConfidenceChip film={selected} />
+            </>
+          )}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {span && <Axis span={span} onHold={(isHeld) => setHeld(isHeld ? span : null)} />}
+      {unplaced.length > 0 && (
+        <fieldset className={styles.unplaced} aria-label="Films without a time">
+          <p className={styles.note}>Without a time, played at the end:</p>
+          {unplaced.map((film) => (
+            <ClipChip key={film.key} film={film} />
+          ))}
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+function Axis({ span, onHold }: { span: Span; onHold: (isHeld: boolean) => void }) {
+  const { films, control } = useEditing()
+  const { scroller, zoom, zoomBy, showAll, canZoomOut } = useAxisZoom(span)
+  const placed = films.filter(({ link }) => link.timing.start_ms !== null)
+  const lanes = lanesOf(placed.map(spanOfFilm))
+  const rows = Math.max(1, ...lanes.map((lane) => lane + 1))
+  const canvas = useRef<HTMLDivElement>(null)
+  const seek = (clientX: number) => {
+    const box = canvas.current?.getBoundingClientRect()
+    if (box && box.width > 0) control?.seekToTime(momentAtShare(span, (clientX - box.left) / box.width))
+  }
+  return (
+    <div className={styles.axis}>
+      {/* The scrolled part is reached by the films in it, and keys move them; where there are none there is nothing to scroll to. */}
+      <div ref={scroller} className={styles.scroller} data-axis>
+        <div ref={canvas} className={styles.canvas} style={{ width: `${zoom * 100}%` }}>
+          {/* The player has the keys for moving in time. */}
+          {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+          <div className={styles.profile} onClick={({ clientX }) => seek(clientX)}>
+            <ProfileCanvas span={span} />
+          </div>
+          <div className={styles.lanes} style={{ height: rows * 64 }}>
+            {placed.map((film, i) => (
+              <ClipBlock key={film.key} film={film} span={span} lane={lanes[i] ?? 0} onHold={onHold} />
+            ))}
+          </div>
+          <Playline span={span} />
+          <p id={keysId} hidden>
+            Arrow keys move it by a tenth of a second, with Shift by a second; comma and full stop by a frame.
+          </p>
+        </div>
+      </div>
+      <div className={styles.zoom}>
+        <IconButton
+          size="small"
+          label="Zoom out"
+          icon={<Icon name="minus" />}
+          disabled={!canZoomOut}
+          onClick={() => zoomBy(0.5)}
+        />
+        <IconButton size="small" label="Zoom in" icon={<Icon name="plus" />} onClick={() => zoomBy(2)} />
+        <IconButton size="small" label="Show everything" icon={<Icon name="fit" />} disabled={!canZoomOut} onClick={showAll} />
+      </div>
+    </div>
+  )
+}

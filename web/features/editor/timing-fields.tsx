@@ -1,0 +1,93 @@
+import { editorMessages } from '#contract/editor-messages.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AlignmentChoices } from './alignment-choices.tsx'
+import { ConfidenceChip } from './confidence-chip.tsx'
+import { useEditing } from './editor-context.ts'
+import type { Film } from './film.ts'
+import styles from './inspector.module.css'
+import { NumberField } from './number-field.tsx'
+import { PlaceMatch } from './place-match.tsx'
+import { useNudge } from './use-nudge.ts'
+import { localDigits, momentOf } from './zoned-time.ts'
+
+/** When the film was taken: written, moved, found out, or told by a place. */
+export function TimingFields({ film }: { film: Film }) {
+  const { change, zone, alignments } = useEditing()
+  const entry = useStore(alignments.entries).get(film.key)
+  const { start_ms: start, rate } = film.link.timing
+  const setStart = (start_ms: number) =>
+    change({ type: 'time', key: film.key, timing: { start_ms, verdict: 'by_hand' } }, `start ${film.key}`)
+  return (
+    <section className={styles.group} aria-label="Timing">
+      <div className={styles.row}>
+        <h3 className={styles.heading}>Timing</h3>
+        <ConfidenceChip film={film} />
+      </div>
+      {start === null && <p className={styles.note}>{editorMessages.noStartKnown}</p>}
+      <TextField
+        label="Start of the film"
+        hint={`By the clocks of ${zone.replaceAll('_', ' ')}`}
+        type="datetime-local"
+        step={0.001}
+        value={start === null ? '' : localDigits(start, zone)}
+        onChange={({ currentTarget }) => {
+          const ms = momentOf(currentTarget.value, zone)
+          // Null while only a part of it is written.
+          if (ms !== null) setStart(ms)
+        }}
+      />
+      {start !== null && <NudgeButtons film={film} />}
+      <div className={styles.row}>
+        <Button
+          icon={<Icon name="sparkle" size={18} />}
+          busy={entry?.status === 'working'}
+          onClick={() => void alignments.align(film.key)}
+        >
+          Align automatically
+        </Button>
+        <PlaceMatch film={film} />
+      </div>
+      {entry?.status === 'failed' && <Banner tone="warning">{entry.sentence}</Banner>}
+      {entry?.status === 'done' && <AlignmentChoices film={film} alignment={entry.alignment} />}
+      <NumberField
+        label="Seconds that go by in one second of film"
+        hint="1 for ordinary films, more for a time-lapse, less for slow motion"
+        value={rate}
+        min={0.01}
+        max={100_000}
+        onChange={(value) => change({ type: 'time', key: film.key, timing: { rate: value } }, `rate ${film.key}`)}
+      />
+    </section>
+  )
+}
+
+const steps = [
+  { ms: 1000, short: '1 s', long: 'a second' },
+  { ms: 100, short: '0.1 s', long: 'a tenth of a second' },
+]
+
+function NudgeButtons({ film }: { film: Film }) {
+  const nudge = useNudge()
+  const all = [...steps, { ms: 1000 / film.fps, short: '1 frame', long: 'a frame' }]
+  return (
+    <div className={styles.row}>
+      {all.map(({ ms, short, long }) => (
+        <Button key={`earlier ${short}`} size="small" onClick={() => nudge(film, -ms)}>
+          −{short}
+          <VisuallyHidden>, the film begins {long} earlier</VisuallyHidden>
+        </Button>
+      ))}
+      {all.toReversed().map(({ ms, short, long }) => (
+        <Button key={`later ${short}`} size="small" onClick={() => nudge(film, ms)}>
+          +{short}
+          <VisuallyHidden>, the film begins {long} later</VisuallyHidden>
+        </Button>
+      ))}
+    </div>
+  )
+}

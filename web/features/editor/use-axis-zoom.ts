@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEditing } from './editor-context.ts'
+import { filmedSpan, momentAtShare, shareAt, type Span } from './time-axis.ts'
+
+/** The window of the axis shows at least this much. */
+const narrowestMs = 4000
+/** Short films of a long day: at first one sees them, and not the day. */
+const roomAround = 4
+const firstLeastMs = 60_000
+
+type AxisZoom = {
+  scroller: RefObject<HTMLDivElement | null>
+  /** How much wider than its window the axis is. */
+  zoom: number
+  zoomBy: (factor: number) => void
+  showAll: () => void
+  canZoomOut: boolean
+}
+
+/** A moment that stays at a place of the window, from 0 to 1, while everything else moves. */
+type Anchor = { ms: number; at: number }
+
+/** What the window of the axis shows. That stays, also when the axis becomes longer because something is added. */
+export function useAxisZoom(span: Span): AxisZoom {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { films } = useEditing()
+  const filmed = filmedSpan(films)
+  const all = span.to - span.from
+  const [shownMs, setShownMs] = useState(() =>
+    filmed ? Math.max((filmed.to - filmed.from) * roomAround, firstLeastMs) : Number.POSITIVE_INFINITY,
+  )
+  const zoom = Math.max(1, all / Math.max(shownMs, narrowestMs))
+  // The first look is at the films.
+  const anchor = useRef<Anchor>({ ms: filmed ? (filmed.from + filmed.to) / 2 : span.from, at: 0.5 })
+  const width = useRef(0)
+
+  const hold = () => {
+    const box = scroller.current
+    if (!box) return
+    width.current = box.clientWidth
+    box.scrollLeft = (shareAt(span, anchor.current.ms) * zoom - anchor.current.at) * box.clientWidth
+  }
+  const holdAgain = useEffectEvent(hold)
+  useLayoutEffect(() => hold())
+
+  const momentAt = (at: number) => {
+    const box = scroller.current
+    return box && box.scrollWidth > 0 ? momentAtShare(span, (box.scrollLeft + at * box.clientWidth) / box.scrollWidth) : span.from
+  }
+  const onScroll = useEffectEvent(() => {
+    // A window of another size is not somebody who scrolls.
+    if (scroller.current?.clientWidth === width.current) anchor.current = { ms: momentAt(0.5), at: 0.5 }
+  })
+  const zoomAt = (factor: number, at: number) => {
+    anchor.current = { ms: momentAt(at), at }
+    setShownMs(Math.min(Math.max(all / zoom / factor, narrowestMs), all))
+  }
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    const box = scroller.current
+    if (!box || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    zoomAt(1.002 ** -event.deltaY, (event.clientX - box.getBoundingClientRect().left) / box.clientWidth)
+  })
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return undefined
+    const ended = new AbortController()
+    // A browser would otherwise make the whole page larger.
+    box.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal: ended.signal })
+    box.addEventListener('scroll', () => onScroll(), { passive: true, signal: ended.signal })
+    const resize = new ResizeObserver(() => holdAgain())
+    resize.observe(box)
+    return () => {
+      ended.abort()
+      resize.disconnect()
+    }
+  }, [])
+
+  return {
+    scroller,
+    zoom,
+    zoomBy: (factor) => zoomAt(factor, 0.5),
+    showAll: () => setShownMs(Number.POSITIVE_INFINITY),
+    canZoomOut: zoom > 1,
+  }
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useStore } from '#web/lib/store.ts'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import { createAlignmentBook } from './create-alignment-book.ts'
+import type { Change } from './change-draft.ts'
+import type { Editing } from './editor-context.ts'
+import type { EditorSession } from './editor-session.ts'
+import { timelineOfDraft } from './filmed-parts.ts'
+import { useFilms } from './use-films.ts'
+import { useRecordings, useSampler, type EditedRecording } from './use-recordings.ts'
+import type { Film } from './film.ts'
+
+type EditingState = Editing & { setControl: (control: PlayerControl | null) => void; said: string }
+
+/** Everything that the parts of the editor share. */
+export function useEditingState(session: EditorSession): EditingState {
+  const client = useQueryClient()
+  const { draft, durations } = useStore(session.state)
+  const project = useStore(session.project)
+  const films = useFilms(session)
+  const recordings = useRecordings(draft.shared_telemetries, films)
+  // While a film is dragged, its numbers may come a little later than the block moves.
+  const telemetry = useSampler(useDeferredValue(recordings))
+  const [key, select] = useState<string | null>(null)
+  const [control, setControl] = useState<PlayerControl | null>(null)
+  const [isPlacing, setPlacing] = useState(false)
+  const [said, announce] = useState('')
+  const alignments = useMemo(() => createAlignmentBook(client, session), [client, session])
+  const links = draft.trailcast_links
+  const timeline = useMemo(() => timelineOfDraft({ trailcast_links: links }, durations), [links, durations])
+  const change = useCallback(
+    (made: Change, group?: string) => session.dispatch({ type: 'change', change: made, ...(group !== undefined && { group }) }),
+    [session],
+  )
+  return {
+    session,
+    draft,
+    films,
+    recordings,
+    timeline,
+    telemetry,
+    zone: zoneOf(recordings, films) ?? project?.timezone ?? hereZone,
+    selected: films.find((film) => film.key === key) ?? films[0] ?? null,
+    select,
+    control,
+    setControl,
+    alignments,
+    isPlacing,
+    setPlacing,
+    change,
+    announce,
+    said,
+  }
+}
+
+const hereZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function zoneOf(recordings: readonly EditedRecording[], films: readonly Film[]): string | null {
+  const zones = [...recordings.map(({ timezone }) => timezone), ...films.map(({ upload }) => upload?.timezone ?? null)]
+  return zones.find((zone) => zone !== null) ?? null
+}
+
+/** Undo and redo by the usual keys; fields for text have their own. */
+export function useUndoKeys(session: EditorSession): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+      const isRedo = (event.key.toLowerCase() === 'z' && event.shiftKey) || event.key.toLowerCase() === 'y'
+      if (!isRedo && event.key.toLowerCase() !== 'z') return
+      if (isInTextField(event.target)) return
+      event.preventDefault()
+      session.dispatch({ type: isRedo ? 'redo' : 'undo' })
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [session])
+}
+
+function isInTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type)
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { editorMessages } from '#contract/editor-messages.ts'
+import { startFromPlace, type PlaceStart } from '#domain/time/align-clocks/start-from-place.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useEditing } from './editor-context.ts'
+import { writtenTime } from './zoned-time.ts'
+
+/** The picture on screen was taken at a place: the film begins so that a recording is there at that moment. */
+export function usePlacing(): (place: LonLat) => void {
+  const { control, films, recordings, change, setPlacing, announce, zone } = useEditing()
+  return useCallback(
+    ([lon, lat]) => {
+      setPlacing(false)
+      const moment = control?.playhead.moment
+      const film = moment && films[moment.clip]
+      if (!film) return
+      const { start_ms: near, rate } = film.link.timing
+      const found = recordings.flatMap(({ samples, kind }) =>
+        samples && kind === 'activity' ? startFromPlace({ mediaMs: moment.mediaMs, rate, lat, lon, samples, near }) : [],
+      )
+      // Passed more than once: the time that is nearest to what was thought so far.
+      const start = found
+        .filter(({ distanceM }) => distanceM <= farthestM)
+        .toSorted((one, other) => far(one, near) - far(other, near))[0]
+      if (!start) {
+        showToast({ text: editorMessages.notOnTrack, tone: 'error' })
+        return
+      }
+      change({ type: 'time', key: film.key, timing: { start_ms: start.startMs, verdict: 'by_hand' } })
+      announce(`${film.name} begins at ${writtenTime(start.startMs, zone)}`)
+    },
+    [control, films, recordings, change, setPlacing, announce, zone],
+  )
+}
+
+/** Further away than this the place was missed. */
+const farthestM = 500
+
+const far = ({ startMs, distanceM }: PlaceStart, near: number | null): number =>
+  near === null ? distanceM : Math.abs(startMs - near)

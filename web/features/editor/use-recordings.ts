@@ -1,0 +1,87 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Activity } from '#contract/activity.ts'
+import type { SharedTelemetry } from '#contract/project.ts'
+import type { Sport } from '#domain/sport.ts'
+import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { createSampler, type Sampler } from '#domain/telemetry/sample-at.ts'
+import { activityQuery, cameraSamplesUrl, samplesQuery } from './editor.api.ts'
+import type { Film } from './film.ts'
+
+/** A recording of the draft. Its times are milliseconds since 1970, for cameras too. */
+export type EditedRecording = {
+  shared: SharedTelemetry
+  kind: 'activity' | 'camera'
+  title: string
+  sport: Sport
+  timezone: string | null
+  /** Null while it is on its way, and for what a camera recorded at a time that nobody knows. */
+  samples: Samples | null
+  breaks: number[]
+}
+
+/** The recordings of the draft, in its order, with all their samples. */
+export function useRecordings(shared: readonly SharedTelemetry[], films: readonly Film[]): EditedRecording[] {
+  const filmsById = useMemo(() => new Map(films.map((film) => [film.key, film])), [films])
+  const activities = useQueries({
+    queries: shared.filter(({ id }) => !filmsById.has(id)).map(({ id }) => activityQuery(id)),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+  })
+  const urls = shared.flatMap(({ id }) => {
+    if (filmsById.has(id)) return [cameraSamplesUrl(id)]
+    const url = activities.get(id)?.telemetry_url
+    return url === undefined ? [] : [url]
+  })
+  const samples = useQueries({
+    queries: urls.map(samplesQuery),
+    combine: (results) => new Map(results.flatMap(({ data }, i) => (data ? [[urls[i] ?? '', data] as const] : []))),
+  })
+  return useMemo(
+    () =>
+      shared.map((recording) => {
+        const film = filmsById.get(recording.id)
+        return film ? ofCamera(recording, film, samples) : ofActivity(recording, activities.get(recording.id), samples)
+      }),
+    [shared, filmsById, activities, samples],
+  )
+}
+
+type Loaded = ReadonlyMap<string, { samples: Samples; breaks: number[] }>
+
+function ofActivity(shared: SharedTelemetry, activity: Activity | undefined, loaded: Loaded): EditedRecording {
+  const found = activity && loaded.get(activity.telemetry_url)
+  return {
+    shared,
+    kind: 'activity',
+    title: activity?.title ?? 'Activity',
+    sport: activity?.sport ?? 'other',
+    timezone: activity?.timezone ?? null,
+    samples: activity?.is_timed ? (found?.samples ?? null) : null,
+    breaks: found?.breaks ?? [],
+  }
+}
+
+function ofCamera(shared: SharedTelemetry, film: Film, loaded: Loaded): EditedRecording {
+  const found = loaded.get(cameraSamplesUrl(film.key))
+  const { start_ms: start, rate } = film.link.timing
+  return {
+    shared,
+    kind: 'camera',
+    title: `Camera of ${film.name}`,
+    sport: 'other',
+    timezone: film.upload?.timezone ?? null,
+    samples: found && start !== null ? { ...found.samples, time: found.samples.time.map((ms) => start + ms * rate) } : null,
+    breaks: found?.breaks ?? [],
+  }
+}
+
+/** What the player shows: each value by the first recording that knows it. */
+export function useSampler(recordings: readonly EditedRecording[]): Sampler | null {
+  return useMemo(() => {
+    const samplers = recordings.flatMap(({ samples, breaks, sport }) =>
+      samples ? [createSampler(samples, breaks, { sport })] : [],
+    )
+    return samplers.length === 0 ? null : joinSamplers(samplers)
+  }, [recordings])
+}

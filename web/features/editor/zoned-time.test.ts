@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localDigits, momentOf, writtenTime } from './zoned-time.ts'
+
+test.each([
+  ['2024-06-12T08:30:15.250Z', 'Europe/Vienna', '2024-06-12T10:30:15.250'],
+  ['2024-01-12T08:30:15.000Z', 'Asia/Kathmandu', '2024-01-12T14:15:15.000'],
+  ['2023-12-31T23:59:59.999Z', 'UTC', '2023-12-31T23:59:59.999'],
+  ['2024-03-10T10:30:00.000Z', 'America/Los_Angeles', '2024-03-10T03:30:00.000'],
+])('at %s clocks of %s show %s, and the other way round', (moment, zone, local) => {
+  expect(localDigits(Date.parse(moment), zone)).toBe(local)
+  expect(momentOf(local, zone)).toBe(Date.parse(moment))
+})
+
+test('every moment comes back from what clocks show, but for the hour that they show twice', () => {
+  const year = { min: Date.UTC(2024, 0, 1), max: Date.UTC(2024, 9, 26) }
+  fc.assert(
+    fc.property(fc.integer(year), fc.constantFrom('Europe/Vienna', 'Asia/Kolkata', 'America/St_Johns'), (ms, zone) => {
+      expect(momentOf(localDigits(ms, zone), zone)).toBe(ms)
+    }),
+  )
+})
+
+test('what is half written is no time', () => {
+  expect(momentOf('2024-06-', 'UTC')).toBeNull()
+  expect(writtenTime(Date.UTC(2024, 5, 12, 8, 30, 15, 290), 'UTC')).toBe('08:30:15.2')
+})

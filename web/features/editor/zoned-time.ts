@@ -1,0 +1,57 @@
+/** Clocks of places: what a clock there shows, and which moment it shows that at. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const digits = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+} as const
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { ...digits, timeZone: zone })
+  formats.set(zone, format)
+  return format
+}
+
+type Shown = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fractionalSecond', string>
+
+function shownAt(ms: number, zone: string): Shown {
+  const parts = formatOf(zone)
+    .formatToParts(ms)
+    .map(({ type, value }) => [type, value])
+  return Object.fromEntries(parts) as Shown
+}
+
+/** '2024-06-12T10:30:15.250', as fields for dates and times want it. */
+export function localDigits(ms: number, zone: string): string {
+  const { year, month, day, hour, minute, second, fractionalSecond } = shownAt(ms, zone)
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}.${fractionalSecond}`
+}
+
+const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/
+
+/** The moment at which clocks of the place show these digits; null for what is no time. */
+export function momentOf(local: string, zone: string): number | null {
+  const asUtc = isWhole.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return null
+  // Twice, since the first guess may lie on the other side of a change of the clocks.
+  const guess = asUtc - offsetAt(asUtc, zone)
+  return asUtc - offsetAt(guess, zone)
+}
+
+const offsetAt = (ms: number, zone: string): number => Date.parse(`${localDigits(ms, zone)}Z`) - ms
+
+/** '10:30:15.2': time of day to the tenth of a second. */
+export function writtenTime(ms: number, zone: string): string {
+  return localDigits(Math.floor(ms / 100) * 100, zone).slice(11, 21)
+}
+
+/** '12 Jun 2024, 10:30', as people write it. */
+export function writtenMoment(ms: number, zone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(ms)
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { Project } from '#contract/project.ts'
+import { editorCalls, myProjectQuery } from '#web/features/editor/editor.api.ts'
+import { EditorPage } from '#web/features/editor/editor-page.tsx'
+import { createEditorSession } from '#web/features/editor/editor-session.ts'
+import { pickVideos } from '#web/features/uploads/pick-files.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+
+type Loaded = { project: Project | null; isFor: string | null }
+
+/** Visitors are asked to log in by the page itself. */
+export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
+  const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => null)
+  const id = params['projectId']
+  const project = user && id !== undefined ? await queryClient.fetchQuery({ ...myProjectQuery(id), staleTime: 0 }) : null
+  return { project, isFor: user?.id ?? null }
+}
+
+const upload = () => void pickVideos()
+
+/** A new project at every visit, also from one to the next. */
+export function Component() {
+  const { key } = useLocation()
+  const { project, isFor } = useLoaderData<Loaded>()
+  const { revalidate, state } = useRevalidator()
+  // Somebody has logged in on this page since it was loaded.
+  useEffect(() => {
+    if (isFor === null && state === 'idle') void revalidate()
+  }, [isFor, state, revalidate])
+  return isFor === null ? null : <Editor key={`${key} ${project?.id ?? ''}`} project={project} />
+}
+
+function Editor({ project }: { project: Project | null }) {
+  const [session] = useState(() => createEditorSession(project, editorCalls))
+  useEffect(() => {
+    const showAddress = () => {
+      const id = session.project.get()?.id
+      // The router must not load the page anew for a project that is on screen.
+      if (id !== undefined && location.pathname !== `/edit/${id}`) history.replaceState(history.state, '', `/edit/${id}`)
+    }
+    return session.project.subscribe(showAddress)
+  }, [session])
+  useEffect(() => {
+    session.open()
+    return () => session.close()
+  }, [session])
+  useEffect(() => {
+    // Nobody knows whether the tab will be looked at again.
+    const saveSoon = () => {
+      if (document.hidden) void session.saveNow()
+    }
+    document.addEventListener('visibilitychange', saveSoon)
+    return () => document.removeEventListener('visibilitychange', saveSoon)
+  }, [session])
+  return <EditorPage session={session} onUpload={upload} />
+}
