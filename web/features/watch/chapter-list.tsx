@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { difficultyWords } from '#contract/atlas-messages.ts'
+import type { TrailVisit } from '#contract/crossing.ts'
+import type { Chapter } from '#domain/time/chapters.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './chapter-list.module.css'
+import { chapterAt } from './chapter-at.ts'
+import { previewAt } from './preview.ts'
+import type { Scene } from './scene.ts'
+
+const icons: Record<Exclude<Chapter['kind'], 'trail'>, IconName> = { lap: 'activity', stop: 'minus', film: 'video' }
+
+/** One chapter says nothing that the title does not. */
+export const hasChapters = ({ source: { chapters } }: Scene): boolean => chapters.length > 1
+
+/** Trails, laps, stops and films: pointing at one shows where it begins, a press goes there. */
+export function ChapterList({ scene }: { scene: Scene }) {
+  const { source, control, preview } = scene
+  const current = useCurrentChapter(scene)
+  return (
+    <section className={styles.chapters} aria-label="Chapters">
+      <h2>Chapters</h2>
+      <ol className={styles.list}>
+        {source.chapters.map((chapter, i) => (
+          <li key={chapter.projectMs}>
+            <button
+              type="button"
+              className={styles.chapter}
+              aria-current={i === current || undefined}
+              disabled={control === null}
+              onClick={() => control?.seek(chapter.projectMs)}
+              onPointerEnter={() => preview.set(previewAt(source.timeline, chapter.projectMs))}
+              onPointerLeave={() => preview.set(null)}
+            >
+              <span className={styles.time}>{formatDuration(chapter.projectMs)}</span>
+              <Sign chapter={chapter} trails={source.trails} />
+              <span className={styles.title}>{chapter.title}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Sign({ chapter: { kind, placeId }, trails }: { chapter: Chapter; trails: readonly TrailVisit[] }) {
+  if (kind !== 'trail') {
+    return (
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} size={16} />
+      </span>
+    )
+  }
+  const { difficulty } = trails.find(({ id }) => id === placeId) ?? { difficulty: 'unknown' as const }
+  return (
+    <span className={styles.icon} title={difficultyWords[difficulty]}>
+      <DifficultySign level={difficulty} />
+      <VisuallyHidden>{difficultyWords[difficulty]}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** React hears of it when another chapter begins, and not before. */
+function useCurrentChapter({ source: { chapters }, control }: Scene): number {
+  return useSyncExternalStore(
+    (listener) => control?.subscribe(listener) ?? (() => undefined),
+    () => (control ? chapterAt(chapters, control.getState().projectMs) : -1),
+  )
+}

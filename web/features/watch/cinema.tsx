@@ -1,0 +1,74 @@
+import { useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { Project } from '#contract/project.ts'
+import { Player } from '#web/player/player.tsx'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './cinema.module.css'
+import { createMapElement, MapPlace } from './map-place.tsx'
+import { MiniRoute } from './mini-route.tsx'
+import { NoFilm } from './no-film.tsx'
+import type { Scene } from './scene.ts'
+import { SidePanel, type MapChoice } from './side-panel.tsx'
+import { useMapTurn } from './use-map-turn.ts'
+import { WatchMap } from './watch-map.tsx'
+
+type CinemaProps = {
+  project: Project
+  scene: Scene
+  startMs: number | undefined
+  isAutomatic: boolean
+  onControl: (control: PlayerControl | null) => void
+}
+
+/** Dark around the picture, whatever the theme: the film, and beside it the map and the profile. */
+export function Cinema({ project, scene, startMs, isAutomatic, onControl }: CinemaProps) {
+  const { source, control } = scene
+  const hasFilm = source.timeline.durationMs > 0
+  const [choice, setChoice] = useState<MapChoice>({ extent: 'film', isFollowing: false })
+  const [mapElement] = useState(createMapElement)
+  const { isTurn, ask } = useMapTurn(control, hasFilm)
+  const isFullScreen = useIsFullScreen(control)
+  const hasWay = scene.route.bounds !== null || scene.route.filmedBounds !== null
+  const hasPanel = project.telemetries.length > 0
+  const mini = <MiniRoute scene={scene} />
+  const large = isTurn && hasWay ? <MapPlace element={mapElement} /> : mini
+  return (
+    // Its own theme, so that everything in it is drawn for a dark ground.
+    <div className={styles.cinema} data-theme="dark">
+      <div className={classNames(styles.stage, hasPanel && styles.withPanel)}>
+        <div className={styles.picture}>
+          {hasFilm ? (
+            <Player
+              source={source}
+              startMs={startMs ?? 0}
+              autoPlay={isAutomatic}
+              {...(hasWay && { map: isFullScreen ? large : mini })}
+              onControl={onControl}
+            />
+          ) : (
+            <NoFilm project={project} />
+          )}
+        </div>
+        {hasPanel && (
+          <div className={styles.side}>
+            {source.telemetry ? (
+              <SidePanel scene={scene} choice={choice} onChoice={setChoice} map={isFullScreen ? mini : large} onMapWanted={ask} />
+            ) : (
+              <Skeleton shape="fill" />
+            )}
+          </div>
+        )}
+      </div>
+      {isTurn && hasWay && createPortal(<WatchMap scene={scene} {...choice} />, mapElement)}
+    </div>
+  )
+}
+
+function useIsFullScreen(control: PlayerControl | null): boolean {
+  return useSyncExternalStore(
+    (listener) => control?.subscribe(listener) ?? (() => undefined),
+    () => control?.getState().isFullScreen ?? false,
+  )
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Player } from '#web/player/player.tsx'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import styles from './embed-page.module.css'
+import { MiniRoute } from './mini-route.tsx'
+import { NoFilm } from './no-film.tsx'
+import { useScene } from './use-scene.ts'
+import { projectQuery } from './watch.api.ts'
+
+/** The player alone, in a frame on another site. Nothing here needs a session or a place to store anything. */
+export function EmbedPage({ id, startMs }: { id: string; startMs: number | undefined }) {
+  const { data: project } = useSuspenseQuery(projectQuery(id))
+  const { scene, setControl } = useScene(project)
+  const isPlaying = useIsPlaying(scene.control)
+  const { title } = project
+  useEffect(() => {
+    document.title = `${title} · Trailcast`
+  }, [title])
+  return (
+    <main className={styles.embed} data-theme="dark" data-playing={isPlaying || undefined}>
+      {scene.source.timeline.durationMs > 0 ? (
+        <Player
+          source={scene.source}
+          startMs={startMs ?? 0}
+          map={<MiniRoute scene={scene} />}
+          isEmbedded
+          onControl={setControl}
+        />
+      ) : (
+        <NoFilm project={project} />
+      )}
+      <h1 className={styles.title}>
+        <a href={`/watch/${project.id}`} target="_blank" rel="noopener">
+          {title}
+        </a>
+      </h1>
+    </main>
+  )
+}
+
+function useIsPlaying(control: PlayerControl | null): boolean {
+  return useSyncExternalStore(
+    (listener) => control?.subscribe(listener) ?? (() => undefined),
+    () => control?.getState().isPlaying ?? false,
+  )
+}

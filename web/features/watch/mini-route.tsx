@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react'
+import styles from './mini-route.module.css'
+import type { LonLat } from '#web/map/map-handle.ts'
+import type { Route } from './route-lines.ts'
+import type { Scene } from './scene.ts'
+
+/** Its lines are drawn on a sheet of this size, with room for the dot at the edges. */
+const sheet = 100
+const margin = 8
+
+/** The way as a few lines, and the dot on it: in the picture, and in the place of the map until that is there. */
+export function MiniRoute({ scene: { route, control, preview, placeAt } }: { scene: Scene }) {
+  const dot = useRef<SVGCircleElement>(null)
+  const pointed = useRef<SVGCircleElement>(null)
+  const drawing = useMemo(() => drawingOf(route), [route])
+
+  useEffect(() => {
+    const show = () => place(pointed.current, drawing, placeAt(preview.get()?.absoluteMs ?? null))
+    show()
+    return preview.subscribe(show)
+  }, [drawing, preview, placeAt])
+
+  useEffect(() => {
+    if (!control) return undefined
+    const { playhead } = control
+    const show = () => place(dot.current, drawing, placeAt(playhead.moment.absoluteMs))
+    show()
+    return playhead.subscribe(show)
+  }, [drawing, control, placeAt])
+
+  if (!drawing) return null
+  return (
+    <svg className={styles.route} viewBox={`0 0 ${sheet} ${sheet}`} aria-hidden="true">
+      <path className={styles.shadow} d={drawing.whole} />
+      <path className={styles.whole} d={drawing.whole} />
+      <path className={styles.filmed} d={drawing.filmed} />
+      <circle ref={pointed} className={styles.pointed} r={3.4} visibility="hidden" />
+      <circle ref={dot} className={styles.dot} r={4} visibility="hidden" />
+    </svg>
+  )
+}
+
+type Drawing = { whole: string; filmed: string; toSheet: (place: LonLat) => [x: number, y: number] }
+
+function drawingOf({ whole, filmed, bounds, filmedBounds }: Route): Drawing | null {
+  const box = bounds ?? filmedBounds
+  if (!box) return null
+  const narrowing = Math.cos((((box.north + box.south) / 2) * Math.PI) / 180)
+  const east = box.east < box.west ? box.east + 360 : box.east
+  const [width, height] = [(east - box.west) * narrowing, box.north - box.south]
+  const scale = (sheet - 2 * margin) / Math.max(width, height, 1e-6)
+  const [left, top] = [(sheet - width * scale) / 2, (sheet - height * scale) / 2]
+  const toSheet = ([lon, lat]: LonLat): [number, number] => [
+    left + ((lon < box.west ? lon + 360 : lon) - box.west) * narrowing * scale,
+    top + (box.north - lat) * scale,
+  ]
+  const pathOf = (line: readonly LonLat[]) => {
+    const points = line.map((point) => {
+      const [x, y] = toSheet(point)
+      return `${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    return `M${points.join('L')}`
+  }
+  return { whole: whole.map(pathOf).join(''), filmed: filmed.map(({ points }) => pathOf(points)).join(''), toSheet }
+}
+
+function place(circle: SVGCircleElement | null, drawing: Drawing | null, at: LonLat | null): void {
+  circle?.setAttribute('visibility', at && drawing ? 'visible' : 'hidden')
+  if (!circle || !at || !drawing) return
+  const [x, y] = drawing.toSheet(at)
+  circle.setAttribute('cx', x.toFixed(2))
+  circle.setAttribute('cy', y.toFixed(2))
+}

@@ -1,0 +1,97 @@
+import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import { summarize } from '#domain/telemetry/summarize.ts'
+import type { Summary } from '#domain/telemetry/recording.ts'
+import {
+  formatAltitude,
+  formatDistance,
+  formatDuration,
+  formatPlain,
+  formatSpeed,
+  type Quantity,
+} from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { apart, type Recorded } from './route-lines.ts'
+
+export type OutingStat = { label: string; quantity: Quantity }
+
+/** Figures of what this viewer sees of the recordings: added up where there are several, one after another. */
+export function outingStats(recordings: readonly Recorded[], sampler: Sampler | null, units: UnitSystem): OutingStat[] {
+  const summaries = apart(recordings).map(({ info, samples, breaks }) =>
+    summarize({
+      samples,
+      breaks,
+      laps: info.laps,
+      pauses: info.pauses,
+      sport: info.sport,
+      name: null,
+      description: null,
+      device: null,
+      device_totals: null,
+      start_ms: null,
+    }),
+  )
+  const sum = (of: (summary: Summary) => number | null) => combined(summaries.map(of), (a, b) => a + b)
+  const most = (name: 'speed' | 'altitude' | 'heart_rate') =>
+    combined(
+      summaries.map(({ series }) => series[name]?.max ?? null),
+      Math.max,
+    )
+  return [
+    ...stat(
+      'Distance',
+      combined(
+        apart(recordings).map((each) => travelled(each, sampler)),
+        (a, b) => a + b,
+      ),
+      (metres) => formatDistance(metres, units),
+    ),
+    ...stat(
+      'Moving time',
+      sum((one) => one.moving_time_ms),
+      (ms) => ({ value: formatDuration(ms), unit: '' }),
+    ),
+    ...stat(
+      'Ascent',
+      sum((one) => one.ascent_m),
+      (metres) => formatAltitude(metres, units),
+    ),
+    ...stat(
+      'Descent',
+      sum((one) => one.descent_m),
+      (metres) => formatAltitude(metres, units),
+    ),
+    ...stat('Highest point', most('altitude'), (metres) => formatAltitude(metres, units)),
+    ...stat('Highest speed', most('speed'), (speed) => formatSpeed(speed, units)),
+    ...stat('Highest heart rate', most('heart_rate'), (rate) => formatPlain(rate, 'bpm')),
+  ]
+}
+
+/** The way of what is seen: a recording may begin in the middle, and parts of it may be missing. */
+function travelled({ samples, breaks, info }: Recorded, sampler: Sampler | null): number | null {
+  const { distance } = samples.series
+  if (!distance) return sampledWay(info, sampler)
+  const broken = new Set(breaks)
+  let metres = 0
+  for (let i = 1; i < distance.length; i++) {
+    if (!broken.has(i)) metres += distance[i]! - distance[i - 1]! || 0
+  }
+  return metres
+}
+
+/** Cameras say where they were, and not how far they came. */
+function sampledWay({ start_time_ms: start, end_time_ms: end }: Recorded['info'], sampler: Sampler | null): number | null {
+  if (!sampler) return null
+  const [from, to] = [emptyValues(), emptyValues()]
+  sampler.at(start, from)
+  sampler.at(end, to)
+  return Number.isNaN(to.distance) ? null : to.distance - (from.distance || 0)
+}
+
+function combined(values: (number | null)[], combine: (a: number, b: number) => number): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((a, b) => combine(a, b))
+}
+
+function stat(label: string, value: number | null, format: (value: number) => Quantity): OutingStat[] {
+  return value === null ? [] : [{ label, quantity: format(value) }]
+}

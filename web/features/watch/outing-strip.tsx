@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Project } from '#contract/project.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { useUnits } from '#web/session/units.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { outingStats } from './outing-stats.ts'
+import styles from './outing-strip.module.css'
+import type { Recorded } from './route-lines.ts'
+
+type OutingStripProps = { project: Project; recordings: readonly Recorded[]; sampler: Sampler | null }
+
+/** The figures of the outing, and the recordings that they come from. */
+export function OutingStrip({ project, recordings, sampler }: OutingStripProps) {
+  const units = useUnits()
+  const stats = useMemo(() => outingStats(recordings, sampler, units), [recordings, sampler, units])
+  const pages = project.telemetries.filter(({ has_page, kind }) => has_page && kind === 'activity')
+  if (stats.length === 0) return null
+  return (
+    <section className={styles.outing} aria-label="Figures">
+      <dl className={styles.strip}>
+        {stats.map(({ label, quantity }) => (
+          <div key={label} className={styles.stat}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {quantity.value} <span className={styles.unit}>{quantity.unit}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {pages.length > 0 && (
+        <ul className={styles.recordings}>
+          {pages.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={`/activity/${id}`}>
+                <Icon name="activity" size={16} /> {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import { momentAt, nearestProjectTime, type Timeline } from '#domain/time/timeline.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
+
+/** A moment that somebody points at. Each of its times is null where there is none: not filmed, or nobody knows when. */
+export type Preview = { projectMs: number | null; absoluteMs: number | null }
+
+/** Outside React: it moves with the pointer. */
+export type PreviewStore = Store<Preview | null>
+
+export const createPreviewStore = (): PreviewStore => createStore<Preview | null>(null)
+
+/** The moment at a time of the project. */
+export const previewAt = (timeline: Timeline, projectMs: number): Preview => ({
+  projectMs,
+  absoluteMs: momentAt(timeline, projectMs)?.absoluteMs ?? null,
+})
+
+/** Where a click seeks to: there, or the nearest that was filmed. */
+export function seekTarget(timeline: Timeline, { projectMs, absoluteMs }: Preview): number | null {
+  if (projectMs !== null) return projectMs
+  return absoluteMs === null ? null : nearestProjectTime(timeline, absoluteMs)
+}
+
+/** Says where somebody was at a time; null where that was not recorded. Made once, since it is asked for every picture. */
+export function placesOf(sampler: Sampler | null): (absoluteMs: number | null) => LonLat | null {
+  const values = emptyValues()
+  return (absoluteMs) => {
+    if (!sampler || absoluteMs === null) return null
+    sampler.at(absoluteMs, values)
+    return Number.isNaN(values.lat + values.lon) ? null : [values.lon, values.lat]
+  }
+}

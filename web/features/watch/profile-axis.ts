@@ -1,0 +1,54 @@
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { filmedRanges, projectTimeAt, type Timeline } from '#domain/time/timeline.ts'
+import { previewAt, type Preview } from './preview.ts'
+
+/** What lies under the profile: what is played, piece after piece, or the time of the whole outing. */
+export type Extent = 'film' | 'outing'
+
+export type ProfileAxis = {
+  extent: Extent
+  from: number
+  to: number
+  momentAt: (place: number) => Preview
+  /** Null for a moment that is not on it. */
+  placeOf: (moment: Preview) => number | null
+  /** Stretches that were filmed. */
+  filmed: TimeRange[]
+  /** Where one piece ends and the next begins. */
+  cuts: number[]
+}
+
+/** Null when nothing is played whose time is known. */
+export function filmAxis(timeline: Timeline): ProfileAxis | null {
+  if (timeline.startMs === null) return null
+  return {
+    extent: 'film',
+    from: 0,
+    to: timeline.durationMs,
+    momentAt: (place) => previewAt(timeline, place),
+    placeOf: ({ projectMs }) => projectMs,
+    filmed: [[0, timeline.durationMs]],
+    cuts: timeline.pieces.slice(1).map(({ projectFromMs }) => projectFromMs),
+  }
+}
+
+/** Null when nothing was recorded. */
+export function outingAxis(timeline: Timeline, sampler: Sampler | null): ProfileAxis | null {
+  if (!sampler || sampler.startMs >= sampler.endMs) return null
+  const from = Math.min(sampler.startMs, timeline.startMs ?? Infinity)
+  const to = Math.max(sampler.endMs, timeline.endMs ?? -Infinity)
+  return {
+    extent: 'outing',
+    from,
+    to,
+    momentAt: (place) => ({ projectMs: projectTimeAt(timeline, place), absoluteMs: place }),
+    placeOf: ({ absoluteMs }) => absoluteMs,
+    filmed: filmedRanges(timeline),
+    cuts: [],
+  }
+}
+
+/** From 0 to 1 along the axis. */
+export const shareOf = ({ from, to }: ProfileAxis, place: number): number =>
+  Math.min(1, Math.max(0, (place - from) / (to - from)))

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { formatDuration, written } from '#domain/units/format-quantity.ts'
+import { useUnits } from '#web/session/units.ts'
+import { followProfileMoment } from './follow-profile-moment.ts'
+import { PreviewBubble } from './preview-bubble.tsx'
+import type { ProfileAxis } from './profile-axis.ts'
+import { ProfileDrawing } from './profile-drawing.tsx'
+import { followProfilePointer, keySeek } from './profile-gestures.ts'
+import { shapeOf } from './profile-shape.ts'
+import { profiled, type ProfiledName } from './profile-values.ts'
+import styles from './profile.module.css'
+import type { Scene } from './scene.ts'
+
+type ProfileProps = { scene: Scene; axis: ProfileAxis; sampler: Sampler; name: ProfiledName }
+
+/** A picture of the way's height that shows the moment and can move it. What moves is moved without React. */
+export function Profile({ scene, axis, sampler, name }: ProfileProps) {
+  const units = useUnits()
+  const figure = useRef<HTMLElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const shape = useMemo(() => shapeOf(axis, sampler, name), [axis, sampler, name])
+  const { label, format } = profiled[name]
+  const write = (value: number) => written(format(value, units))
+
+  useEffect(() => {
+    if (!figure.current) return undefined
+    const writeValue = (value: number) => written(profiled[name].format(value, units))
+    return followProfileMoment(figure.current, scene, { axis, sampler, name, write: writeValue })
+  }, [scene, axis, sampler, name, units])
+
+  useEffect(() => {
+    if (!surface.current) return undefined
+    return followProfilePointer(surface.current, axis, scene)
+  }, [axis, scene])
+
+  return (
+    <figure ref={figure} className={styles.profile}>
+      <figcaption className={styles.caption}>
+        <span>{shape ? `${label} from ${write(shape.low)} to ${write(shape.high)}` : `${label}: not recorded here`}</span>
+        <span data-part="value" className={styles.value} />
+      </figcaption>
+      {/* A slider with a picture inside, which the browser's own cannot have. */}
+      {/* eslint-disable jsx-a11y/prefer-tag-over-role */}
+      <div
+        ref={surface}
+        data-part="surface"
+        className={styles.surface}
+        role="slider"
+        tabIndex={scene.control ? 0 : -1}
+        aria-label="Moment on the profile"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(scene.source.timeline.durationMs / 1000)}
+        aria-valuenow={0}
+        aria-disabled={scene.control === null}
+        onKeyDown={(event) => keySeek(event, scene)}
+      >
+        {shape && <ProfileDrawing axis={axis} shape={shape} />}
+        <div data-part="pointed" className={styles.pointed} hidden />
+        <div data-part="cursor" className={styles.cursor} hidden />
+        <PreviewBubble scene={scene} axis={axis} />
+      </div>
+      {/* eslint-enable jsx-a11y/prefer-tag-over-role */}
+      <Ends axis={axis} timezone={scene.source.timezone} />
+    </figure>
+  )
+}
+
+/** The times at both ends and in the middle: of the film, or of the day at the place. */
+function Ends({ axis: { extent, from, to }, timezone }: { axis: ProfileAxis; timezone: string | null }) {
+  const text = useMemo(() => {
+    if (extent === 'film') return formatDuration
+    const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', ...(timezone && { timeZone: timezone }) })
+    return (place: number) => clock.format(place)
+  }, [extent, timezone])
+  return (
+    <div className={styles.ends} aria-hidden="true">
+      <span>{text(from)}</span>
+      <span>{text((from + to) / 2)}</span>
+      <span>{text(to)}</span>
+    </div>
+  )
+}

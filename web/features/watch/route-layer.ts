@@ -1,0 +1,129 @@
+import type { Feature, LineString } from 'geojson'
+import type { LineLayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { ColourScheme, LonLat, MapHandle, MapMarker } from '#web/map/map-handle.ts'
+import styles from './route-layer.module.css'
+import type { Route } from './route-lines.ts'
+
+export type RouteLayer = {
+  setRoute: (route: Route) => void
+  /** Up to which moment of the project it was watched. May be called for every picture. */
+  setWatched: (projectMs: number) => void
+  /** Where the picture is. May be called for every picture. */
+  setDot: (position: LonLat | null) => void
+  /** Where the moment is that somebody points at. */
+  setPreview: (position: LonLat | null) => void
+  remove: () => void
+}
+
+const way: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+/** Without tolerance, which would leave out stretches that are shorter than it. */
+const filmed: SourceSpecification = { ...way, tolerance: 0 }
+const colours = {
+  light: { whole: '#5c6670', unwatched: '#f0a58f', watched: '#d04313', casing: '#ffffff' },
+  dark: { whole: '#9aa6b0', unwatched: '#a4553c', watched: '#ff7a50', casing: '#0c1013' },
+}
+
+/** The whole way thin, what was filmed thick, and of that what was watched in the colour of the cursor. */
+export function createRouteLayer(handle: MapHandle): RouteLayer {
+  const { map } = handle
+  const removeLayers = handle.addLayers({ sources: { way, filmed }, layers: styleOf(handle.scheme()) })
+  const dot = createMarker(handle, styles.dot ?? '')
+  const preview = createMarker(handle, styles.preview ?? '')
+  let begins: number[] = []
+  let watched = 0
+  let marked = 0
+
+  /** States of features change colours without sending the line to the map once more. */
+  const mark = () => {
+    let count = 0
+    while (count < begins.length && begins[count]! < watched) count++
+    for (let id = Math.min(count, marked); id < Math.max(count, marked); id++) {
+      map.setFeatureState({ source: 'filmed', id }, { isWatched: id < count })
+    }
+    marked = count
+  }
+  const stopFollowing = handle.onScheme((scheme) => {
+    for (const { id, paint = {} } of styleOf(scheme)) {
+      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+    }
+  })
+  return {
+    setRoute(route) {
+      map.removeFeatureState({ source: 'filmed' })
+      begins = route.filmed.map(({ projectMs: [begin = 0] }) => begin)
+      marked = 0
+      void handle.geoJson('way')?.setData(collection(route.whole))
+      void handle.geoJson('filmed')?.setData(collection(route.filmed.map(({ points }) => points)))
+      mark()
+    },
+    setWatched(projectMs) {
+      watched = projectMs
+      mark()
+    },
+    setDot: dot,
+    setPreview: preview,
+    remove() {
+      dot(null)
+      preview(null)
+      stopFollowing()
+      removeLayers()
+    },
+  }
+}
+
+/** An element of the page moves without the map being drawn again. */
+function createMarker(handle: MapHandle, className: string): (position: LonLat | null) => void {
+  let marker: MapMarker | undefined
+  return (position) => {
+    if (!position) {
+      marker?.remove()
+      marker = undefined
+    } else if (marker) marker.move(position)
+    else {
+      const element = document.createElement('div')
+      element.className = className
+      marker = handle.addMarker(element, position)
+    }
+  }
+}
+
+function collection(lines: readonly (readonly LonLat[])[]) {
+  const features = lines.map((line, id): Feature<LineString> => ({
+    type: 'Feature',
+    id,
+    properties: {},
+    geometry: { type: 'LineString', coordinates: line as LonLat[] },
+  }))
+  return { type: 'FeatureCollection' as const, features }
+}
+
+function styleOf(scheme: ColourScheme): LineLayerSpecification[] {
+  const { whole, unwatched, watched, casing } = colours[scheme]
+  const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
+  return [
+    {
+      id: 'way',
+      type: 'line',
+      source: 'way',
+      layout,
+      paint: { 'line-color': whole, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.2, 14, 2.2], 'line-opacity': 0.85 },
+    },
+    {
+      id: 'filmed-casing',
+      type: 'line',
+      source: 'filmed',
+      layout,
+      paint: { 'line-color': casing, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 6, 14, 10], 'line-opacity': 0.9 },
+    },
+    {
+      id: 'filmed',
+      type: 'line',
+      source: 'filmed',
+      layout,
+      paint: {
+        'line-color': ['case', ['boolean', ['feature-state', 'isWatched'], false], watched, unwatched],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 3.6, 14, 6.5],
+      },
+    },
+  ]
+}

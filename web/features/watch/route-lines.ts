@@ -1,0 +1,124 @@
+import type { TelemetryInfo } from '#contract/project.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import { linesOf } from '#domain/geo/pieces.ts'
+import { simplifyLine } from '#domain/geo/simplify.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Timeline } from '#domain/time/timeline.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
+
+export type Recorded = { info: TelemetryInfo; samples: Samples; breaks: number[] }
+
+/** A short stretch of the way that was filmed, and when its points are played. */
+export type FilmedStretch = { points: LonLat[]; projectMs: number[] }
+
+export type Route = {
+  /** All of the way that may be seen. */
+  whole: LonLat[][]
+  filmed: FilmedStretch[]
+  /** Around what was filmed, and around all of it. */
+  filmedBounds: BoundingBox | null
+  bounds: BoundingBox | null
+}
+
+/** Finer than a pixel at the closest zoom that a base map has. */
+const toleranceM = 2
+/** As many as can be told apart while they change their colour one after another. */
+const mostStretches = 240
+const pointsOfStretch = 6
+
+export function routeOf(recordings: readonly Recorded[], sampler: Sampler | null, timeline: Timeline): Route {
+  const whole = apart(recordings).flatMap(({ samples, breaks }) => drawnLines(samples, breaks))
+  const filmed = sampler ? filmedStretches(sampler, timeline) : []
+  return {
+    whole,
+    filmed,
+    filmedBounds: boundsOfLines(filmed.map(({ points }) => points)),
+    bounds: boundsOfLines(whole),
+  }
+}
+
+/** Of recordings of the same time the first is drawn: a watch and a camera would be two lines beside each other. */
+export function apart(recordings: readonly Recorded[]): Recorded[] {
+  const kept: Recorded[] = []
+  // Watches know better than cameras where one was.
+  const byWorth = recordings.toSorted((one, other) => worthOf(one) - worthOf(other))
+  for (const recorded of byWorth) {
+    const { start_time_ms: start, end_time_ms: end } = recorded.info
+    const isNew = kept.every(({ info }) => end <= info.start_time_ms || start >= info.end_time_ms)
+    if (isNew && recorded.samples.lat.some((lat) => !Number.isNaN(lat))) kept.push(recorded)
+  }
+  return kept
+}
+
+const worthOf = ({ info }: Recorded): number => (info.kind === 'activity' ? 0 : 1)
+
+function drawnLines(samples: Samples, breaks: number[]): LonLat[][] {
+  return linesOf(samples, breaks).map(({ lon, lat }) =>
+    Array.from(simplifyLine(lon, lat, toleranceM), (at): LonLat => [lon[at] ?? 0, lat[at] ?? 0]),
+  )
+}
+
+function filmedStretches(sampler: Sampler, { pieces, durationMs }: Timeline): FilmedStretch[] {
+  const stretches: FilmedStretch[] = []
+  const values = emptyValues()
+  for (const { absoluteFromMs, mediaFromMs, mediaToMs, projectFromMs, rate } of pieces) {
+    if (absoluteFromMs === null) continue
+    const length = mediaToMs - mediaFromMs
+    const steps = Math.max(1, Math.round((mostStretches * length) / durationMs)) * pointsOfStretch
+    let stretch: FilmedStretch = { points: [], projectMs: [] }
+    const begin = () => {
+      if (stretch.points.length > 1) stretches.push(stretch)
+      stretch = { points: [], projectMs: [] }
+    }
+    for (let step = 0; step <= steps; step++) {
+      const since = (length * step) / steps
+      sampler.at(absoluteFromMs + since * rate, values)
+      if (Number.isNaN(values.lat + values.lon)) begin()
+      else {
+        add(stretch, [values.lon, values.lat], projectFromMs + since)
+        if (step % pointsOfStretch === 0 && stretch.points.length > 1) {
+          begin()
+          add(stretch, [values.lon, values.lat], projectFromMs + since)
+        }
+      }
+    }
+    begin()
+  }
+  return stretches
+}
+
+function add(stretch: FilmedStretch, point: LonLat, projectMs: number): void {
+  stretch.points.push(point)
+  stretch.projectMs.push(projectMs)
+}
+
+function boundsOfLines(lines: readonly (readonly LonLat[])[]): BoundingBox | null {
+  const all = lines.flat()
+  return boundsOf(
+    Float64Array.from(all, ([, lat]) => lat),
+    Float64Array.from(all, ([lon]) => lon),
+  )
+}
+
+/** When was filmed what is nearest to a place, and where that is; null when nothing was filmed. */
+export function nearestFilmed(filmed: readonly FilmedStretch[], [lon, lat]: LonLat): { projectMs: number; at: LonLat } | null {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  let nearest: { projectMs: number; at: LonLat } | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const { points, projectMs } of filmed) {
+    for (let i = 1; i < points.length; i++) {
+      const [[x0, y0], [x1, y1]] = [points[i - 1]!, points[i]!]
+      const [dx, dy] = [(x1 - x0) * narrowing, y1 - y0]
+      const along = (lon - x0) * narrowing * dx + (lat - y0) * dy
+      const share = Math.min(1, Math.max(0, along / (dx * dx + dy * dy) || 0))
+      const at: LonLat = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share]
+      const distance = ((at[0] - lon) * narrowing) ** 2 + (at[1] - lat) ** 2
+      if (distance >= least) continue
+      least = distance
+      nearest = { projectMs: projectMs[i - 1]! + (projectMs[i]! - projectMs[i - 1]!) * share, at }
+    }
+  }
+  return nearest
+}

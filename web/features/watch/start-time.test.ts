@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { startTimeOf, startTimeText } from './start-time.ts'
+
+test.each([
+  ['222', 222_000],
+  ['90s', 90_000],
+  ['3m42s', 222_000],
+  ['1m30', 90_000],
+  ['2m', 120_000],
+  ['1h2m3s', 3_723_000],
+  ['1h', 3_600_000],
+  ['3:42', 222_000],
+  ['1:02:03', 3_723_000],
+  ['0', 0],
+  ['12.5', 12_500],
+])('a link with t=%s starts the film after %i milliseconds', (text, ms) => {
+  expect(startTimeOf(text)).toBe(ms)
+})
+
+test.each([null, '', 'soon', '-5', '1e3', 's', '1:2', '5m5h', 'NaN'])('a link with t=%s starts where it always does', (text) => {
+  expect(startTimeOf(text)).toBeUndefined()
+})
+
+test('a link with a time leads back to the second that it was taken at', () => {
+  expect(startTimeOf(startTimeText(222_900))).toBe(222_000)
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Project } from '#contract/project.ts'
+import type { PlayerControl } from '#web/player/player-control.ts'
+import { createPreviewStore, placesOf } from './preview.ts'
+import { sourceOf } from './project-source.ts'
+import { routeOf, type Recorded } from './route-lines.ts'
+import type { Scene } from './scene.ts'
+import { recordingsQuery } from './watch.api.ts'
+
+type Loaded = {
+  scene: Scene
+  recordings: readonly Recorded[]
+  hasFailed: boolean
+  retry: () => void
+  setControl: (control: PlayerControl | null) => void
+}
+
+const none: readonly Recorded[] = []
+
+/** A project with its recordings. The film does not wait for them. */
+export function useScene(project: Project): Loaded {
+  const { data, isError, refetch } = useQuery({ ...recordingsQuery(project), enabled: project.telemetries.length > 0 })
+  const [control, setControl] = useState<PlayerControl | null>(null)
+  const [preview] = useState(createPreviewStore)
+  const sampler = data?.sampler ?? null
+  const recordings = data?.recordings ?? none
+  // The film stays as it is when the recordings arrive.
+  const film = useMemo(() => sourceOf(project, null), [project])
+  const source = useMemo(() => ({ ...film, telemetry: sampler }), [film, sampler])
+  const route = useMemo(() => routeOf(recordings, sampler, source.timeline), [recordings, sampler, source.timeline])
+  const placeAt = useMemo(() => placesOf(sampler), [sampler])
+  const scene = useMemo(() => ({ source, route, preview, placeAt, control }), [source, route, preview, placeAt, control])
+  return { scene, recordings, hasFailed: isError, retry: () => void refetch(), setControl }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Project } from '#contract/project.ts'
+import { watchAudience } from '#contract/watch-messages.ts'
+import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import { countryName } from '#web/lib/country-name.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { nearWords } from './near-words.ts'
+import { useUnits } from '#web/session/units.ts'
+import styles from './watch-facts.module.css'
+
+/** Title, channel, when, where and for whom. */
+export function WatchFacts({ project, actions }: { project: Project; actions: ReactNode }) {
+  const units = useUnits()
+  const { title, channel_name, user_id, country, is_own, effective_visibility, archived } = project
+  const sports = project.sport ? [project.sport] : project.sports.slice(0, 3)
+  const near = nearWords(project.crossing, units)
+  return (
+    <header className={styles.facts}>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.line}>
+          {channel_name !== null && (
+            <Link className={styles.channel} to={`/channel/${user_id}`}>
+              {channel_name}
+            </Link>
+          )}
+          {sports.map((sport) => (
+            <span key={sport} className={styles.sport} data-group={groupOfSport(sport)}>
+              {labelOfSport(sport)}
+            </span>
+          ))}
+          <span>{writtenTime(project)}</span>
+          {(near || country !== null) && (
+            <span>{[near, country === null ? '' : countryName(country)].filter(Boolean).join(', ')}</span>
+          )}
+          {is_own && <Chip>{archived ? 'In your archive' : watchAudience[effective_visibility].word}</Chip>}
+        </p>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}
+
+export function Description({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <p className={styles.description}>
+      <LinkedText text={text} />
+    </p>
+  )
+}
+
+/** When it was filmed, at the time of the place; when it was made, where nobody knows that. */
+function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
+  if (start_time_ms === null) return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))
+  const where = timezone === null ? {} : { timeZone: timezone }
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short', ...where }).format(start_time_ms)
+}

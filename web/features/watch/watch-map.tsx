@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { previewAt } from './preview.ts'
+import type { Scene } from './scene.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
+import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import { followDot } from './follow-dot.ts'
+import { createRouteLayer, type RouteLayer } from './route-layer.ts'
+import { nearestFilmed } from './route-lines.ts'
+import styles from './watch-map.module.css'
+
+type WatchMapProps = { scene: Scene; extent: 'film' | 'outing'; isFollowing: boolean }
+type Opened = { handle: MapHandle; layer: RouteLayer }
+
+/** Further away than this the pointer means the map and not the way. */
+const reachPx = 32
+
+/** The way and where on it the picture is. Everything that moves is moved without React. */
+export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const { source, route, preview, placeAt, control } = scene
+
+  useEffect(() => opened?.layer.setRoute(route), [opened, route])
+
+  useEffect(() => {
+    if (!opened) return undefined
+    const show = () => opened.layer.setPreview(placeAt(preview.get()?.absoluteMs ?? null))
+    show()
+    return preview.subscribe(show)
+  }, [opened, preview, placeAt])
+
+  useEffect(() => {
+    if (!opened || !control) return undefined
+    const { playhead } = control
+    const follow = isFollowing ? followDot(opened.handle) : undefined
+    const show = () => {
+      const place = placeAt(playhead.moment.absoluteMs)
+      opened.layer.setDot(place)
+      opened.layer.setWatched(playhead.moment.projectMs)
+      if (place) follow?.(place)
+    }
+    show()
+    return playhead.subscribe(show)
+  }, [opened, control, placeAt, isFollowing])
+
+  useEffect(() => {
+    if (!opened || !control) return undefined
+    const { handle } = opened
+    const filmedAt = (pointer: { lonLat: LonLat; point: { x: number; y: number } }) => {
+      const nearest = nearestFilmed(route.filmed, pointer.lonLat)
+      return nearest && isWithinReach(handle, nearest.at, pointer.point) ? nearest.projectMs : null
+    }
+    const endings = [
+      handle.onHover([], (pointer) => {
+        const projectMs = pointer && filmedAt(pointer)
+        handle.map.getCanvas().style.cursor = projectMs === null ? '' : 'pointer'
+        preview.set(projectMs === null ? null : previewAt(source.timeline, projectMs))
+      }),
+      handle.onClick([], (pointer) => {
+        const projectMs = filmedAt(pointer)
+        if (projectMs !== null) control.seek(projectMs)
+      }),
+    ]
+    return () => {
+      for (const end of endings) end()
+    }
+  }, [opened, control, route, preview, source])
+
+  return (
+    <LazyMap
+      className={styles.map}
+      label={`Map of ${source.title}`}
+      bounds={(extent === 'film' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
+      padding={40}
+      cooperative
+      onReady={(handle) => setOpened({ handle, layer: createRouteLayer(handle) })}
+    />
+  )
+}
+
+function isWithinReach({ map }: MapHandle, position: LonLat, point: { x: number; y: number }): boolean {
+  const { x, y } = map.project(position)
+  return Math.hypot(x - point.x, y - point.y) <= reachPx
+}

@@ -1,0 +1,84 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Project } from '#contract/project.ts'
+import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { deadline } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { linkForTests, outingForTests, projectForTests, recordedForTests, videoForTests } from './watched-for-tests.ts'
+
+/** Without positions, so that no map is drawn: the DOM of these tests has nothing to draw on. */
+const { altitude = new Float32Array() } = outingForTests.samples.series
+const recording = recordingForTests({ second: [...altitude.keys()], altitude: [...altitude] })
+const { info } = recordedForTests()
+
+function open(project: Project | null, address = `/watch/${projectForTests().id}`) {
+  windowWidth(1440)
+  const asked: string[] = []
+  serverAnswers({
+    site: demoSite,
+    user: { ...anna, units: 'metric' },
+    other: async (url) => {
+      asked.push(url)
+      if (project && (url === `/api/project/${project.id}` || url === `/api/myproject/${project.id}`))
+        return Response.json(project)
+      if (url === info.telemetry_url) return new Response(new Uint8Array(encodeSamples(recording.samples, [])))
+      if (url.startsWith('/api/next_up/')) return Response.json([])
+      return new Response('This does not exist, or you may not see it.', { status: url.includes('broken') ? 500 : 404 })
+    },
+  })
+  return { ...openApplication(address), asked }
+}
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+test('a project whose films are not ready says so, and shows what was recorded', async () => {
+  const films = { trailcast_links: [linkForTests(20)], videos: [videoForTests({ url: null })] }
+  open(projectForTests({ ...films, telemetries: [info], description: 'More on https://example.org/lake' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
+  expect(screen.getByText(/The film is still being prepared/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe('/channel/eu_01j00000000000000000000001')
+  expect(screen.getByRole('link', { name: 'https://example.org/lake' })).toBeDefined()
+  expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/, {}, deadline)).toBeDefined()
+})
+
+test('the owner is told who sees a project, and is asked for through the way of owners', async () => {
+  const own = projectForTests({ is_own: true, effective_visibility: 0 })
+  const { asked, person } = open(own)
+  expect(await screen.findByText(/Only you can see this project/, {}, deadline)).toBeDefined()
+  expect(asked).toContain(`/api/myproject/${own.id}`)
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${own.id}`)
+  await person.click(screen.getByRole('button', { name: 'Share' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Share' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Code/).value).toContain(`/embed/${own.id}`)
+  expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
+})
+
+test('visitors see neither notes nor the way to the editor, and ask only for what is public', async () => {
+  const { asked } = open(projectForTests({ effective_visibility: 2 }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByText(/in no list/)).toBeNull()
+  expect(asked.some((url) => url.includes('myproject'))).toBe(false)
+})
+
+test('a project that nobody may see is a page that is not there', async () => {
+  open(null)
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
+})
+
+test('the page for other sites has no menus, and its title leads to the page in a window of its own', async () => {
+  open(projectForTests(), `/embed/${projectForTests().id}`)
+  const link = await screen.findByRole('link', { name: 'Down to the lake' }, deadline)
+  expect(link.getAttribute('href')).toBe(`/watch/${projectForTests().id}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('banner')).toBeNull()
+})

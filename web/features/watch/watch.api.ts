@@ -1,0 +1,38 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { getMyProject, getProject, type Project } from '#contract/project.ts'
+import { call } from '#web/lib/api-client.ts'
+import { loadSampler } from '#web/player/telemetry-source.ts'
+import { filmsOf } from './films.ts'
+
+const minuteMs = 60_000
+/** How often somebody who waits for a film asks for it. */
+const preparingMs = 10_000
+
+/** Asked once: its addresses change with each answer, and the film that runs must not begin anew for that. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['watched-project', id],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id } }
+      const project = await call(getProject, input, { signal })
+      return project.is_own ? call(getMyProject, input, { signal }) : project
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data && isPreparing(data) ? preparingMs : false),
+  })
+
+/** Whether a film may come that is not there yet. */
+export const isPreparing = (project: Project): boolean => {
+  const { films, missing } = filmsOf(project)
+  return films.length === 0 && missing > 0
+}
+
+export const loadProject = (client: QueryClient, id: string): Promise<Project> => client.ensureQueryData(projectQuery(id))
+
+export const recordingsQuery = ({ telemetries }: Project) =>
+  queryOptions({
+    queryKey: ['watched-recordings', ...telemetries.map(({ telemetry_url }) => telemetry_url)],
+    queryFn: () => loadSampler(telemetries),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 5 * minuteMs,
+  })
