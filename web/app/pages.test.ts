@@ -16,6 +16,7 @@ describe('the addresses of the application', () => {
     '/my_storage',
     '/uploads',
     '/watch/:projectId',
+    '/embed/:projectId',
     '/edit/:projectId',
     '/edit/new',
     '/activity/:id',

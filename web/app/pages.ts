@@ -7,6 +7,8 @@ export type Page = {
   load: (() => Promise<PageModule>) | null
   /** Only for those who are signed in: others are asked to log in. */
   signedIn?: true
+  /** Shown alone, without menus: in a frame on another site. */
+  bare?: true
 }
 
 /** Shows 'Page not found' and is in no menu, until the page is built and `() => import(…)` stands in its place. */
@@ -31,6 +33,7 @@ export type PageName =
   | 'myStorage'
   | 'uploads'
   | 'watch'
+  | 'embed'
   | 'newProject'
   | 'edit'
   | 'activity'
@@ -53,15 +56,16 @@ export const pages: Record<PageName, Page> = {
   settings: { path: '/settings', load: () => import('#web/routes/settings.tsx'), signedIn: true },
   passwordReset: { path: '/password-reset', load: () => import('#web/routes/password-reset.tsx') },
   myActivities: { path: '/my_activities', load: () => import('#web/routes/my-activities.tsx'), signedIn: true },
-  myProjects: { path: '/my_projects', load: notBuilt, signedIn: true },
+  myProjects: { path: '/my_projects', load: () => import('#web/routes/my-projects.tsx'), signedIn: true },
   myMap: { path: '/my_map', load: () => import('#web/routes/my-map.tsx'), signedIn: true },
   myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
   uploads: { path: '/uploads', load: () => import('#web/routes/uploads.tsx'), signedIn: true },
-  watch: { path: '/watch/:projectId', load: notBuilt },
-  newProject: { path: '/edit/new', load: notBuilt },
-  edit: { path: '/edit/:projectId', load: notBuilt },
+  watch: { path: '/watch/:projectId', load: () => import('#web/routes/watch.tsx') },
+  embed: { path: '/embed/:projectId', load: () => import('#web/routes/embed.tsx'), bare: true },
+  newProject: { path: '/edit/new', load: () => import('#web/routes/edit.tsx'), signedIn: true },
+  edit: { path: '/edit/:projectId', load: () => import('#web/routes/edit.tsx'), signedIn: true },
   activity: { path: '/activity/:id', load: () => import('#web/routes/activity.tsx') },
-  channel: { path: '/channel/:id', load: notBuilt },
+  channel: { path: '/channel/:id', load: () => import('#web/routes/channel.tsx') },
   debugMp4: { path: '/debugmp4', load: filmFiles('DebugMp4') },
   shareTarget: { path: '/share-target/', load: () => import('#web/routes/share-target.tsx') },
   telemetry: { path: '/telemetry', load: filmFiles('Telemetry') },

@@ -21,9 +21,18 @@ export const routes: RouteObject[] = [
           </PageArea>
         ),
         hydrateFallbackElement: <PagePlaceholder />,
-        children: Object.values(pages).map(toRoute),
+        children: Object.values(pages)
+          .filter(({ bare }) => !bare)
+          .map(toRoute),
       },
     ],
+  },
+  {
+    errorElement: <RouteErrorPage />,
+    hydrateFallbackElement: <PagePlaceholder />,
+    children: Object.values(pages)
+      .filter(({ bare }) => bare)
+      .map(toRoute),
   },
 ]
 

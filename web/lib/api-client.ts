@@ -49,7 +49,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
  */
 export async function callAhead<R extends ReadReply>(
   path: string,
-  load: () => Promise<Endpoint<undefined, undefined, undefined, R>>,
+  load: () => Promise<Pick<Endpoint<Schema, Schema, Schema, R>, 'method' | 'reply'>>,
   options: CallOptions = {},
 ): Promise<Answered<R>> {
   const [response, endpoint] = await Promise.all([request(path, { ...options, method: 'GET' }), loadChunk(load)])

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a page begins as it was left: in the chosen colours, with the
-// side menu open or closed, and without a question that was answered.
+// side menu open or closed, without a question that was answered, and without a welcome for those who know the place.
 function readChoice(key) {
   try {
     return JSON.parse(localStorage.getItem(key))
@@ -13,3 +13,4 @@ const chosenTheme = readChoice('theme')
 if (chosenTheme === 'light' || chosenTheme === 'dark') document.documentElement.dataset.theme = chosenTheme
 if (readChoice('side-menu-open') === false) document.documentElement.dataset.sideMenu = 'closed'
 if (/(^|; )cookie-consent=/.test(document.cookie)) document.documentElement.dataset.cookies = 'chosen'
+if (readChoice('is-member') === true || /[?&]q=./.test(location.search)) document.documentElement.dataset.home = 'plain'

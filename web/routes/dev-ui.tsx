@@ -3,6 +3,7 @@ import { ChartSamples } from '#web/features/dev-ui/chart-samples.tsx'
 import { ContainerSamples } from '#web/features/dev-ui/container-samples.tsx'
 import { FeedbackSamples } from '#web/features/dev-ui/feedback-samples.tsx'
 import { ChoiceSamples, FieldSamples } from '#web/features/dev-ui/field-samples.tsx'
+import { PlayerSample } from '#web/features/dev-ui/player-sample.tsx'
 import { ColourSamples, SpaceSamples, TypeSamples } from '#web/features/dev-ui/token-samples.tsx'
 import { Page } from '#web/ui/page.tsx'
 import styles from './dev-ui.module.css'
@@ -35,6 +36,7 @@ export function Component() {
           </section>
         ))}
       </div>
+      <PlayerSample />
     </Page>
   )
 }

@@ -1,8 +1,29 @@
-import { HomePage } from '#web/features/home/home-page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HomeVideos } from '#web/features/discovery/home-videos.tsx'
+import { useHomeWish } from '#web/features/discovery/home-wish.ts'
+import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
+import { recommendedQuery } from '#web/features/discovery/recommended.api.ts'
+import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
+import { useKnownMember } from '#web/features/home/use-known-member.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
 import { useUnits } from '#web/session/units.ts'
 
+/** Without a loader: the page is drawn ahead, and shows where the videos will be until they are there. */
 export function Component() {
-  usePlaceSearch()
-  return <HomePage units={useUnits()} />
+  usePlaceSearch('videos')
+  const units = useUnits()
+  const user = useCurrentUser()
+  useKnownMember(user)
+  const wish = useHomeWish()
+  const [number] = useState(() => recommendedNumber(Date.now()))
+  const recommended = useQuery({ ...recommendedQuery(number, wish.sport), enabled: wish.q === '' })
+  const isWithout = wish.q === '' && wish.sport === null && recommended.data?.length === 0
+  const look: HomeLook = isWithout ? 'whole' : user || wish.q !== '' ? 'plain' : 'welcome'
+  return (
+    <HomePage units={units} look={look}>
+      {!isWithout && <HomeVideos wish={wish} recommended={recommended} isTitled={look === 'plain'} />}
+    </HomePage>
+  )
 }

@@ -1,8 +1,14 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { MapPage } from '#web/features/atlas/map-page.tsx'
-import { readMapState } from '#web/features/atlas/map-state.ts'
+import { readMapState, videoWishOf } from '#web/features/atlas/map-state.ts'
 import { addressOfPlace } from '#web/features/atlas/place-address.ts'
-import { isSearchable, placeSearchQuery } from '#web/features/atlas/search.api.ts'
+import { placeSearchQuery } from '#web/features/atlas/search.api.ts'
+import { isSearchable } from '#web/features/atlas/searchable.ts'
+import { searchVideosQuery } from '#web/features/discovery/discovery.api.ts'
+import { ProjectCard } from '#web/features/discovery/project-card.tsx'
+import { watchAddress } from '#web/features/discovery/project-words.ts'
 import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -18,5 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const user = useCurrentUser()
-  return <MapPage onUpload={user ? () => void pickActivities() : undefined} />
+  const [search] = useSearchParams()
+  const wish = useMemo(() => videoWishOf(readMapState(search)), [search])
+  const videos = { results: useInfiniteQuery(searchVideosQuery(wish)), Card: ProjectCard, addressOf: watchAddress }
+  return <MapPage onUpload={user ? () => void pickActivities() : undefined} videos={videos} />
 }

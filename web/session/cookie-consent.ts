@@ -20,10 +20,14 @@ export function consentCookie(consent: CookieConsent, isSecure: boolean): string
   return `${name}=${consent}; max-age=${yearSeconds}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
+/** What was chosen; undefined until then. */
+export const consentStore = createStore<CookieConsent | undefined>(readConsent(globalThis.document?.cookie ?? ''), undefined)
+
 /** The banner is on screen: until the first choice, and again when somebody wants to change it. Pages are drawn for first visits. */
-export const isAskingStore = createStore(readConsent(globalThis.document?.cookie ?? '') === undefined, true)
+export const isAskingStore = createStore(consentStore.get() === undefined, true)
 
 export function chooseConsent(consent: CookieConsent): void {
   document.cookie = consentCookie(consent, location.protocol === 'https:')
+  consentStore.set(consent)
   isAskingStore.set(false)
 }

@@ -4,8 +4,8 @@ import { createStore } from '#web/lib/store.ts'
 /** What the page that is shown can be searched for. */
 export type PageSearch = { label: string; value: string; onSearch: (value: string) => void }
 
-/** Null when there is nothing to search; pages about places share one search among them. */
-export const pageSearchStore = createStore<PageSearch | 'places' | null>(null)
+/** Null when there is nothing to search; pages about places share one search among them, which can also find videos. */
+export const pageSearchStore = createStore<PageSearch | 'places' | 'videos' | null>(null)
 
 const endSearch = () => pageSearchStore.set(null)
 
@@ -18,10 +18,10 @@ export function usePageSearch({ label, value, onSearch }: PageSearch): void {
   useEffect(() => endSearch, [])
 }
 
-/** Offers the search for places there. */
-export function usePlaceSearch(): void {
+/** Offers the search for places there, or the one for videos and places. */
+export function usePlaceSearch(kind: 'places' | 'videos' = 'places'): void {
   useEffect(() => {
-    pageSearchStore.set('places')
+    pageSearchStore.set(kind)
     return endSearch
-  }, [])
+  }, [kind])
 }

@@ -14,7 +14,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
 test('the privacy page lists exactly the keys that the application keeps in the browser', () => {
   const settings = /(?:storedSetting|createStoredStore)(?:<[^(]*>)?\(\s*'([^']+)'/g
   const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key = '']) => key))
-  const ofTab = ['chunk-reload-at', 'react-router-scroll-positions']
+  const ofTab = ['chunk-reload-at', 'project-draft', 'react-router-scroll-positions']
   expect(kept.length).toBeGreaterThan(3)
   expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab].toSorted())
 })
@@ -30,11 +30,12 @@ test('the privacy page lists exactly the cookies that the server and the applica
   expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 
-test('nothing is kept in the browser past the settings, the cookie choice, the guard against reloading and unfinished uploads', () => {
+test('nothing is kept in the browser past the settings, the cookie choice, the guard against reloading, unfinished uploads and unsaved projects', () => {
   const writers = sources.filter(({ text }) =>
     /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB|'idb-keyval')/.test(text),
   )
   expect(writers.map(({ name }) => name).toSorted()).toEqual([
+    'features/editor/kept-draft.ts',
     'features/uploads/stored-queue.ts',
     'lib/chunk-reload.ts',
     'lib/stored-settings.ts',

@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { trailWord } from '#contract/atlas-messages.ts'
 import type { MapActivity } from '#contract/place.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
 import { RouteSketch } from '#web/ui/route-sketch.tsx'
+import { TrailChip } from '#web/ui/trail-chip.tsx'
 import styles from './activity-card.module.css'
-import { TrailChip } from './trail-chip.tsx'
 
 type ActivityCardProps = {
   activity: MapActivity
@@ -21,7 +22,7 @@ const mostTrails = 2
 
 export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit, toPlace }: ActivityCardProps) {
   const units = useUnits()
-  const { id, title, sport, channel_name, distance_m, moving_time_ms, ascent_m, nearest_city, trails } = activity
+  const { id, title, sport, user_id, channel_name, distance_m, moving_time_ms, ascent_m, nearest_city, trails } = activity
   const figures = [
     distance_m === null ? '' : written(formatDistance(distance_m, units)),
     ascent_m === null ? '' : `${written(formatAltitude(ascent_m, units))} up`,
@@ -48,12 +49,21 @@ export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit,
         <span className={styles.line}>
           {[labelOfSport(sport) + (nearest_city === null ? '' : ` near ${nearest_city}`), whenOf(activity)].join(' · ')}
         </span>
-        {channel_name !== null && <span className={styles.line}>{channel_name}</span>}
+        {channel_name !== null && (
+          <Link to={`/channel/${user_id}`} className={styles.channel}>
+            {channel_name}
+          </Link>
+        )}
         {trails.length > 0 && (
           <ul className={styles.trails} aria-label="Trails">
             {trails.slice(0, mostTrails).map((trail) => (
               <li key={trail.id}>
-                <TrailChip trail={trail} to={toPlace(trail.id, trail.name)} />
+                <TrailChip
+                  name={trail.name}
+                  level={trail.difficulty}
+                  word={trailWord(trail)}
+                  to={toPlace(trail.id, trail.name)}
+                />
               </li>
             ))}
             {trails.length > mostTrails && <li className={styles.line}>and {trails.length - mostTrails} more</li>}

@@ -6,26 +6,29 @@ import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import { Select } from '#web/ui/select.tsx'
 import { mapFiltersQuery } from './atlas.api.ts'
 import type { MapState } from './map-state.ts'
-import styles from './map-page.module.css'
 
 type MapFiltersProps = {
   state: Pick<MapState, 'sport' | 'difficulty'>
+  /** Sports of what is listed, which may be no activities. */
+  listed: ReadonlySet<Sport>
+  /** Only activities are told apart by the difficulty of their trails. */
+  hasDifficulty: boolean
   onChange: (filter: Partial<Pick<MapState, 'sport' | 'difficulty'>>) => void
 }
 
 /** Only what there is can be chosen, and what is chosen already. As long as it is not known, all of it. */
-export function MapFilters({ state: { sport, difficulty }, onChange }: MapFiltersProps) {
+export function MapFilters({ state: { sport, difficulty }, listed, hasDifficulty, onChange }: MapFiltersProps) {
   const { data } = useQuery(mapFiltersQuery)
   const shownSports = useMemo(() => {
     const present = new Set(data?.sports.map((counted) => counted.sport))
-    return sports.filter((name) => !data || name === sport || present.has(name))
-  }, [data, sport])
+    return sports.filter((name) => !data || name === sport || present.has(name) || listed.has(name))
+  }, [data, sport, listed])
   const shownDifficulties = useMemo(() => {
     const present = new Set(data?.difficulties.map((counted) => counted.difficulty))
     return difficulties.filter((name) => !data || name === difficulty || present.has(name))
   }, [data, difficulty])
   return (
-    <div className={styles.filters}>
+    <>
       <Select
         label="Sport"
         hideLabel
@@ -33,16 +36,18 @@ export function MapFilters({ state: { sport, difficulty }, onChange }: MapFilter
         onChange={({ currentTarget: { value } }) => onChange({ sport: value === '' ? null : (value as Sport) })}
         options={[{ value: '', label: 'All sports' }, ...shownSports.map((name) => ({ value: name, label: labelOfSport(name) }))]}
       />
-      <Select
-        label="Difficulty of a trail"
-        hideLabel
-        value={difficulty ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ difficulty: value === '' ? null : (value as Difficulty) })}
-        options={[
-          { value: '', label: 'Any difficulty' },
-          ...shownDifficulties.map((name) => ({ value: name, label: difficultyWords[name] })),
-        ]}
-      />
-    </div>
+      {hasDifficulty && (
+        <Select
+          label="Difficulty of a trail"
+          hideLabel
+          value={difficulty ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ difficulty: value === '' ? null : (value as Difficulty) })}
+          options={[
+            { value: '', label: 'Any difficulty' },
+            ...shownDifficulties.map((name) => ({ value: name, label: difficultyWords[name] })),
+          ]}
+        />
+      )}
+    </>
   )
 }

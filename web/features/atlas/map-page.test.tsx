@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openAtlas } from '#web/app/atlas-for-tests.ts'
 import { deadline } from '#web/app/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
+import { segmentForTests } from '#web/features/discovery/project-for-tests.ts'
 import { path, vaduz, walk } from './places-for-tests.ts'
 
 const page =
@@ -128,4 +129,32 @@ test('an address with a name only goes to the best place of that name', async ()
   await waitFor(() => expect(router.state.location.search).toContain('qn=Vaduz'), deadline)
   expect(router.state.location.search).toContain('sport=hiking')
   expect(router.state.location.search).toContain(`id=${encodeURIComponent(vaduz.id)}`)
+})
+
+const found = () => Response.json({ pi: 0, next_pi: null, i: 0, items: [segmentForTests()] })
+
+test('videos of an area come first and begin where they come into it, and activities can be chosen instead', async () => {
+  const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48&difficulty=easy', {
+    '/api/search': found,
+    '/api/map_activities': page(walk),
+  })
+  expect(await heading('Videos here')).toBeDefined()
+  const list = within(await screen.findByRole('list', { name: 'Videos' }, deadline))
+  expect(list.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toMatch(/^\/watch\/.*\?t=222$/)
+  expect(list.getByText('starts at 3:42')).toBeDefined()
+  expect(screen.queryByLabelText('Difficulty of a trail')).toBeNull()
+  expect(asked.filter((url) => url.startsWith('/api/search?'))).toEqual(['/api/search?w=9&s=47&e=10&n=48'])
+  expect(lists(asked)).toEqual([])
+  await person.click(screen.getByRole('radio', { name: 'Activities' }))
+  expect(await heading('Activities here')).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Above the valley' }, deadline)).toBeDefined()
+  expect(router.state.location.search).toContain('show=activities')
+})
+
+test('a place lists the videos that were filmed there, and not those whose words are like what was typed', async () => {
+  const answers = { [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path), '/api/search': found }
+  const { asked } = openAtlas(`/map?q=vadu&qn=Vaduzer&id=${path.id}`, answers)
+  expect(await heading('Vaduzer Höhenweg')).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Down the ridge' }, deadline)).toBeDefined()
+  expect(asked).toContain(`/api/search?id=${encodeURIComponent(path.id)}`)
 })

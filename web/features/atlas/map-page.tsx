@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import type { Place } from '#contract/place.ts'
 import { LayerSwitch } from '#web/map/layer-switch.tsx'
@@ -10,70 +9,72 @@ import { usePlaceSearch } from '#web/session/page-search.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { atlasQuery, mapActivitiesQuery, placeQuery } from './atlas.api.ts'
 import { withLeastSpan } from './map-box.ts'
-import { MapFilters } from './map-filters.tsx'
 import styles from './map-page.module.css'
-import { coveredBy, roomAround } from './map-room.ts'
-import { readMapState, writeMapState, type MapState } from './map-state.ts'
+import { MapResults } from './map-results.tsx'
+import { writeMapState, type MapState, type ResultKind } from './map-state.ts'
 import { NoResults } from './no-results.tsx'
 import { PlacePanel } from './place-panel.tsx'
-import { activitiesOf, ResultsList } from './results-list.tsx'
 import { ResultsSheet, type SheetHeight } from './results-sheet.tsx'
-import { boxOfPlace, isSearchable } from './search.api.ts'
+import { boxOfPlace } from './search.api.ts'
+import { isSearchable } from './searchable.ts'
+import { useLitResults } from './use-lit-results.ts'
 import { useMapLayers } from './use-map-layers.ts'
+import { useMapState } from './use-map-state.ts'
 import { useMapView } from './use-map-view.ts'
+import { useRoom } from './use-room.ts'
+import { segmentsOf, shownKind, type VideoResults } from './video-results.ts'
+
+type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
 
 /** Places, and what people have shared there. The address says what is shown. */
-export function MapPage({ onUpload }: { onUpload: (() => void) | undefined }) {
+export function MapPage({ onUpload, videos }: MapPageProps) {
   usePlaceSearch()
-  const navigate = useNavigate()
   const { state, go } = useMapState()
+  const kind = shownKind(state, videos)
   const { data: place, error, refetch } = useQuery({ ...placeQuery(state.id ?? ''), enabled: state.id !== null })
-  const results = useInfiniteQuery(mapActivitiesQuery(state))
-  const [lit, setLit] = useState<string | null>(null)
+  const results = useInfiniteQuery({ ...mapActivitiesQuery(state), enabled: kind === 'activities' })
+  const activities = useMemo(() => results.data?.pages.flatMap(({ items }) => items) ?? [], [results.data])
+  const { data: found } = videos.results
+  const items = useMemo(() => segmentsOf(found), [found])
   const [sheet, setSheet] = useState<SheetHeight>('half')
   const [handle, setHandle] = useState<MapHandle>()
   const { covered, room } = useRoom(sheet)
   const wanted = useMemo(() => state.box ?? boxAround(place), [state.box, place])
   const { target, isMoved, takeArea } = useMapView(handle, wanted, room)
-
   const credits = useAtlasCredits()
-  const activities = useMemo(() => activitiesOf(results.data?.pages ?? []), [results.data])
-  const shown = useMemo(
-    () => (lit === null ? null : { id: lit, activity: activities.find(({ id }) => id === lit) }),
-    [lit, activities],
-  )
-  const openTrack = (id: string) => {
-    const card = document.querySelector(`[data-activity="${id}"]`)
-    if (!card) void navigate(`/activity/${id}`)
-    card?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-    setLit(id)
-  }
+  const lit = useLitResults({ kind, activities, items, addressOf: videos.addressOf })
   useMapLayers(handle, {
     sport: state.sport,
     off: state.off,
     outline: place?.geometry ?? null,
-    lit: shown,
-    onTrack: openTrack,
+    ...lit.drawn,
     onPlace: ({ id, name }) => go({ id, q: '', qn: name }),
-    onHover: setLit,
   })
   const toPlace = useCallback(
     (id: string, qn: string) => `/map?${writeMapState({ ...state, q: '', qn, id, box: state.box ?? wanted })}`,
     [state, wanted],
   )
-  const title = titleOf(state, place)
+  const title = titleOf(state, place, kind)
   useEffect(() => {
     document.title = `${state.id === null ? 'Map' : title} · Trailcast`
   }, [state.id, title])
+  const empty = (
+    <NoResults
+      kind={kind}
+      state={state}
+      onShowAll={() => go({ sport: null, difficulty: null })}
+      onShowWorld={() => go({ box: null, id: null, q: '', qn: '' })}
+      onUpload={onUpload}
+    />
+  )
 
   return (
     <div className={styles.page} data-sheet={sheet}>
       <LazyMap
         className={styles.map}
-        label="Map of public activities"
+        label="Map of public videos and activities"
         bounds={target}
         padding={room}
         credits={credits}
@@ -108,51 +109,20 @@ export function MapPage({ onUpload }: { onUpload: (() => void) | undefined }) {
           {isSearchable(state.q) && !state.box && state.id === null && (
             <Banner tone="info">{atlasMessages.nothingCalled(state.q)}</Banner>
           )}
-          {state.id !== null && <h2 className={styles.subhead}>Activities</h2>}
-          <MapFilters state={state} onChange={(filter) => go(filter, true)} />
-          <ResultsList
-            results={results}
+          <MapResults
+            kind={kind}
+            state={state}
+            go={go}
+            activities={{ results, items: activities }}
+            videos={{ ...videos, items }}
             lit={lit}
-            onLit={setLit}
             toPlace={toPlace}
-            empty={
-              <NoResults
-                state={state}
-                onShowAll={() => go({ sport: null, difficulty: null })}
-                onShowWorld={() => go({ box: null, id: null, q: '', qn: '' })}
-                onUpload={onUpload}
-              />
-            }
+            empty={empty}
           />
         </div>
       </ResultsSheet>
     </div>
   )
-}
-
-/** What the address says, and a way to change it. A change may come while the one before is still on its way. */
-function useMapState() {
-  const [search, setSearch] = useSearchParams()
-  const state = useMemo(() => readMapState(search), [search])
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  }, [state])
-  const go = (change: Partial<MapState>, replace = false) => {
-    latest.current = { ...latest.current, ...change }
-    setSearch(writeMapState(latest.current), { preventScrollReset: true, replace })
-  }
-  return { state, go }
-}
-
-function useRoom(sheet: SheetHeight) {
-  const isNarrow = useMediaQuery('(width < 960px)')
-  return useMemo(() => {
-    // The menu on top is 56 px high.
-    const heightPx = Math.max(200, innerHeight - 56)
-    const covered = coveredBy(isNarrow, sheet, heightPx)
-    return { covered, room: roomAround(covered, heightPx) }
-  }, [isNarrow, sheet])
 }
 
 function useAtlasCredits(): readonly string[] | undefined {
@@ -168,7 +138,8 @@ function boxAround(place: Place | undefined) {
 /** A line of a name never begins with the dash of `Malbun - Steg`. */
 const withoutLooseDash = (name: string): string => name.replaceAll(/ (?=[-–] )/g, '\u00A0')
 
-function titleOf({ id, qn, box }: MapState, place: Place | undefined): string {
+function titleOf({ id, qn, box }: MapState, place: Place | undefined, kind: ResultKind): string {
   if (id !== null) return place?.name ?? (qn || 'A place')
-  return box ? 'Activities here' : 'Newest activities'
+  const what = kind === 'videos' ? 'videos' : 'activities'
+  return box ? `${what.charAt(0).toUpperCase()}${what.slice(1)} here` : `Newest ${what}`
 }

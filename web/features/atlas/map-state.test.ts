@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxNumbers, boxOf, widthOf, withLeastSpan } from './map-box.ts'
-import { readMapState, writeMapState, type MapState } from './map-state.ts'
+import { readMapState, videoWishOf, writeMapState, type MapState } from './map-state.ts'
 
-const nothing: MapState = { q: '', qn: '', box: null, sport: null, difficulty: null, id: null, off: [] }
+const nothing: MapState = { q: '', qn: '', box: null, sport: null, difficulty: null, id: null, off: [], show: null }
 
 test('a map comes back from its address as it was', () => {
   const state: MapState = {
@@ -14,16 +14,22 @@ test('a map comes back from its address as it was', () => {
     difficulty: 'expert',
     id: 'city.19170@eu',
     off: ['pistes', 'parks'],
+    show: 'activities',
   }
   expect(readMapState(new URLSearchParams(writeMapState(state).toString()))).toEqual(state)
   expect(writeMapState(nothing).size).toBe(0)
 })
 
 test('an address without sense is a map without wishes', () => {
-  const search = 'q=%20&sport=chess&difficulty=7&w=a&s=1&e=2&n=3&off=%3Cb%3E,,'
+  const search = 'q=%20&sport=chess&difficulty=7&w=a&s=1&e=2&n=3&off=%3Cb%3E,,&show=cats'
   expect(readMapState(new URLSearchParams(search))).toEqual(nothing)
   expect(readMapState(new URLSearchParams('w=9&s=47&e=10'))).toEqual(nothing)
   expect(readMapState(new URLSearchParams('w=9&s=47&e=10&n='))).toEqual(nothing)
+})
+
+test('what was typed is searched for in videos, unless it led to a place', () => {
+  expect(videoWishOf({ ...nothing, q: 'powder' }).q).toBe('powder')
+  expect(videoWishOf({ ...nothing, q: 'vad', qn: 'Vaduz', id: 'city.19170@eu' }).q).toBe('')
 })
 
 test.each(['trail.123', '', '0'])('the id %j, which has no @, is refused', (id) => {

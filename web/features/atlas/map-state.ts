@@ -3,6 +3,7 @@ import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { isSport, type Sport } from '#domain/sport.ts'
 import { boxNumbers, boxOf } from './map-box.ts'
+import { isSearchable } from './searchable.ts'
 
 /** What the map shows. It stands in the address, so that a link or the way back shows the same. */
 export type MapState = {
@@ -18,7 +19,12 @@ export type MapState = {
   id: string | null
   /** Layers that are switched off. */
   off: readonly string[]
+  /** Which of the two lists was chosen; null for videos where there are any. */
+  show: ResultKind | null
 }
+
+const resultKinds = ['videos', 'activities'] as const
+export type ResultKind = (typeof resultKinds)[number]
 
 const longestText = 200
 
@@ -35,10 +41,11 @@ export function readMapState(search: URLSearchParams): MapState {
     difficulty: difficulties.find((name) => name === search.get('difficulty')) ?? null,
     id,
     off: (search.get('off') ?? '').split(',').filter((name) => /^[a-z-]{1,20}$/.test(name)),
+    show: resultKinds.find((kind) => kind === search.get('show')) ?? null,
   }
 }
 
-export function writeMapState({ q, qn, box, sport, difficulty, id, off }: MapState): URLSearchParams {
+export function writeMapState({ q, qn, box, sport, difficulty, id, off, show }: MapState): URLSearchParams {
   const search = new URLSearchParams()
   if (q !== '') search.set('q', q)
   if (qn !== '') search.set('qn', qn)
@@ -49,6 +56,7 @@ export function writeMapState({ q, qn, box, sport, difficulty, id, off }: MapSta
   if (difficulty) search.set('difficulty', difficulty)
   if (id !== null) search.set('id', id)
   if (off.length > 0) search.set('off', off.join(','))
+  if (show) search.set('show', show)
   return search
 }
 
@@ -56,4 +64,9 @@ const textOf = (value: string | null): string => (value ?? '').trim().slice(0, l
 
 function numberOf(value: string | null): number {
   return value === null || value.trim() === '' ? Number.NaN : Number(value)
+}
+
+/** What of an address is searched for in videos: what was typed to find a place is no word of theirs. */
+export function videoWishOf({ q, qn, box, id, sport }: MapState) {
+  return { q: qn === '' && id === null && isSearchable(q) ? q : '', box, id, sport }
 }

@@ -1,9 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
-import type { MapState } from './map-state.ts'
+import type { MapState, ResultKind } from './map-state.ts'
 
 type NoResultsProps = {
+  kind: ResultKind
   state: MapState
   onShowAll: () => void
   onShowWorld: () => void
@@ -11,23 +12,28 @@ type NoResultsProps = {
   onUpload: (() => void) | undefined
 }
 
-export function NoResults({ state: { sport, difficulty, id, box }, onShowAll, onShowWorld, onUpload }: NoResultsProps) {
-  if (sport || difficulty) {
+export function NoResults({ kind, state: { sport, difficulty, id, box }, onShowAll, onShowWorld, onUpload }: NoResultsProps) {
+  const isVideos = kind === 'videos'
+  if (sport || (difficulty && !isVideos)) {
     return (
       <EmptyState picture={<RoutePicture />} title="Nothing fits" action={<Button onClick={onShowAll}>Show all</Button>}>
-        No public activity here fits what you are looking for.
+        No public {isVideos ? 'video' : 'activity'} here fits what you are looking for.
       </EmptyState>
     )
   }
-  const upload = onUpload && (
+  const upload = onUpload && !isVideos && (
     <Button variant="primary" onClick={onUpload}>
       Upload activity
     </Button>
   )
   if (id !== null) {
     return (
-      <EmptyState picture={<RoutePicture />} title="Nobody has shared a way here yet" action={upload}>
-        Public activities that pass this place are listed here.
+      <EmptyState
+        picture={<RoutePicture />}
+        title={isVideos ? 'Nobody has filmed here yet' : 'Nobody has shared a way here yet'}
+        action={upload}
+      >
+        Public {isVideos ? 'videos that were filmed at' : 'activities that pass'} this place are listed here.
       </EmptyState>
     )
   }
@@ -43,12 +49,12 @@ export function NoResults({ state: { sport, difficulty, id, box }, onShowAll, on
           </>
         }
       >
-        Nobody has shared an activity in this area. Move the map, or search for another place.
+        Nobody has shared {isVideos ? 'a video of' : 'an activity in'} this area. Move the map, or search for another place.
       </EmptyState>
     )
   }
   return (
-    <EmptyState picture={<RoutePicture />} title="No public activities yet" action={upload}>
+    <EmptyState picture={<RoutePicture />} title={isVideos ? 'No public videos yet' : 'No public activities yet'} action={upload}>
       What people share with everybody shows up here and on the map.
     </EmptyState>
   )

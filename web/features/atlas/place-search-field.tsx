@@ -6,6 +6,7 @@ import fieldStyles from '#web/ui/search-field.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './place-search.module.css'
 import type { PanelKeys, PanelWiring } from './place-search-panel.tsx'
+import { isSearchable } from './searchable.ts'
 
 const loadPanel = () => loadChunk(() => import('./place-search-panel.tsx'))
 // What it takes to search is fetched when somebody is about to.
@@ -13,9 +14,14 @@ const PlaceSearchPanel = lazy(async () => ({ default: (await loadPanel()).PlaceS
 
 const closed: PanelWiring = { listId: undefined, activeId: undefined }
 
+/** Where what is typed can also be searched for as words. */
+type WordSearch = { value: string; onSearch: (words: string) => void }
+
 /** Finds places: a field in the menu on top, with what was found below it. */
-export function PlaceSearchField() {
-  const shown = useShownPlace()
+export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) {
+  const place = useShownPlace()
+  const shown = words?.value ?? place
+  const label = words ? 'Search videos, places and trails' : 'Search places and trails'
   const [text, setText] = useState(shown)
   const [known, setKnown] = useState(shown)
   if (shown !== known) {
@@ -43,6 +49,14 @@ export function PlaceSearchField() {
     // While letters are being put together, the keys belong to that.
     if (event.nativeEvent.isComposing) return
     if (keys.current?.(event)) event.preventDefault()
+    // Quicker than what it takes to find places.
+    else if (!keys.current && event.key === 'Enter' && words && isSearchable(text)) words.onSearch(text.trim())
+  }
+  const onType = (typed: string) => {
+    setText(typed)
+    setOpen(true)
+    // An empty field searches for nothing any more.
+    if (words && typed === '' && words.value !== '') words.onSearch('')
   }
   const { listId, activeId } = isOpen ? wiring : closed
   return (
@@ -52,21 +66,18 @@ export function PlaceSearchField() {
         ref={input}
         type="search"
         role="combobox"
-        aria-label="Search places and trails"
+        aria-label={label}
         aria-autocomplete="list"
         aria-expanded={listId !== undefined}
         aria-controls={listId}
         aria-activedescendant={activeId}
-        placeholder="Search places and trails"
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
         maxLength={200}
         value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setOpen(true)
-        }}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
@@ -76,7 +87,8 @@ export function PlaceSearchField() {
             text={text}
             isOpen={isOpen}
             onKeys={listen}
-            onText={setText}
+            onText={onType}
+            onWords={words?.onSearch}
             onOpen={setOpen}
             onWiring={setWiring}
             // On a phone the field covers the menu for as long as it has the focus.

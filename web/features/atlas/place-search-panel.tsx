@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { atlasMessages } from '#contract/atlas-messages.ts'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { meaningOfKey } from './key-meaning.ts'
 import { addressOfPlace, addressOfText } from './place-address.ts'
@@ -21,13 +23,15 @@ type PlaceSearchPanelProps = {
   /** With null when there is nobody any more to be told about keys. */
   onKeys: (keys: PanelKeys | null) => void
   onText: (text: string) => void
+  /** Searches for what is typed as words. Undefined where there is nothing but places. */
+  onWords: ((words: string) => void) | undefined
   onOpen: (isOpen: boolean) => void
   onWiring: (wiring: PanelWiring) => void
   onChosen: () => void
 }
 
 /** What was found, below the field, which keeps the focus and the keys. */
-export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onOpen, onWiring, onChosen }: PlaceSearchPanelProps) {
+export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onWords, onOpen, onWiring, onChosen }: PlaceSearchPanelProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const id = useId()
@@ -37,7 +41,7 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onOpen, onWirin
   const listId = isOpen && places.length > 0 ? `${id}-list` : undefined
   const activeId = listId && active >= 0 ? `${id}-${active}` : undefined
   const isEmptyHanded = isSearch && isAnswered && places.length === 0
-  const isShown = isOpen && (listId !== undefined || isEmptyHanded)
+  const isShown = isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onWords !== undefined))
 
   useEffect(() => onWiring({ listId, activeId }), [listId, activeId, onWiring])
   useEffect(() => {
@@ -55,9 +59,17 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onOpen, onWirin
     onText(place.name)
     leaveFor(addressOfPlace(place, isSearch ? text.trim() : '', location))
   }
+  const searchWords = () => {
+    onOpen(false)
+    setActive(-1)
+    if (isSearch) onWords?.(text.trim())
+    onChosen()
+  }
   const submit = () => {
-    const place = places[active] ?? (isSearch && isAnswered ? places[0] : undefined)
+    // Where words are searched for, a place has to be marked to be meant.
+    const place = places[active] ?? (isSearch && isAnswered && !onWords ? places[0] : undefined)
     if (place) choose(place)
+    else if (onWords) searchWords()
     // Quicker than the search: the map looks for it.
     else if (isSearch && !isAnswered) leaveFor(addressOfText(text.trim(), location))
   }
@@ -87,6 +99,12 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onOpen, onWirin
     <>
       {isShown && (
         <div className={styles.panel}>
+          {isSearch && onWords && (
+            <Button className={styles.asWords} variant="quiet" icon={<Icon name="video" />} onClick={searchWords}>
+              <span className={styles.asWordsText}>{discoveryMessages.videosWith(text.trim())}</span>
+              <kbd aria-hidden="true">Enter</kbd>
+            </Button>
+          )}
           {listId && (
             <PlaceOptions
               listId={listId}
@@ -125,7 +143,8 @@ function useMark(places: readonly KeptPlace[]): [number, (active: number) => voi
   return [list === marked ? active : -1, setActive]
 }
 
-function statusOf({ isSearch, places }: FoundPlaces, text: string): string {
+function statusOf({ isSearch, isAnswered, places }: FoundPlaces, text: string): string {
   if (!isSearch) return atlasMessages.recentPlaces(places.length)
-  return places.length === 0 ? atlasMessages.nothingCalled(text) : atlasMessages.placesFound(places.length)
+  if (places.length > 0) return atlasMessages.placesFound(places.length)
+  return isAnswered ? atlasMessages.nothingCalled(text) : ''
 }

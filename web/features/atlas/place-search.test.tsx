@@ -8,10 +8,11 @@ import { recentPlacesStore, rememberPlace } from './recent-places.ts'
 
 const found = [vaduz, eulerPath, vadu]
 const answers = {
+  '/api/recommended_videos': () => Response.json([]),
   '/api/search_preview/': () => Response.json(found),
   '/api/country': () => new Response(null, { status: 204, headers: { 'x-country': 'LI', 'x-server': 'eu' } }),
 }
-const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search places and trails' }, deadline)
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: /places and trails$/ }, deadline)
 const searches = (asked: string[]) => asked.filter((url) => url.startsWith('/api/search_preview/'))
 const options = () => [...document.querySelectorAll('[role=listbox] [role=option]')].map((option) => option.textContent)
 const marked = (input: HTMLElement) =>
@@ -118,4 +119,21 @@ test('places that were chosen are offered again, and can be forgotten one by one
   expect(options()).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Clear recent searches' }))
   await waitFor(() => expect(options()).toHaveLength(0), deadline)
+})
+
+test('on the start page what is typed is also searched for as words, and a field that is cleared searches for nothing', async () => {
+  const { person, router, asked } = openAtlas('/?sport=hiking', {
+    ...answers,
+    '/api/search': () => Response.json({ pi: 0, next_pi: null, i: 0, items: [] }),
+  })
+  const input = await field()
+  await person.type(input, 'alp')
+  expect(await screen.findByRole('button', { name: 'Videos with “alp”' }, deadline)).toBeDefined()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=alp&sport=hiking'), deadline)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Videos with “alp”' }, deadline)).toBeDefined()
+  await waitFor(() => expect(asked).toContain('/api/search?q=alp&sport=hiking'), deadline)
+  expect(await screen.findByRole('heading', { name: 'Nothing fits' }, deadline)).toBeDefined()
+  await person.clear(input)
+  await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
 })

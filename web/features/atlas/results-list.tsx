@@ -1,28 +1,27 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { atlasMessages } from '#contract/atlas-messages.ts'
-import type { MapActivity } from '#contract/place.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ActivityCard } from './activity-card.tsx'
 import styles from './results.module.css'
 
-type Page = { items: MapActivity[]; next_cursor: string | null }
-
 type ResultsListProps = {
-  results: UseInfiniteQueryResult<InfiniteData<Page>>
-  lit: string | null
-  onLit: (id: string | null) => void
-  toPlace: (id: string, name: string) => string
+  results: UseInfiniteQueryResult
+  label: string
+  isEmpty: boolean
   /** Instead of an empty list. */
   empty: ReactNode
+  /** The cards. */
+  children: ReactNode
 }
 
-export function ResultsList({ results, lit, onLit, toPlace, empty }: ResultsListProps) {
+/** What was found, the wait for it, or why there is nothing. */
+export function ResultsList({ results, label, isEmpty, empty, children }: ResultsListProps) {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = results
   if (isPending) return <WaitingCards />
-  if (!data || (error && isPlaceholderData)) {
+  if (data === undefined || (error && isPlaceholderData)) {
     return (
       <div className={styles.note}>
         <Banner
@@ -38,50 +37,14 @@ export function ResultsList({ results, lit, onLit, toPlace, empty }: ResultsList
       </div>
     )
   }
-  const activities = activitiesOf(data.pages)
-  if (activities.length === 0) return <div className={styles.nothing}>{empty}</div>
+  if (isEmpty) return <div className={styles.nothing}>{empty}</div>
   return (
     <>
-      <ul
-        className={styles.list}
-        aria-label="Activities"
-        aria-busy={isPlaceholderData}
-        data-waiting={isPlaceholderData || undefined}
-      >
-        {activities.map((activity) => (
-          <ActivityCard key={activity.id} activity={activity} isLit={activity.id === lit} onLit={onLit} toPlace={toPlace} />
-        ))}
+      <ul className={styles.list} aria-label={label} aria-busy={isPlaceholderData} data-waiting={isPlaceholderData || undefined}>
+        {children}
       </ul>
-      {hasNextPage && <More isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
     </>
-  )
-}
-
-export const activitiesOf = (pages: readonly Page[]): MapActivity[] => pages.flatMap(({ items }) => items)
-
-type MoreProps = { isBusy: boolean; hasFailed: boolean; onMore: () => void }
-
-/** The rest comes by itself when the end comes into sight; after a failure it has to be asked for. */
-function More({ isBusy, hasFailed, onMore }: MoreProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  useEffect(() => {
-    latest.current = onMore
-  })
-  useEffect(() => {
-    if (!end.current || isBusy || hasFailed) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) latest.current()
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isBusy, hasFailed])
-  return (
-    <div ref={end} className={styles.more}>
-      <Button busy={isBusy} onClick={onMore}>
-        {hasFailed ? 'Try again' : 'Show more'}
-      </Button>
-    </div>
   )
 }
 

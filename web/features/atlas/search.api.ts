@@ -7,6 +7,7 @@ import { call } from '#web/lib/api-client.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { request } from '#web/lib/request.ts'
 import { boxOf } from './map-box.ts'
+import { isSearchable } from './searchable.ts'
 
 /** Somebody who types does not wait for more. */
 const attempts = 2
@@ -27,11 +28,6 @@ export const visitorQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-/** Shorter ones are not sent. */
-const leastCharacters = 3
-
-export const isSearchable = (text: string): boolean => text.trim().length >= leastCharacters
 
 /** Null when the search failed, which is only logged. */
 export const placeSearchQuery = (text: string, near: BoundingBox | null) =>

@@ -4,7 +4,8 @@ import { useStore } from '#web/lib/store.ts'
 import { boxInAddress } from './place-address.ts'
 import { groupPlaces, type PlaceGroup } from './place-groups.ts'
 import { recentPlacesStore, type KeptPlace } from './recent-places.ts'
-import { isSearchable, placeSearchQuery, visitorQuery } from './search.api.ts'
+import { placeSearchQuery, visitorQuery } from './search.api.ts'
+import { isSearchable } from './searchable.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Typing is not followed letter by letter. */

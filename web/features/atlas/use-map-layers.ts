@@ -6,10 +6,11 @@ import type { Sport } from '#domain/sport.ts'
 import { createAtlasLayer, type AtlasLayer, type DrawnPlace } from '#web/map/layers/atlas-layer.ts'
 import { createPlaceLayer, type PlaceLayer } from '#web/map/layers/place-layer.ts'
 import { createPublicTracksLayer, type PublicTracksLayer } from '#web/map/layers/public-tracks-layer.ts'
+import { createSegmentsLayer, type DrawnSegment, type SegmentsLayer } from '#web/map/layers/segments-layer.ts'
 import type { LonLat, MapHandle, MapPointer } from '#web/map/map-handle.ts'
 import { atlasQuery } from './atlas.api.ts'
 
-type Layers = { version: string; atlas: AtlasLayer; place: PlaceLayer; tracks: PublicTracksLayer }
+type Layers = { version: string; atlas: AtlasLayer; place: PlaceLayer; tracks: PublicTracksLayer; segments: SegmentsLayer }
 
 type Shown = {
   sport: Sport | null
@@ -18,19 +19,24 @@ type Shown = {
   /** Of the place that was chosen. */
   outline: Geometry | null
   lit: { id: string; activity: MapActivity | undefined } | null
+  segments: readonly DrawnSegment[]
+  litSegment: string | null
   onTrack: (id: string) => void
+  onSegment: (key: string) => void
   onPlace: (place: DrawnPlace) => void
-  onHover: (id: string | null) => void
+  onHover: (over: { track: string | null; segment: string | null }) => void
 }
 
 /** Everything that this page draws on the map, kept as the page says. */
 export function useMapLayers(handle: MapHandle | undefined, shown: Shown): void {
-  const { sport, off, outline, lit } = shown
+  const { sport, off, outline, lit, segments, litSegment } = shown
   const layers = useLayers(handle)
   useEffect(() => layers?.tracks.setSport(sport), [layers, sport])
   useEffect(() => layers?.atlas.setOff(off), [layers, off])
   useEffect(() => layers?.place.setOutline(outline), [layers, outline])
   useEffect(() => layers?.tracks.highlight(lit && { id: lit.id, middle: middleOf(lit.activity) }), [layers, lit])
+  useEffect(() => layers?.segments.setSegments(segments), [layers, segments])
+  useEffect(() => layers?.segments.highlight(litSegment), [layers, litSegment])
   usePointer(handle, layers, shown)
 }
 
@@ -50,7 +56,8 @@ function useLayers(handle: MapHandle | undefined): Layers | undefined {
       const hasWorld = known?.sources.some(({ name }) => name === 'world') ?? false
       const atlas = createAtlasLayer(handle, { version: created, hasWorld })
       const place = createPlaceLayer(handle)
-      setLayers({ version: created, atlas, place, tracks: createPublicTracksLayer(handle) })
+      const tracks = createPublicTracksLayer(handle)
+      setLayers({ version: created, atlas, place, tracks, segments: createSegmentsLayer(handle) })
     }
     void create()
     return () => {
@@ -63,25 +70,29 @@ function useLayers(handle: MapHandle | undefined): Layers | undefined {
   return layers
 }
 
-function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, { onTrack, onPlace, onHover }: Shown): void {
-  const click = useEffectEvent(({ map }: MapHandle, { tracks, atlas }: Layers, at: MapPointer) => {
+function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, shown: Shown): void {
+  const click = useEffectEvent(({ map }: MapHandle, { tracks, atlas, segments }: Layers, at: MapPointer) => {
+    const segment = segmentAt(segments, at)
     const [hit] = hitsOf(tracks, at)
-    if (hit?.kind === 'track') onTrack(hit.id)
+    if (segment !== null) shown.onSegment(segment)
+    else if (hit?.kind === 'track') shown.onTrack(hit.id)
     else if (hit) map.easeTo({ center: hit.position, zoom: map.getZoom() + 2 })
     else {
       const [place] = atlas.queryAt([at.point.x, at.point.y])
-      if (place) onPlace(place)
+      if (place) shown.onPlace(place)
     }
   })
-  const hover = useEffectEvent(({ map }: MapHandle, { tracks, atlas }: Layers, at: MapPointer | null) => {
-    const hits = at ? hitsOf(tracks, at) : []
-    const isOverSomething = hits.length > 0 || (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
+  const hover = useEffectEvent(({ map }: MapHandle, { tracks, atlas, segments }: Layers, at: MapPointer | null) => {
+    const segment = at && segmentAt(segments, at)
+    const hits = at && segment === null ? hitsOf(tracks, at) : []
+    const isOverSomething =
+      segment !== null || hits.length > 0 || (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
     map.getCanvas().style.cursor = isOverSomething ? 'pointer' : ''
-    onHover(hits.find((hit) => hit.kind === 'track')?.id ?? null)
+    shown.onHover({ track: hits.find((hit) => hit.kind === 'track')?.id ?? null, segment })
   })
   useEffect(() => {
     if (!handle || !layers) return undefined
-    const { layerIds } = layers.tracks
+    const layerIds = [...layers.segments.layerIds, ...layers.tracks.layerIds]
     const endings = [
       handle.onClick(layerIds, (at) => click(handle, layers, at)),
       handle.onHover(layerIds, (at) => hover(handle, layers, at)),
@@ -91,6 +102,9 @@ function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, {
     }
   }, [handle, layers])
 }
+
+const segmentAt = (segments: SegmentsLayer, { features }: MapPointer): string | null =>
+  features.map((feature) => segments.read(feature)).find((key) => key !== undefined) ?? null
 
 const hitsOf = (tracks: PublicTracksLayer, { features }: MapPointer) =>
   features.map((feature) => tracks.read(feature)).filter((hit) => hit !== undefined)

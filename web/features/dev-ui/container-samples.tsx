@@ -5,9 +5,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TrailChip } from '#web/ui/trail-chip.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { LeaveSamples } from './leave-samples.tsx'
 import { Row, Sample } from './sample.tsx'
@@ -44,6 +46,13 @@ export function ContainerSamples() {
             <p>In the region of your account.</p>
           </Disclosure>
         </div>
+      </Sample>
+      <Sample title="Trails, and the end of a list">
+        <Row>
+          <TrailChip name="Fürstensteig" level="expert" word="Expert" to="/map" />
+          <TrailChip name="Am Rhein" level="easy" word="Easy" to="/map" />
+        </Row>
+        <MoreButton isBusy={false} hasFailed onMore={() => showToast({ text: 'More follows.' })} />
       </Sample>
       <Sample title="Empty state">
         <Card as="div">

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
-import { movieForTests } from '#domain/mp4/movie-for-tests.ts'
+import { writeMovie } from '#domain/mp4/write-movie.ts'
 import { deadline } from '#web/app/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 import { drawNowhere, dropFile, fileOf, readInPlace } from './film-files-for-tests.tsx'
@@ -75,7 +75,7 @@ test('boxes are opened one in the other, and a chosen one shows its first bytes'
     height: 1080,
     samples: pictures,
   } as const
-  dropFile(fileOf('clip.mp4', movieForTests({ tracks: [track] })))
+  dropFile(fileOf('clip.mp4', writeMovie({ tracks: [track] })))
   await person.click(await screen.findByRole('button', { name: 'What is in moov' }, deadline))
   await person.click(screen.getByRole('button', { name: 'What is in trak' }))
   const boxes = screen.getByRole('list', { name: 'In trak' })

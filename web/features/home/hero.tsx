@@ -12,8 +12,15 @@ import { useExamplePlayback } from './use-example-playback.ts'
 const steps = 1000
 const profilePath = exampleProfilePath()
 
+type HeroProps = {
+  units: UnitSystem
+  /** Leaves room for something else on the first screen. */
+  isSmall: boolean
+  children: ReactNode
+}
+
 /** The product in one picture: a place, its numbers and the time, with one cursor through all of them. */
-export function Hero({ units, children }: { units: UnitSystem; children: ReactNode }) {
+export function Hero({ units, isSmall, children }: HeroProps) {
   const stage = useRef<HTMLElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const speed = useRef<HTMLElement>(null)
@@ -44,7 +51,7 @@ export function Hero({ units, children }: { units: UnitSystem; children: ReactNo
   const { playing, toggle, seek, startPosition } = useExamplePlayback(stage, show)
 
   return (
-    <section ref={stage} className={styles.hero} aria-label="Trailcast in one picture">
+    <section ref={stage} className={styles.hero} data-small={isSmall || undefined} aria-label="Trailcast in one picture">
       <div className={styles.words}>{children}</div>
       <div className={styles.picture}>
         <Scene />

@@ -1,0 +1,73 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { VideoSegment } from '#contract/discovery.ts'
+import type { MapActivity } from '#contract/place.ts'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { MapFilters } from './map-filters.tsx'
+import styles from './map-page.module.css'
+import type { MapState, ResultKind } from './map-state.ts'
+import { ResultsList } from './results-list.tsx'
+import type { LitResults } from './use-lit-results.ts'
+import { keyOf, type VideoResults } from './video-results.ts'
+
+const kinds = [
+  { value: 'videos', label: 'Videos' },
+  { value: 'activities', label: 'Activities' },
+] as const
+
+type MapResultsProps = {
+  kind: ResultKind
+  state: MapState
+  go: (change: Partial<MapState>, replace?: boolean) => void
+  activities: { results: UseInfiniteQueryResult; items: readonly MapActivity[] }
+  videos: VideoResults & { items: readonly VideoSegment[] }
+  lit: LitResults
+  toPlace: (id: string, name: string) => string
+  /** Instead of an empty list. */
+  empty: ReactNode
+}
+
+/** What is listed beside the map: one of two lists, and what they are reduced to. */
+export function MapResults({ kind, state, go, activities, videos, lit, toPlace, empty }: MapResultsProps) {
+  return (
+    <>
+      <div className={styles.filters}>
+        <SegmentedControl label="What is listed" options={kinds} value={kind} onChange={(show) => go({ show }, true)} />
+        <MapFilters
+          state={state}
+          listed={lit.sports}
+          hasDifficulty={kind === 'activities'}
+          onChange={(filter) => go(filter, true)}
+        />
+      </div>
+      {kind === 'videos' ? (
+        <ResultsList results={videos.results} label="Videos" isEmpty={videos.items.length === 0} empty={empty}>
+          {videos.items.map((item) => (
+            <li key={keyOf(item)} className={styles.video} data-segment={keyOf(item)}>
+              <videos.Card
+                item={item}
+                shape="wide"
+                startsAtMs={item.time_ms}
+                isLit={keyOf(item) === lit.segment}
+                onHover={lit.hoverOf(keyOf(item))}
+              />
+            </li>
+          ))}
+        </ResultsList>
+      ) : (
+        <ResultsList results={activities.results} label="Activities" isEmpty={activities.items.length === 0} empty={empty}>
+          {activities.items.map((activity) => (
+            <ActivityCard
+              key={activity.id}
+              activity={activity}
+              isLit={activity.id === lit.track}
+              onLit={lit.setTrack}
+              toPlace={toPlace}
+            />
+          ))}
+        </ResultsList>
+      )}
+    </>
+  )
+}

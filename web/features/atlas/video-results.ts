@@ -1,0 +1,36 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { VideoSearch, VideoSegment } from '#contract/discovery.ts'
+import type { DrawnSegment } from '#web/map/layers/segments-layer.ts'
+import type { MapState, ResultKind } from './map-state.ts'
+
+type VideoCardProps = {
+  item: VideoSegment
+  startsAtMs?: number | undefined
+  onHover?: ((isOver: boolean) => void) | undefined
+  shape?: 'tall' | 'wide' | undefined
+  isLit?: boolean | undefined
+}
+
+/** Videos that fit what the map shows, and how one of them is drawn and opened. */
+export type VideoResults = {
+  results: UseInfiniteQueryResult<InfiniteData<VideoSearch>>
+  Card: ComponentType<VideoCardProps>
+  addressOf: (item: VideoSegment, startsAtMs: number) => string
+}
+
+/** A project may come several times, with a part each. */
+export const keyOf = ({ id, time_ms }: Pick<VideoSegment, 'id' | 'time_ms'>): string => `${id}-${time_ms}`
+
+export const segmentsOf = (data: InfiniteData<VideoSearch> | undefined): VideoSegment[] =>
+  data?.pages.flatMap(({ items }) => items) ?? []
+
+export const drawnSegments = (items: readonly VideoSegment[]): DrawnSegment[] =>
+  items.map((item) => ({ key: keyOf(item), lines: item.geom }))
+
+/** The list that was chosen; else videos as long as there may be any. */
+export function shownKind({ show }: MapState, { results }: VideoResults): ResultKind {
+  if (show) return show
+  if (results.isPending) return 'videos'
+  return segmentsOf(results.data).length > 0 ? 'videos' : 'activities'
+}

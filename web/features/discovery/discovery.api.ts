@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getChannel, getNextUp, searchVideos } from '#contract/discovery.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import type { Sport } from '#domain/sport.ts'
+import { call } from '#web/lib/api-client.ts'
+
+const minuteMs = 60_000
+/** The way back leads to the list as it was. */
+const kept = { staleTime: 5 * minuteMs, gcTime: 5 * minuteMs }
+
+/** What videos are searched for: a place, else an area; and words. */
+type VideoWish = { q?: string; box?: BoundingBox | null; id?: string | null; sport?: Sport | null }
+
+export const searchVideosQuery = ({ q = '', box = null, id = null, sport = null }: VideoWish) => {
+  const where = id === null ? box && { w: box.west, s: box.south, e: box.east, n: box.north } : { id }
+  const query = { ...where, ...(q !== '' && { q }), ...(sport && { sport }) }
+  return infiniteQueryOptions({
+    queryKey: ['search-videos', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchVideos, { query: { ...query, ...(pageParam > 0 && { pi: pageParam }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next_pi }) => next_pi,
+    ...kept,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const channelQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['channel', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(getChannel, { params: { id }, query: { ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // Somebody's own list changes by what they do elsewhere.
+    staleTime: 1000,
+    gcTime: 5 * minuteMs,
+  })
+
+export const nextUpQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['next-up', id],
+    queryFn: ({ signal }) => call(getNextUp, { params: { id } }, { signal }),
+    ...kept,
+  })

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAtlas } from '#web/app/atlas-for-tests.ts'
+import { deadline } from '#web/app/settings-for-tests.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { consentStore } from '#web/session/cookie-consent.ts'
+import { projectForTests, segmentForTests } from './project-for-tests.ts'
+
+const project = projectForTests()
+const list = () => screen.findByRole('list', { name: 'Videos' }, deadline)
+const found = (...items: unknown[]) => Response.json({ pi: 0, next_pi: null, i: 0, items })
+const openHome = (...items: unknown[]) => openAtlas('/', { '/api/recommended_videos': () => Response.json(items) })
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  consentStore.set(undefined)
+  vi.restoreAllMocks()
+})
+
+test('a card says what a video is, where and when it was filmed, and each trail once with the word of its sign', async () => {
+  openHome(project)
+  const card = within(await list())
+  expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(`/watch/${project.id}`)
+  expect(card.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe(`/channel/${project.user_id}`)
+  expect(card.getByText('5:00')).toBeDefined()
+  // After midnight of the first of June in Vaduz, and still May by the clocks of Greenwich.
+  expect(card.getByText(/^near Vaduz, Liechtenstein · (Jun 1, 2026|1 June? 2026)$/)).toBeDefined()
+  expect(within(card.getByRole('list', { name: 'Trails' })).getAllByRole('link')).toHaveLength(2)
+  expect(card.getByRole('link', { name: 'Fürstensteig Expert' }).getAttribute('href')).toContain(
+    new URLSearchParams({ id: project.trails_ids[1] ?? '' }).toString(),
+  )
+  expect(card.getByText('and 1 more')).toBeDefined()
+})
+
+test('a pointer leads through the pictures of a video, which are loaded only then', async () => {
+  openHome(project)
+  const poster = (await list()).querySelector('img[src="/media/poster.jpg"]')?.parentElement
+  const sheets = () => [...(poster?.querySelectorAll('img') ?? [])].map((picture) => picture.getAttribute('src')).slice(1)
+  expect(poster).not.toBeNull()
+  expect(sheets()).toEqual([])
+  vi.spyOn(poster as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 169))
+  fireEvent.pointerMove(poster as HTMLElement, { clientX: 10, pointerType: 'touch' })
+  expect(sheets()).toEqual([])
+  fireEvent.pointerMove(poster as HTMLElement, { clientX: 10, pointerType: 'mouse' })
+  expect(sheets()).toEqual(['/media/sheet_000.jpg'])
+  fireEvent.pointerMove(poster as HTMLElement, { clientX: 290, pointerType: 'mouse' })
+  expect(sheets()).toEqual(['/media/sheet_001.jpg'])
+  fireEvent.pointerLeave(poster as HTMLElement)
+  expect(sheets()).toEqual([])
+})
+
+test('a picture of a film on YouTube is asked for only with consent, and a film that is not ready says so', async () => {
+  openHome(projectForTests({ poster: null, youtube_id: 'dQw4w9WgXcQ', thumbnails: null, is_ready: false }))
+  const card = await list()
+  expect(card.querySelector('img')).toBeNull()
+  expect(within(card).getByText('Being processed')).toBeDefined()
+  consentStore.set('embeds')
+  await waitFor(() =>
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'),
+  )
+})
+
+test('the start page asks for the list of a number from 1 to 100, and for a sport by the address', async () => {
+  const { person, router, asked } = openHome(project)
+  await list()
+  const [, number] =
+    /^\/api\/recommended_videos\?number=(\d+)$/.exec(asked.find((url) => url.includes('recommended')) ?? '') ?? []
+  expect(Number(number)).toBeGreaterThanOrEqual(1)
+  expect(Number(number)).toBeLessThanOrEqual(100)
+  await person.click(screen.getByRole('link', { name: 'Hike' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
+  await waitFor(() => expect(asked).toContain(`/api/recommended_videos?number=${number}&sport=hiking`), deadline)
+  expect(screen.getByRole('link', { name: 'Hike' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('a list of another shape is not used', async () => {
+  openHome({ ...project, duration_ms: 'long' })
+  expect(await screen.findByText('The videos could not be loaded.', {}, deadline)).toBeDefined()
+  expect(screen.queryByText('Down the ridge')).toBeNull()
+})
+
+test('what was searched for begins where it fits', async () => {
+  openAtlas('/?q=ridge', { '/api/search': () => found(segmentForTests()) })
+  const card = within(await list())
+  expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(`/watch/${project.id}?t=222`)
+  expect(card.getByText('starts at 3:42')).toBeDefined()
+})
+
+const channel = { id: project.user_id, channel_name: 'bergziege', created_at: '2025-03-01T00:00:00.000Z' }
+const channelAddress = `/channel/${project.user_id}`
+const openChannel = (isOwn: boolean, ...items: unknown[]) =>
+  openAtlas(channelAddress, {
+    [`/api${channelAddress}`]: () =>
+      Response.json({
+        items,
+        next_cursor: null,
+        channel: { ...channel, is_own: isOwn, project_count: items.length, duration_ms: 300_000 },
+      }),
+  })
+
+test('a channel says since when it is there and how much it has, and only its owner who sees what', async () => {
+  openChannel(false, project)
+  expect(await screen.findByRole('heading', { level: 1, name: 'bergziege' }, deadline)).toBeDefined()
+  expect(screen.getByText(/^Since .*2025$/)).toBeDefined()
+  expect(screen.getByText('1 video')).toBeDefined()
+  expect(screen.getByText('5 min in all')).toBeDefined()
+  expect(screen.queryByText('Everybody')).toBeNull()
+  cleanup()
+  queryClient.clear()
+  openChannel(true, project)
+  expect(await screen.findByText('Everybody', {}, deadline)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${project.id}`)
+})
+
+test('an empty channel says so, and one that is not there is not found', async () => {
+  openChannel(false)
+  expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  openAtlas('/channel/eu_01j00000000000000000000099')
+  expect(await screen.findByRole('heading', { level: 1, name: /page not found/i }, deadline)).toBeDefined()
+})

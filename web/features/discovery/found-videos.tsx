@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { searchVideosQuery } from './discovery.api.ts'
+import type { HomeWish } from './home-wish.ts'
+import { VideoGrid } from './video-grid.tsx'
+import { WaitingGrid } from './waiting-grid.tsx'
+
+/** What has the words that were searched for. */
+export function FoundVideos({ wish }: { wish: HomeWish }) {
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    searchVideosQuery(wish),
+  )
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {discoveryMessages.videosNotLoaded}
+      </Banner>
+    )
+  }
+  if (!data) return <WaitingGrid />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        picture={<RoutePicture />}
+        title="Nothing fits"
+        action={
+          <>
+            <LinkButton to="/">Show recommended videos</LinkButton>
+            <LinkButton to={`/map?${new URLSearchParams({ q: wish.q })}`}>Look on the map</LinkButton>
+          </>
+        }
+      >
+        {discoveryMessages.nothingWith(wish.q)}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <VideoGrid items={items} isWaiting={isPlaceholderData} />
+      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import type { HomeWish } from './home-wish.ts'
+import styles from './home-videos.module.css'
+import { SportRow } from './sport-row.tsx'
+import { WaitingGrid } from './waiting-grid.tsx'
+
+// The page can be seen before there is anything to put into cards.
+const loadRecommended = () => loadChunk(() => import('./recommended-videos.tsx'))
+const RecommendedVideos = lazy(async () => ({ default: (await loadRecommended()).RecommendedVideos }))
+const FoundVideos = lazy(async () => ({
+  default: (await loadChunk(() => import('./found-videos.tsx'))).FoundVideos,
+}))
+
+type HomeVideosProps = {
+  wish: HomeWish
+  recommended: UseQueryResult<ProjectItem[]>
+  /** Where nothing above says what this page is. */
+  isTitled: boolean
+}
+
+/** Videos to look at, or those that were searched for. */
+export function HomeVideos({ wish, recommended, isTitled }: HomeVideosProps) {
+  useEffect(() => {
+    // What fails here fails again where it is needed, and is said there.
+    loadRecommended().catch(() => undefined)
+  }, [])
+  const { q } = wish
+  const Heading = isTitled ? 'h1' : 'h2'
+  const isKnown = recommended.data !== undefined || recommended.error !== null
+  return (
+    <section className={styles.videos} aria-label={q === '' ? 'Recommended videos' : 'Found videos'}>
+      <Heading>{q === '' ? 'Recommended videos' : discoveryMessages.videosWith(q)}</Heading>
+      <SportRow wish={wish} />
+      <Suspense fallback={<WaitingGrid />}>
+        {q === '' && (isKnown ? <RecommendedVideos wish={wish} recommended={recommended} /> : <WaitingGrid />)}
+        {q !== '' && <FoundVideos wish={wish} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { groupOfSport } from '#domain/sport.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { RouteSketch } from '#web/ui/route-sketch.tsx'
+import { TrailChip } from '#web/ui/trail-chip.tsx'
+import styles from './project-card.module.css'
+import { ProjectPoster } from './project-poster.tsx'
+import { startsLater, trailsOf, watchAddress, writtenDay, writtenPlace, type ShownTrail } from './project-words.ts'
+
+type ProjectCardProps = {
+  item: ProjectItem
+  /** The moment of the project that fits what was searched for: it is watched from there. */
+  startsAtMs?: number | undefined
+  /** Told when a pointer or the focus comes to the card, and when it leaves. */
+  onHover?: ((isOver: boolean) => void) | undefined
+  /** `wide` has its picture at the side: for columns. */
+  shape?: 'tall' | 'wide' | undefined
+  isLit?: boolean | undefined
+  /** What its owner can see of it and do with it. */
+  children?: ReactNode
+}
+
+/** The first ones say enough; all of them stand on its page. */
+const mostTrails = { tall: 2, wide: 1 }
+
+/** A project in a list. */
+export const ProjectCard = memo(function ProjectCard({
+  item,
+  startsAtMs,
+  onHover,
+  shape = 'tall',
+  isLit = false,
+  children,
+}: ProjectCardProps) {
+  const { title, user_id, channel_name, sketch, sports, is_ready, duration_ms } = item
+  const address = watchAddress(item, startsAtMs)
+  const trails = trailsOf(item)
+  const place = writtenPlace(item)
+  return (
+    // The handlers only watch the links inside.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className={styles.card}
+      data-shape={shape}
+      data-project={item.id}
+      data-lit={isLit || undefined}
+      onPointerEnter={() => onHover?.(true)}
+      onPointerLeave={() => onHover?.(false)}
+      onFocus={() => onHover?.(true)}
+      onBlur={() => onHover?.(false)}
+    >
+      {/* The title below leads there, too, and says where. */}
+      <Link to={address} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <ProjectPoster item={item} />
+        {sketch.length > 0 && (
+          <span className={styles.sketch}>
+            <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
+          </span>
+        )}
+        {startsLater(startsAtMs) && (
+          <span className={styles.start}>{discoveryMessages.startsAt(formatDuration(startsAtMs))}</span>
+        )}
+        <span className={styles.length}>{is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}</span>
+      </Link>
+      <div className={styles.words}>
+        <Link to={address} className={styles.title} title={title}>
+          {title}
+        </Link>
+        {channel_name !== null && (
+          <Link to={`/channel/${user_id}`} className={styles.channel}>
+            {channel_name}
+          </Link>
+        )}
+        <span className={styles.line}>{[place, writtenDay(item)].filter(Boolean).join(' · ')}</span>
+        {trails.length > 0 && <Trails trails={trails} most={mostTrails[shape]} />}
+        {children}
+      </div>
+    </article>
+  )
+})
+
+function Trails({ trails, most }: { trails: readonly ShownTrail[]; most: number }) {
+  return (
+    <ul className={styles.trails} aria-label="Trails">
+      {trails.slice(0, most).map(({ id, name, type, difficulty }) => (
+        <li key={id}>
+          <TrailChip
+            name={name}
+            level={difficulty}
+            word={difficulty === 'unknown' ? kindOf(type) : difficultyWords[difficulty]}
+            to={`/map?${new URLSearchParams({ qn: name, id })}`}
+          />
+        </li>
+      ))}
+      {trails.length > most && <li className={styles.line}>and {trails.length - most} more</li>}
+    </ul>
+  )
+}
+
+const kindOf = (type: string): string =>
+  Object.hasOwn(placeTypeWords, type) ? placeTypeWords[type as keyof typeof placeTypeWords] : difficultyWords.unknown

@@ -1,0 +1,78 @@
+import { useState, type PointerEvent } from 'react'
+import type { ProjectItem } from '#contract/project.ts'
+import { useStore } from '#web/lib/store.ts'
+import { consentStore } from '#web/session/cookie-consent.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './project-poster.module.css'
+import { thumbnailAt, type ThumbnailPlace } from './thumbnail-at.ts'
+
+/** The picture of a project, which leads through all of it under a pointer that moves over it. */
+export function ProjectPoster({ item }: { item: ProjectItem }) {
+  const address = usePosterAddress(item)
+  const [broken, setBroken] = useState<string | null>(null)
+  const [place, setPlace] = useState<ThumbnailPlace | null>(null)
+  const { thumbnails } = item
+  const scrub = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+    // A finger that scrolls wants to go on.
+    if (!thumbnails || pointerType === 'touch') return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const next = thumbnailAt(thumbnails, width > 0 ? (clientX - left) / width : 0)
+    setPlace((before) => (isSame(before, next) ? before : next))
+  }
+  return (
+    <span className={styles.poster} onPointerMove={scrub} onPointerLeave={() => setPlace(null)}>
+      {address !== null && address !== broken ? (
+        <img src={address} alt="" loading="lazy" decoding="async" className={styles.picture} onError={() => setBroken(address)} />
+      ) : (
+        <span className={styles.placeholder}>
+          <Icon name="mountain" size={40} />
+        </span>
+      )}
+      {thumbnails && place && <Moment sheets={thumbnails} place={place} />}
+    </span>
+  )
+}
+
+type MomentProps = { sheets: NonNullable<ProjectItem['thumbnails']>; place: ThumbnailPlace }
+
+/** One picture of a sheet, over the poster once the sheet is there. */
+function Moment({ sheets: { columns, rows, width, height }, place }: MomentProps) {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const { sheet, column, row, position } = place
+  return (
+    <>
+      <span className={styles.stage} data-is-loaded={loaded === sheet || undefined}>
+        <span
+          className={styles.window}
+          data-is-upright={height > width || undefined}
+          style={{ aspectRatio: `${width} / ${height}` }}
+        >
+          <img
+            src={sheet}
+            alt=""
+            className={styles.sheet}
+            style={{
+              width: `${columns * 100}%`,
+              height: `${rows * 100}%`,
+              insetInlineStart: `${-column * 100}%`,
+              insetBlockStart: `${-row * 100}%`,
+            }}
+            onLoad={() => setLoaded(sheet)}
+          />
+        </span>
+      </span>
+      <span className={styles.bar} style={{ inlineSize: `${position * 100}%` }} />
+    </>
+  )
+}
+
+/** Pictures of other sites are asked for only where those sites are welcome. */
+function usePosterAddress({ poster, youtube_id }: ProjectItem): string | null {
+  const consent = useStore(consentStore)
+  if (poster !== null && poster.startsWith('/')) return poster
+  if (youtube_id === null) return poster
+  return consent === 'embeds' ? `https://i.ytimg.com/vi/${encodeURIComponent(youtube_id)}/hqdefault.jpg` : null
+}
+
+const isSame = (a: ThumbnailPlace | null, b: ThumbnailPlace | null): boolean =>
+  a?.sheet === b?.sheet && a?.column === b?.column && a?.row === b?.row

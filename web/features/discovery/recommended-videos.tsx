@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { labelOfSport } from '#domain/sport.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { homeAddress, type HomeWish } from './home-wish.ts'
+import { VideoGrid } from './video-grid.tsx'
+import { WaitingGrid } from './waiting-grid.tsx'
+
+type RecommendedVideosProps = { wish: HomeWish; recommended: UseQueryResult<ProjectItem[]> }
+
+export function RecommendedVideos({ wish, recommended }: RecommendedVideosProps) {
+  const { data, error, isPlaceholderData, refetch } = recommended
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {discoveryMessages.videosNotLoaded}
+      </Banner>
+    )
+  }
+  if (!data) return <WaitingGrid />
+  if (data.length === 0 && wish.sport) {
+    return (
+      <EmptyState
+        picture={<RoutePicture />}
+        title="Nothing yet"
+        action={<LinkButton to={homeAddress({ ...wish, sport: null })}>Show all sports</LinkButton>}
+      >
+        {discoveryMessages.noVideosOf(labelOfSport(wish.sport))}
+      </EmptyState>
+    )
+  }
+  return <VideoGrid items={data} isWaiting={isPlaceholderData} />
+}

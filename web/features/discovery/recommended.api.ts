@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Sport } from '#domain/sport.ts'
+import { callAhead } from '#web/lib/api-client.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+
+const minuteMs = 60_000
+
+/** What the answer is checked against comes beside the start page, which is drawn without it. */
+const declaration = async () => (await loadChunk(() => import('#contract/discovery.ts'))).getRecommendedVideos
+
+/** The same number gives the same order for some minutes. */
+export const recommendedQuery = (number: number, sport: Sport | null) =>
+  queryOptions({
+    queryKey: ['recommended-videos', number, sport],
+    queryFn: ({ signal }) =>
+      callAhead(`/api/recommended_videos?number=${number}${sport ? `&sport=${sport}` : ''}`, declaration, { signal }),
+    // The way back leads to the list as it was.
+    staleTime: 5 * minuteMs,
+    gcTime: 5 * minuteMs,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { labelOfSport, type Sport } from '#domain/sport.ts'
+import { homeAddress, type HomeWish } from './home-wish.ts'
+import styles from './sport-row.module.css'
+
+/** What is filmed most. */
+const offered: readonly Sport[] = [
+  'mountain_biking',
+  'downhill_biking',
+  'hiking',
+  'alpine_skiing',
+  'backcountry_skiing',
+  'trail_running',
+  'road_cycling',
+  'gravel_cycling',
+  'climbing',
+  'kayaking',
+  'snowboarding',
+  'surfing',
+]
+
+/** Reduces the videos to one sport, by the address. */
+export function SportRow({ wish }: { wish: HomeWish }) {
+  const { q, sport } = wish
+  const others = sport && !offered.includes(sport) ? [sport] : []
+  return (
+    <nav className={styles.row} aria-label="Sports">
+      <SportLink to={homeAddress({ q, sport: null })} label="All" isChosen={sport === null} />
+      {[...others, ...offered].map((one) => (
+        <SportLink key={one} to={homeAddress({ q, sport: one })} label={labelOfSport(one)} isChosen={one === sport} />
+      ))}
+    </nav>
+  )
+}
+
+function SportLink({ to, label, isChosen }: { to: string; label: string; isChosen: boolean }) {
+  return (
+    <Link to={to} className={styles.sport} aria-current={isChosen || undefined} preventScrollReset>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { User } from '#contract/account.ts'
+import { shapeOf, storedSetting } from '#web/lib/stored-settings.ts'
+
+/** Read by `theme.js`, before anything is drawn. */
+const isMember = storedSetting(
+  'is-member',
+  shapeOf((value): value is boolean => typeof value === 'boolean'),
+  () => false,
+)
+
+/** Remembers for the next visit whether somebody is signed in here, so that it does not begin with a welcome that goes away. */
+export function useKnownMember(user: User | null | undefined): void {
+  useEffect(() => {
+    if (user === undefined) return
+    if (isMember.read() !== (user !== null)) isMember.write(user !== null)
+    // From now on the page itself knows.
+    delete document.documentElement.dataset['home']
+  }, [user])
+}

@@ -1,0 +1,34 @@
+import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import styles from './filter-bar.module.css'
+import { isReduced, type ProjectFilter } from './project-filter.ts'
+
+type FilterBarProps = {
+  filter: ProjectFilter
+  /** What there is to choose from. */
+  listed: ReadonlySet<Sport>
+  onFilter: (filter: ProjectFilter) => void
+}
+
+export function FilterBar({ filter, listed, onFilter }: FilterBarProps) {
+  const { sport, archived } = filter
+  // A list that is reduced already does not say what else there would be.
+  const offered = sport === null ? sports.filter((name) => listed.has(name)) : sports
+  return (
+    <div className={styles.bar}>
+      <Select
+        label="Sport"
+        hideLabel
+        value={sport ?? ''}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, sport: value === '' ? null : (value as Sport) })}
+        options={[{ value: '', label: 'All sports' }, ...offered.map((name) => ({ value: name, label: labelOfSport(name) }))]}
+      />
+      {isReduced(filter) && (
+        <Button variant="quiet" onClick={() => onFilter({ q: '', sport: null, archived })}>
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}

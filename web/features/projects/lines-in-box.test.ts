@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
+import { linesInBox } from './lines-in-box.ts'
+
+const square = [
+  [
+    [0, 100],
+    [50, 0],
+    [100, 50],
+  ] as [number, number][],
+]
+
+test('a sketch lies on the map with its edges at those of its box', () => {
+  const [line = []] = linesInBox(projectForTests({ sketch: square, west: 9, south: 47, east: 10, north: 48 }))
+  expect(line).toEqual([
+    [9, 47],
+    [9.5, 48],
+    [10, 47.5],
+  ])
+})
+
+test('across the 180th meridian it counts on, and what has no extent lies in the middle', () => {
+  const [line = []] = linesInBox(projectForTests({ sketch: square, west: 179, south: 0, east: -179, north: 1 }))
+  expect(line.map(([lon]) => lon)).toEqual([179, 180, 181])
+  expect(linesInBox(projectForTests({ sketch: [], west: 9, south: 47, east: 10, north: 48 }))).toEqual([[[9.5, 47.5]]])
+  expect(linesInBox(projectForTests({ west: null }))).toEqual([])
+})

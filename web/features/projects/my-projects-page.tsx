@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePageSearch } from '#web/session/page-search.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { NoProjects } from './no-projects.tsx'
+import { readProjectFilter, writeProjectFilter, type ProjectFilter } from './project-filter.ts'
+import { ProjectList } from './project-list.tsx'
+import { monthsOf } from './project-months.ts'
+import { projectsQuery } from './projects.api.ts'
+import { ProjectsMap, type ProjectCardType } from './projects-map.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useProjectActions } from './use-project-actions.ts'
+import { WaitingRows } from './waiting-rows.tsx'
+
+type View = 'list' | 'map' | 'archive'
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+  { value: 'archive', label: 'Archive' },
+] as const
+
+/** `Card` shows a project beside the map. */
+export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
+  const [search, setSearch] = useSearchParams()
+  const filter = useMemo(() => readProjectFilter(search), [search])
+  const view: View = filter.archived ? 'archive' : search.get('view') === 'map' ? 'map' : 'list'
+  const addressOf = (next: ProjectFilter, as: View) => {
+    const address = writeProjectFilter(next)
+    if (as === 'map') address.set('view', 'map')
+    return address
+  }
+  const setFilter = (next: ProjectFilter) => setSearch(addressOf(next, view), { preventScrollReset: true, replace: true })
+  const setView = (next: View) => setSearch(addressOf({ q: '', sport: null, archived: next === 'archive' }, next))
+  usePageSearch({ label: 'Search your projects', value: filter.q, onSearch: (q) => setFilter({ ...filter, q }) })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    projectsQuery(filter),
+  )
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const listed = useMemo(() => new Set(items.flatMap(({ sports }) => sports)), [items])
+  return (
+    <Page
+      title="My projects"
+      actions={
+        <LinkButton to="/edit/new" variant="primary">
+          New project
+        </LinkButton>
+      }
+    >
+      <SegmentedControl label="View" options={views} value={view} onChange={setView} />
+      <FilterBar filter={filter} listed={listed} onFilter={setFilter} />
+      {isPending && <WaitingRows />}
+      {error && !data && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Banner>
+      )}
+      {data && items.length === 0 && <NoProjects filter={filter} onFilter={setFilter} />}
+      {items.length > 0 && view === 'map' && <ProjectsMap items={items} Card={Card} />}
+      {items.length > 0 && view !== 'map' && (
+        <ChosenList key={view} items={items} hasMore={hasNextPage} isArchive={filter.archived} />
+      )}
+      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+    </Page>
+  )
+}
+
+type ChosenListProps = {
+  items: Parameters<typeof monthsOf>[0]
+  hasMore: boolean
+  isArchive: boolean
+}
+
+/** The list by month, of which some can be chosen. */
+function ChosenList({ items, hasMore, isArchive }: ChosenListProps) {
+  const actions = useProjectActions()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const months = useMemo(() => monthsOf(items, hasMore), [items, hasMore])
+  const choose = useCallback((id: string, isChosen: boolean) => {
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  const chosenItems = items.filter(({ id }) => chosen.has(id))
+  return (
+    <>
+      <ProjectList months={months} chosen={chosen} onChoose={choose} actions={actions} />
+      {chosenItems.length > 0 && (
+        <SelectionBar chosen={chosenItems} isArchive={isArchive} actions={actions} onDone={() => setChosen(new Set())} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ProjectItem } from '#contract/project.ts'
+import { deadline, said } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+
+const ridge = projectForTests()
+const valley = projectForTests({
+  id: 'eu_01j00000000000000000000052',
+  title: 'Along the valley',
+  start_time_ms: Date.parse('2026-05-12T09:00:00Z'),
+  duration_ms: 180_000,
+  visibility: 2,
+})
+const lake = projectForTests({
+  id: 'eu_01j00000000000000000000053',
+  title: 'Around the lake',
+  start_time_ms: Date.parse('2026-05-02T09:00:00Z'),
+  duration_ms: 240_000,
+})
+
+type Sent = { url: string; body: unknown }
+
+function open(address: string, items: ProjectItem[]) {
+  windowWidth(1440)
+  const sent: Sent[] = []
+  const asked: string[] = []
+  serverAnswers({
+    site: demoSite,
+    user: { ...anna, units: 'metric' },
+    other: async (url, init) => {
+      if (init?.method === 'POST') {
+        sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+        return new Response(null, { status: 204 })
+      }
+      asked.push(url)
+      if (url.startsWith('/api/projects')) return Response.json({ items, next_cursor: null })
+      return new Response('nothing here', { status: 404 })
+    },
+  })
+  return { ...openApplication(address), sent, asked }
+}
+
+afterEach(() => {
+  for (const { id } of listToasts()) dismissToast(id)
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('projects are listed by the month they were filmed in, by the clocks of the place, with what it adds up to', async () => {
+  open('/my_projects', [ridge, valley, lake])
+  const june = within(await screen.findByRole('region', { name: 'June 2026' }, deadline))
+  expect(june.getByText('1 project')).toBeDefined()
+  const may = within(screen.getByRole('region', { name: 'May 2026' }))
+  expect(may.getByText('2 projects')).toBeDefined()
+  expect(may.getByText('7 min')).toBeDefined()
+  expect(may.getByText('Everybody with the link')).toBeDefined()
+  expect(may.getByRole('link', { name: 'Around the lake' }).getAttribute('href')).toBe(`/watch/${lake.id}`)
+  expect(may.getByRole('link', { name: 'Edit Around the lake' }).getAttribute('href')).toBe(`/edit/${lake.id}`)
+})
+
+test('what the list is reduced to stands in the address and is asked of the server', async () => {
+  const { person, router, asked } = open('/my_projects', [ridge])
+  await screen.findByRole('option', { name: 'Hike' }, deadline)
+  await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
+  await person.type(await screen.findByRole('searchbox', { name: 'Search your projects' }, deadline), 'ridge')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=ridge&sport=hiking'), deadline)
+  await waitFor(() => expect(asked).toContain('/api/projects?archived=false&q=ridge&sport=hiking&limit=100'), deadline)
+})
+
+test('several projects are archived at once, and that can be taken back', async () => {
+  const { person, sent } = open('/my_projects', [ridge, valley])
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Down the ridge' }, deadline))
+  await person.click(screen.getByRole('checkbox', { name: 'Choose Along the valley' }))
+  expect(screen.getByText('2 chosen')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(said()).toContain('2 projects are in your archive now.'), deadline)
+  expect(sent.map(({ url }) => url)).toEqual([`/api/myproject/${ridge.id}/archive`, `/api/myproject/${valley.id}/archive`])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api/myproject/${valley.id}/restore`), deadline)
+})
+
+test('a project is shown to others, and to those who saw it before when that is taken back', async () => {
+  const { person, sent } = open('/my_projects', [valley])
+  await person.click(await screen.findByRole('button', { name: 'More about Along the valley' }, deadline))
+  await person.click(screen.getByRole('menuitem', { name: 'Show to: Everybody' }))
+  await waitFor(() => expect(said()).toContain('1 project is now visible to: Everybody.'), deadline)
+  expect(sent).toEqual([{ url: '/api/video/visibility', body: { project_id: valley.id, visibility: 1 } }])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ project_id: valley.id, visibility: 2 }), deadline)
+})
+
+test.each([
+  ['/my_projects', 'No projects yet'],
+  ['/my_projects?archived=1', 'Your archive is empty'],
+  ['/my_projects?q=nowhere', 'Nothing fits'],
+])('an empty list at %s says: %s', async (address, title) => {
+  open(address, [])
+  expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
+})
+
+test('beside the map each project has a card', async () => {
+  const { person, router } = open('/my_projects', [ridge, valley])
+  await person.click(await screen.findByRole('radio', { name: 'Map' }, deadline))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=map'), deadline)
+  const cards = within(await screen.findByRole('list', { name: 'Projects' }, deadline))
+  expect(cards.getAllByRole('article')).toHaveLength(2)
+})

@@ -1,0 +1,39 @@
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { isReduced, type ProjectFilter } from './project-filter.ts'
+
+export function NoProjects({ filter, onFilter }: { filter: ProjectFilter; onFilter: (filter: ProjectFilter) => void }) {
+  const { archived } = filter
+  if (isReduced(filter)) {
+    return (
+      <EmptyState
+        picture={<RoutePicture />}
+        title="Nothing fits"
+        action={<Button onClick={() => onFilter({ q: '', sport: null, archived })}>Show all</Button>}
+      >
+        No project fits what you are looking for.
+      </EmptyState>
+    )
+  }
+  if (archived) {
+    return (
+      <EmptyState picture={<RoutePicture />} title="Your archive is empty">
+        What you archive is kept here, and nobody else sees it.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      picture={<RoutePicture />}
+      title="No projects yet"
+      action={
+        <LinkButton to="/edit/new" variant="primary">
+          New project
+        </LinkButton>
+      }
+    >
+      A project joins your films with what your watch recorded, and plays them together.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+import { visibilityWords } from '#contract/my-projects-messages.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/menu.tsx'
+import type { ProjectActions } from './use-project-actions.ts'
+
+const choices = Object.values(Visibility)
+
+/** What can be done with one project. */
+export function ProjectMenu({ item, actions }: { item: ProjectItem; actions: ProjectActions }) {
+  const { id, title, archived, visibility } = item
+  const items: MenuItem[] = [
+    { label: 'Watch', icon: <Icon name="play" />, to: `/watch/${id}` },
+    { label: 'Edit', icon: <Icon name="settings" />, to: `/edit/${id}` },
+    ...choices
+      .filter((choice) => choice !== visibility)
+      .map((choice) => ({
+        label: `Show to: ${visibilityWords[choice]}`,
+        icon: <Icon name="shield" />,
+        onSelect: () => void actions.show([item], choice),
+      })),
+    archived
+      ? { label: 'Restore from archive', icon: <Icon name="folder" />, onSelect: () => void actions.perform('restore', [id]) }
+      : { label: 'Archive', icon: <Icon name="folder" />, onSelect: () => void actions.perform('archive', [id]) },
+    { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void actions.perform('delete', [id]) },
+  ]
+  return <MenuButton label={`More about ${title}`} trigger={<Icon name="more" />} items={items} />
+}

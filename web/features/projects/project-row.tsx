@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { visibilityWords } from '#contract/my-projects-messages.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RouteSketch } from '#web/ui/route-sketch.tsx'
+import styles from './project-list.module.css'
+import { ProjectMenu } from './project-menu.tsx'
+import type { ProjectActions } from './use-project-actions.ts'
+
+type ProjectRowProps = {
+  item: ProjectItem
+  isChosen: boolean
+  onChoose: (id: string, isChosen: boolean) => void
+  actions: ProjectActions
+}
+
+export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, actions }: ProjectRowProps) {
+  const { id, title, sports, poster, sketch, is_ready, duration_ms, visibility } = item
+  return (
+    <li className={styles.row} data-chosen={isChosen || undefined}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${title}`}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
+        />
+      </label>
+      <Link to={`/watch/${id}`} className={styles.poster} tabIndex={-1} aria-hidden="true">
+        {poster === null ? <Icon name="mountain" size={28} /> : <img src={poster} alt="" loading="lazy" />}
+        <span className={styles.length}>{formatDuration(duration_ms)}</span>
+      </Link>
+      <span className={styles.sketch}>
+        <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
+      </span>
+      <div className={styles.words}>
+        <Link to={`/watch/${id}`} className={styles.title}>
+          {title}
+        </Link>
+        <span className={styles.when}>{whatOf(item)}</span>
+        <span className={styles.chips}>
+          <Chip>{visibilityWords[visibility]}</Chip>
+          {!is_ready && <Chip tone="warning">{discoveryMessages.beingProcessed}</Chip>}
+        </span>
+      </div>
+      <Link to={`/edit/${id}`} className={styles.edit} aria-label={`Edit ${title}`}>
+        Edit
+      </Link>
+      <ProjectMenu item={item} actions={actions} />
+    </li>
+  )
+})
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** 'Hike · Sat, 2 May 2026 · near Vaduz' */
+function whatOf({ sports, start_time_ms, created_at, timezone, nearest_city }: ProjectItem): string {
+  const zone = start_time_ms === null ? undefined : (timezone ?? 'UTC')
+  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const format = formats.get(zone ?? '') ?? new Intl.DateTimeFormat(undefined, { ...style, timeZone: zone })
+  formats.set(zone ?? '', format)
+  const day = format.format(start_time_ms ?? Date.parse(created_at))
+  const place = nearest_city === null ? '' : `near ${nearest_city}`
+  return [sports.map(labelOfSport).join(', '), day, place].filter(Boolean).join(' · ')
+}

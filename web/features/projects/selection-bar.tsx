@@ -1,0 +1,55 @@
+import { visibilityWords } from '#contract/my-projects-messages.ts'
+import type { ProjectItem } from '#contract/project.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/menu.tsx'
+import styles from './selection-bar.module.css'
+import type { ProjectActions } from './use-project-actions.ts'
+
+type SelectionBarProps = {
+  chosen: readonly ProjectItem[]
+  isArchive: boolean
+  actions: ProjectActions
+  onDone: () => void
+}
+
+/** What can be done with everything that is chosen. */
+export function SelectionBar({ chosen, isArchive, actions, onDone }: SelectionBarProps) {
+  const ids = chosen.map(({ id }) => id)
+  const act = (action: 'archive' | 'restore' | 'delete') => {
+    onDone()
+    void actions.perform(action, ids)
+  }
+  const show = (visibility: Visibility) => {
+    onDone()
+    void actions.show(chosen, visibility)
+  }
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Chosen projects">
+      <span className={styles.count}>{chosen.length} chosen</span>
+      <Button size="small" icon={<Icon name="folder" />} onClick={() => act(isArchive ? 'restore' : 'archive')}>
+        {isArchive ? 'Restore' : 'Archive'}
+      </Button>
+      <MenuButton
+        label="Show to"
+        variant="secondary"
+        trigger={
+          <>
+            <Icon name="shield" /> Show to
+          </>
+        }
+        items={Object.values(Visibility).map((choice) => ({
+          label: visibilityWords[choice],
+          onSelect: () => show(choice),
+        }))}
+      />
+      <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
+        Delete
+      </Button>
+      <Button size="small" variant="quiet" onClick={onDone}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './more-button.module.css'
+
+type MoreButtonProps = { isBusy: boolean; hasFailed: boolean; onMore: () => void }
+
+/** At the end of a list that is not whole: the rest comes by itself when the end comes into sight; after a failure it has to be asked for. */
+export function MoreButton({ isBusy, hasFailed, onMore }: MoreButtonProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+  useEffect(() => {
+    latest.current = onMore
+  })
+  useEffect(() => {
+    if (!end.current || isBusy || hasFailed) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) latest.current()
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isBusy, hasFailed])
+  return (
+    <div ref={end} className={styles.more}>
+      <Button busy={isBusy} onClick={onMore}>
+        {hasFailed ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  )
+}
