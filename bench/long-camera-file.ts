@@ -1,8 +1,8 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { cyclingCamera, telemetryTrack } from '#domain/camera/camera-file-for-tests.ts'
-import { payloadForTests } from '#domain/camera/telemetry-for-tests.ts'
-import { u32s, u64s } from '#domain/mp4/box-for-tests.ts'
-import { indexForTests, movieHead } from '#domain/mp4/movie-for-tests.ts'
+import { cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
+import { cameraPayload, telemetryTrack } from '#domain/camera/simulate-camera.ts'
+import { u32s, u64s } from '#domain/mp4/write-box.ts'
+import { writeMovieIndex, movieHead } from '#domain/mp4/write-movie.ts'
 
 const framesPerSecond = 60
 
@@ -13,7 +13,7 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   const head = movieHead()
   const begin = head.length + 16
   const perSecond = Math.floor((bytes - begin) / seconds)
-  const payloads = Array.from({ length: seconds }, (_, second) => payloadForTests(camera, second))
+  const payloads = Array.from({ length: seconds }, (_, second) => cameraPayload(camera, second))
   const places = payloads.map((payload, second) => begin + (second + 1) * perSecond - payload.length)
   for (const [second, payload] of payloads.entries()) writeSync(file, payload, 0, payload.length, places[second])
   const end = begin + seconds * perSecond
@@ -28,7 +28,7 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   const film = { ...layout, sizes: offsets.map((_, index) => frame - (index % 7)), offsets }
   const telemetry = { ...layout, sizes: payloads.map(({ length }) => length), offsets: places }
   const picture = { handler: 'vide', codec: 'hvc1', timescale: 1000 * framesPerSecond, width: 3840, height: 2160 } as const
-  const moov = indexForTests({
+  const moov = writeMovieIndex({
     tracks: [
       { ...picture, ...film },
       { ...telemetryTrack, ...telemetry },

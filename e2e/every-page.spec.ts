@@ -25,7 +25,7 @@ const visits: Visit[] = [
   },
   { path: '/nowhere/at/all', ...notFound },
   // In the router, but not built.
-  { path: '/my_projects', ...notFound },
+  { path: '/my_storage', ...notFound },
   { path: '/terms.html', title: 'Terms of use · Trailcast', heading: 'Terms of use' },
   { path: '/privacy.html', title: 'Privacy · Trailcast', heading: 'Privacy' },
 ]

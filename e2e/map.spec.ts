@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezon
 test.slow()
 test.beforeAll(importSmallAtlas)
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search places and trails' })
+const search = (page: Page) => page.getByRole('combobox', { name: /places and trails$/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('list', { name: 'Activities' })
 

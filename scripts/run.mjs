@@ -3,6 +3,7 @@
 // nothing when all is there.
 import { benchmarks, checks, drills, tests } from './setup/checks.mjs'
 import { findChromium } from './setup/chromium.mjs'
+import { demoContent } from './setup/demo-content.mjs'
 import { findFfmpeg } from './setup/ffmpeg.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { pinnedNode } from './setup/paths.mjs'
@@ -21,7 +22,8 @@ const commands = {
     await makeWorldMap()
     await makeWorldAtlas()
     await buildWeb()
-    return runUntilStopped([{ command: pinnedNode, args: ['server/main.ts', ...rest], env: tools }])
+    const env = { ...tools, ...demoContent() }
+    return runUntilStopped([{ command: pinnedNode, args: ['server/main.ts', ...rest], env }])
   },
 
   /** The web with hot reload on PORT, and behind it the server, which restarts when its files change. */

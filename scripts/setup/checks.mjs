@@ -17,6 +17,7 @@ const figures = [
   'search',
   'matching',
   'read-camera',
+  'align-clocks',
   'ladder',
 ]
 /** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
@@ -47,12 +48,12 @@ const databaseStep = (tools, engine, options = []) => [
 const forBothEngines = [
   'server/db/',
   'server/cells/',
-  'server/jobs/',
+  'server/jobs/prepare-queues',
+  'server/jobs/runner',
   'server/http/requests',
   'server/main',
   'server/start-server',
-  'server/features/tiles/',
-  'server/features/activities/import/import.db',
+  'server/features/discovery/discovery.db',
   'scripts/',
 ]
 /** They test the files of the embedded database, and would only be skipped. */

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expectGoodEverywhere } from './accessibility.ts'
+import { button, dialog, field } from './account-screens.ts'
+import { makeFilm } from './film.ts'
+import { expect, test } from './journey.ts'
+import { launchOptionsForMaps } from './launch-options.ts'
+import { outing } from './outing.ts'
+import { signUp } from './sign-up.ts'
+import { uploadOutings } from './upload-outings.ts'
+
+// Still pictures: contrast is measured in what is seen at one moment.
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  locale: 'en-GB',
+  timezoneId: 'Europe/Vienna',
+  launchOptions: launchOptionsForMaps,
+  // One page is told that another one was first, and one that a project is not there.
+  expectedOnConsole: /status of 40[49]/,
+})
+test.slow()
+
+const film = 'GX010123.MP4'
+/** Films are made by one machine that does many other things meanwhile. */
+const patiently = { timeout: 180_000 }
+
+const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${film}, begins at`) })
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible(patiently)
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+async function uploadFilm(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
+  await page.goto('/uploads')
+  const path = await makeFilm(test.info().outputPath('films'), film)
+  await button(page, 'Add').click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload video' }).click()
+  await (await choosing).setFiles(path)
+  await expect(page.getByRole('article', { name: film })).toContainText('320 × 180', patiently)
+  await expect(page.getByRole('region', { name: 'Being processed' })).toBeHidden(patiently)
+  await button(page.getByRole('region', { name: 'Uploads' }), 'Clear').click()
+}
+
+test('a film and an outing become a project, which is aligned, trimmed, coloured and saved', async ({ page }) => {
+  await signUp(page.context())
+  // The camera was switched on at 8:30:15 by UTC, while this was under way.
+  const startMs = Date.parse('2024-06-12T08:20:00Z')
+  await uploadOutings(page, [outing({ name: 'Morning ride', startMs, sport: 'cycling', minutes: 30 })])
+  await uploadFilm(page)
+
+  await test.step('an empty project says how to begin, and is not saved', async () => {
+    await button(page, 'Add').click()
+    await page.getByRole('menuitem', { name: 'New project' }).click()
+    await expect(page).toHaveURL('/edit/new')
+    await expect(page.getByRole('heading', { name: 'Begin with a film' })).toBeVisible()
+    await expectGoodEverywhere(page)
+  })
+  await test.step('a film that is chosen lies on the timeline by its own clock', async () => {
+    await button(page, 'Choose videos').click()
+    await dialog(page, 'Choose videos').getByRole('checkbox', { name: film }).check()
+    await button(dialog(page, 'Choose videos'), 'Add video').click()
+    await expect(clip(page)).toHaveAccessibleName(/begins at 10:30:15/)
+    await expect(page).toHaveURL(/\/edit\/eu_/)
+    await saved(page)
+  })
+  await test.step('the outing of the same time is suggested, and the film aligned with it', async () => {
+    await tab(page, 'Recordings')
+    await expect(page.getByText(`Camera of ${film}`)).toBeVisible()
+    await button(page, 'Add Morning ride').click()
+    await expect(page.getByRole('list', { name: 'Recordings' }).getByText('Morning ride')).toBeVisible()
+    await tab(page, 'Clip')
+    await expect(button(page, 'Align automatically')).not.toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('region', { name: 'Timing' }).getByRole('button', { name: /^(Sure|Check)/ })).toBeVisible()
+  })
+  await test.step('it is moved by keys, and that is undone', async () => {
+    const before = await clip(page).getAttribute('aria-label')
+    await clip(page).press('Shift+ArrowRight')
+    await expect(clip(page)).toHaveAccessibleName(/begins at 10:30:16.*Set by hand/)
+    await page.keyboard.press('Control+z')
+    await expect(clip(page)).toHaveAccessibleName(before ?? '')
+  })
+  await test.step('it is trimmed and coloured', async () => {
+    await page.getByRole('slider', { name: `Beginning of ${film}` }).press('Shift+ArrowRight')
+    await expect(page.getByRole('textbox', { name: 'From second' })).toHaveValue('1')
+    await page.getByRole('slider', { name: 'Saturation' }).fill('1.5')
+    await expect(button(page, 'Reset')).toBeEnabled()
+    // What is scrolled under the menu would count as too small to be hit.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectGoodEverywhere(page)
+  })
+  await test.step('it is named and saved by itself, and is the same after a reload', async () => {
+    await tab(page, 'Details')
+    await field(page, 'Title').fill('A morning in Tyrol')
+    await page.getByRole('radio', { name: 'Everybody with the link' }).check()
+    await saved(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'A morning in Tyrol' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Everybody with the link' })).toBeChecked()
+    await tab(page, 'Clip')
+    await expect(page.getByRole('textbox', { name: 'From second' })).toHaveValue('1')
+    await expect(page.getByRole('slider', { name: 'Saturation' })).toHaveValue('1.5')
+    await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', /\/watch\/eu_/)
+  })
+  await test.step('who saved later in another tab is asked, and loses nothing', async () => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await field(other, 'Title').fill('Changed in the other tab')
+    await saved(other)
+    await tab(page, 'Details')
+    await field(page, 'Title').fill('Mine')
+    const question = dialog(page, 'This project was changed elsewhere')
+    await expect(question).toBeVisible()
+    await button(question, 'Load theirs').click()
+    await expect(field(page, 'Title')).toHaveValue('Changed in the other tab')
+    await other.close()
+  })
+  await test.step('a project that is not there is not found', async () => {
+    await page.goto('/edit/eu_01j00000000000000000000000')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+})

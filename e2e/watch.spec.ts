@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expectGoodEverywhere } from './accessibility.ts'
+import { button, dialog } from './account-screens.ts'
+import { makeFilm } from './film.ts'
+import { expect, test } from './journey.ts'
+import { launchOptionsForMaps } from './launch-options.ts'
+import { signUp, takeChannelName } from './sign-up.ts'
+import { post, uploadFilm } from './upload-film.ts'
+
+// Still pictures: contrast is measured in what is seen at one moment.
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  launchOptions: launchOptionsForMaps,
+  locale: 'en-GB',
+  timezoneId: 'Europe/Vienna',
+})
+test.slow()
+
+const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
+/** Two films with two minutes between them; the camera goes north at ten metres a second and climbs one. */
+const films = [
+  { name: 'GX010001.MP4', seconds: 8, sinceMs: 0 },
+  { name: 'GX010002.MP4', seconds: 12, sinceMs: 120_000 },
+]
+
+type Made = { id: string; updated_at: string }
+type Draft = { visibility: 1 | 2 | 0; videos: { id: string; sinceMs: number }[]; telemetries: string[] }
+
+function draftOf({ visibility, videos, telemetries }: Draft) {
+  return {
+    title: 'Down to the river',
+    description: 'Filmed in June. More on https://example.org/river',
+    sport: 'mountain_biking',
+    visibility,
+    trailcast_links: videos.map(({ id, sinceMs }) => ({
+      video_id: id,
+      video_url: null,
+      timing: { start_ms: startMs + sinceMs, rate: 1, ranges: null, verdict: 'sure' },
+    })),
+    shared_telemetries: telemetries.map((id) => ({ id, visible: null })),
+  }
+}
+
+async function uploadFilms(page: Page): Promise<{ id: string; sinceMs: number }[]> {
+  const uploaded: { id: string; sinceMs: number }[] = []
+  for (const { name, seconds, sinceMs } of films) {
+    const lat = 47 + (10 * sinceMs) / 1000 / 111_180
+    const folder = test.info().outputPath(name)
+    const path = await makeFilm(folder, name, {
+      seconds,
+      startMs: startMs + sinceMs,
+      position: (t) => ({ lat: lat + (10 * t) / 111_180, lon: 11, altitude: 600 + sinceMs / 1000 + t, speed: 10 }),
+    })
+    uploaded.push({ id: await uploadFilm(page, path), sinceMs })
+  }
+  return uploaded
+}
+
+/** On the same machine, because browsers do not let pages from elsewhere show what is on it. */
+async function otherSite(body: string): Promise<{ url: string; server: Server }> {
+  const html = `<!doctype html><html lang="en"><title>Blog</title><link rel="icon" href="data:,">${body}</html>`
+  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, server }
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Map and profile' })
+const profile = (page: Page) => page.getByRole('slider', { name: 'Moment on the profile' })
+const seekBar = (page: Page) => page.getByRole('slider', { name: 'Place in the film' })
+const chapter = (page: Page, name: string) => page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
+/** Maps are drawn by one processor that does many other things meanwhile. */
+const patiently = { timeout: 120_000 }
+/** Seconds of the project. */
+const playedSeconds = async (page: Page) => Number(await seekBar(page).getAttribute('aria-valuenow'))
+const cursorShare = (page: Page) =>
+  panel(page)
+    .locator('[data-part=cursor]')
+    .evaluate((cursor: HTMLElement) => Number(/translateX\((.*)%\)/.exec(cursor.style.transform)?.[1]))
+const untilThereIsAPicture = (page: Page) =>
+  page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
+/** There is one dot; another one shows where somebody points. */
+const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
+
+test('a project of two films is watched with its map, its profile and its numbers', async ({ page, browser }) => {
+  await signUp(page.context())
+  const channel = `rider-${randomUUID().slice(0, 8)}`
+  await takeChannelName(page.context(), channel)
+  const videos = await uploadFilms(page)
+  const telemetries = videos.map(({ id }) => id)
+  const made = await post<Made>(page, '/api/myproject/', draftOf({ visibility: 1, videos, telemetries }))
+  const path = `/watch/${made.id}`
+
+  await test.step('it says what it is, and whose', async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
+    await expect(page).toHaveTitle('Down to the river · Trailcast')
+    await expect(page.getByRole('link', { name: channel })).toHaveAttribute('href', /^\/channel\//)
+    await expect(page.getByText(/12 June 2024 at 10:30/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'https://example.org/river' })).toHaveAttribute('rel', /noopener/)
+    await expect(panel(page).getByText(/Altitude from 60\d m to 7\d\d m/)).toBeVisible()
+  })
+  await test.step('it plays, and everything shows the moment', async () => {
+    await untilThereIsAPicture(page)
+    // Slowly, so that it is not over before it is stopped.
+    for (let slower = 0; slower < 3; slower++) await page.keyboard.press('<')
+    await page.keyboard.press('k')
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(1)
+    await expect.poll(() => cursorShare(page)).toBeGreaterThan(5)
+    await page.keyboard.press('k')
+    await page.keyboard.press('0')
+    await expect.poll(() => playedSeconds(page)).toBe(0)
+  })
+  await test.step('the map has come after the first picture, and its dot is at the moment', async () => {
+    await expect(panel(page).locator('.maplibregl-canvas')).toBeVisible(patiently)
+    await expect(dot(page)).toBeVisible(patiently)
+    const atStart = await dot(page).boundingBox()
+    await page.keyboard.press('9')
+    await expect.poll(() => playedSeconds(page)).toBe(18)
+    // North is up: a minute and more later one is further up.
+    await expect.poll(async () => ((await dot(page).boundingBox())?.y ?? 0) < (atStart?.y ?? 0) - 20).toBe(true)
+  })
+  await test.step('a click on the profile goes there, and the numbers are those of the camera', async () => {
+    const box = await profile(page).boundingBox()
+    await profile(page).click({ position: { x: (box?.width ?? 0) * 0.7, y: 40 } })
+    // 14 of 20 seconds: six into the second film, two minutes and six seconds after the first picture.
+    await expect.poll(() => playedSeconds(page)).toBe(14)
+    expect(await cursorShare(page)).toBeCloseTo(70, 0)
+    await expect(page.locator('[data-gauge=speed]')).toContainText('36')
+    await expect(page.locator('[data-gauge=altitude]')).toContainText('726')
+    await expect(chapter(page, 'Film 2')).toHaveAttribute('aria-current', 'true')
+  })
+  await test.step('keys and chapters move it', async () => {
+    await page.keyboard.press('j')
+    await expect.poll(() => playedSeconds(page)).toBe(4)
+    await chapter(page, 'Film 2').click()
+    await expect.poll(() => playedSeconds(page)).toBe(8)
+    await profile(page).press('ArrowRight')
+    await expect.poll(() => playedSeconds(page)).toBe(13)
+    await profile(page).press('Home')
+    await expect.poll(() => playedSeconds(page)).toBe(0)
+  })
+  await test.step('the whole outing shows what was filmed of it', async () => {
+    await page.getByRole('radio', { name: 'Whole outing' }).click({ force: true })
+    const box = await profile(page).boundingBox()
+    // In the middle nothing was filmed: the second film begins nearer than the first ends.
+    await profile(page).click({ position: { x: (box?.width ?? 0) * 0.6, y: 40 } })
+    await expect.poll(() => playedSeconds(page)).toBe(8)
+  })
+  await test.step('links start at a moment', async () => {
+    await button(page, 'Share').click()
+    const share = dialog(page, 'Share')
+    await share.getByRole('checkbox', { name: 'Start at 0:08' }).check()
+    const link = share.getByRole('textbox', { name: 'Link' })
+    await expect(link).toHaveValue(new RegExp(`${path}\\?t=8$`))
+    await expectGoodEverywhere(page)
+    const gpx = await page.request.get(`/api/project/${made.id}/gpx`)
+    expect(await gpx.text()).toContain('<trkpt')
+    await page.goto(await link.inputValue())
+    await expect.poll(() => playedSeconds(page)).toBe(8)
+    await page.goto(`${path}?t=1m`)
+    await expect.poll(() => playedSeconds(page)).toBe(20)
+  })
+  await test.step('what is chosen for the player is kept', async () => {
+    await page.keyboard.press('t')
+    await expect(page.locator('[data-place=under]')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('[data-place=under]')).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(page.locator('[data-place=over]')).toBeVisible()
+  })
+  await test.step('it is good for everybody', () => expectGoodEverywhere(page))
+
+  const stranger = await browser.newContext()
+  const visitor = await stranger.newPage()
+  await test.step('others see it too, and other sites can show it', async () => {
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
+    await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+    const address = new URL(`/embed/${made.id}?t=2`, page.url()).href
+    const blog = await otherSite(`<iframe src="${address}" title="Film" width="640" height="360"></iframe>`)
+    await visitor.goto(blog.url)
+    const frame = visitor.frameLocator('iframe')
+    await expect(frame.getByRole('link', { name: 'Down to the river' })).toHaveAttribute('target', '_blank')
+    await expect(frame.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute('aria-valuenow', '2')
+    blog.server.close()
+  })
+  await test.step('unlisted, it opens by its link; for the owner alone, it does not', async () => {
+    const change = (visibility: 0 | 2) =>
+      page.request.post('/api/video/visibility', {
+        headers: { 'X-Requested-With': 'trailcast' },
+        data: { project_id: made.id, visibility },
+      })
+    await change(2)
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
+    await change(0)
+    await visitor.goto(path)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await page.goto(path)
+    await expect(page.getByText('Only you can see this project.', { exact: false }).first()).toBeVisible()
+  })
+  await stranger.close()
+})
