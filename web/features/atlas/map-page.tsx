@@ -24,7 +24,7 @@ import { useMapLayers } from './use-map-layers.ts'
 import { useMapState } from './use-map-state.ts'
 import { useMapView } from './use-map-view.ts'
 import { useRoom } from './use-room.ts'
-import { segmentsOf, shownKind, type VideoResults } from './video-results.ts'
+import { segmentsOf, useShownKind, type VideoResults } from './video-results.ts'
 
 type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
 
@@ -32,7 +32,7 @@ type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
 export function MapPage({ onUpload, videos }: MapPageProps) {
   usePlaceSearch()
   const { state, go } = useMapState()
-  const kind = shownKind(state, videos)
+  const kind = useShownKind(state, videos)
   const { data: place, error, refetch } = useQuery({ ...placeQuery(state.id ?? ''), enabled: state.id !== null })
   const results = useInfiniteQuery({ ...mapActivitiesQuery(state), enabled: kind === 'activities' })
   const activities = useMemo(() => results.data?.pages.flatMap(({ items }) => items) ?? [], [results.data])

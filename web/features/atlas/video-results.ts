@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { VideoSearch, VideoSegment } from '#contract/discovery.ts'
 import type { DrawnSegment } from '#web/map/layers/segments-layer.ts'
 import type { MapState, ResultKind } from './map-state.ts'
@@ -28,9 +28,11 @@ export const segmentsOf = (data: InfiniteData<VideoSearch> | undefined): VideoSe
 export const drawnSegments = (items: readonly VideoSegment[]): DrawnSegment[] =>
   items.map((item) => ({ key: keyOf(item), lines: item.geom }))
 
-/** The list that was chosen; else videos as long as there may be any. */
-export function shownKind({ show }: MapState, { results }: VideoResults): ResultKind {
-  if (show) return show
-  if (results.isPending) return 'videos'
-  return segmentsOf(results.data).length > 0 ? 'videos' : 'activities'
+/** The list that was chosen; else videos as long as there may be any. What is shown stays while it is not known. */
+export function useShownKind({ show }: MapState, { results }: VideoResults): ResultKind {
+  const [last, setLast] = useState<ResultKind>('videos')
+  const best = segmentsOf(results.data).length > 0 ? 'videos' : 'activities'
+  const kind = show ?? (results.isPending ? last : best)
+  if (kind !== last) setLast(kind)
+  return kind
 }
