@@ -100,7 +100,7 @@ async function measureBytes(browser: MeasuredBrowser, address: string): Promise<
     return `${(known.reduce((a, b) => a + b, 0) / 1024).toFixed(0)} KiB gzip in ${known.length} files`
   }
   console.log(
-    `JavaScript until it plays: ${await report(before)} (limit ${jsLimitKib} KiB); in all ${await report(sizes.keys())}`,
+    `JavaScript until it plays: ${await report(new Set(before))} (limit ${jsLimitKib} KiB); in all ${await report(sizes.keys())}`,
   )
   await context.close()
 }
@@ -166,24 +166,25 @@ async function watchTasks(ms: number): Promise<{ longTasks: number[]; pictures: 
 async function measureSeeks(page: Page): Promise<void> {
   const times: number[] = []
   for (const key of ['5', '2', '8', '1', '9', '3', '7', '4', '6']) {
-    const seeked = page.evaluate(untilSeeked)
+    await page.evaluate(watchSeek)
     await press(page, key)
-    times.push(await seeked)
+    times.push(await page.evaluate(() => (window as unknown as { seek: Promise<number> }).seek))
     await page.waitForTimeout(1500)
   }
   const worst = Math.max(...times)
   console.log(`seek to picture: median ${median(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms of ${times.length}`)
 }
 
-function untilSeeked(): Promise<number> {
-  return new Promise((resolve) => {
+/** In place before the key is pressed. */
+function watchSeek(): void {
+  const seek = new Promise<number>((resolve) => {
     let begunAt = 0
     addEventListener('keydown', () => (begunAt = performance.now()), { once: true, capture: true })
     for (const video of document.querySelectorAll('video')) {
-      const seeked = () => resolve(performance.now() - begunAt)
-      video.addEventListener('seeked', seeked, { once: true })
+      video.addEventListener('seeked', () => resolve(performance.now() - begunAt), { once: true })
     }
   })
+  Object.assign(window, { seek })
 }
 
 async function measureGrowth(page: Page): Promise<void> {

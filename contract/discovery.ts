@@ -20,6 +20,9 @@ export type VideoSegment = z.infer<typeof VideoSegment>
 const Longitude = z.coerce.number().min(-180).max(180)
 const Latitude = z.coerce.number().min(-90).max(90)
 
+/** Who has not found it by then asks for something else. */
+export const lastSearchPage = 40
+
 export const searchVideos = endpoint({
   method: 'GET',
   path: '/api/search',
@@ -37,7 +40,7 @@ export const searchVideos = endpoint({
     sport: SportName.optional(),
     id: PlaceId.optional(),
     /** Which page, from 0. */
-    pi: z.coerce.number().int().min(0).max(1000).default(0),
+    pi: z.coerce.number().int().min(0).max(lastSearchPage).default(0),
   }),
   reply: z.object({
     /** The page that this is, and the next one; null at the end. */

@@ -7,13 +7,15 @@ import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { PageQuery, pageOf } from './page.ts'
 
+/** As far as dates reach. */
+const Moment = z.number().min(-8.64e15).max(8.64e15)
 /** From and to, in milliseconds. */
-export const Range = z.tuple([z.number(), z.number()])
+export const Range = z.tuple([Moment, Moment])
 
 /** Where a film lies in time. */
 export const Timing = z.object({
   /** When its first picture was taken, in milliseconds since 1970 by the clock of the telemetries. Null when nobody knows. */
-  start_ms: z.number().nullable(),
+  start_ms: z.number().min(0).max(4.1e12).nullable(),
   /** How much time goes by in a millisecond of the film: 1, more for a time-lapse, less for slow motion. */
   rate: z.number().min(0.01).max(100_000).default(1),
   /** What is shown of it, in milliseconds of the film; null for all of it. */
@@ -32,7 +34,7 @@ export const VideoLink = z
     video_id: Id.nullable(),
     video_url: z.string().max(500).nullable(),
     /** Of a film on YouTube, as its player said. */
-    duration_ms: z.number().positive().nullable().default(null),
+    duration_ms: z.number().positive().max(1e10).nullable().default(null),
     timing: Timing,
     brightness: Correction(-0.5, 0.5),
     contrast: Correction(0, 2),

@@ -120,6 +120,7 @@ test('the calls are described for people', async ({ page }) => {
   const refusals = await watchRefusals(page)
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Trailcast/ })).toBeVisible()
-  await expect(page.locator('.opblock-summary-path', { hasText: '/api/send_message' })).toBeVisible()
+  // Of so many calls only those that are in view are drawn.
+  await expect(page.locator('.opblock-summary-path', { hasText: '/api/site' })).toBeVisible()
   expect(refusals).toEqual([])
 })

@@ -9,6 +9,9 @@ const forms = [
   new RegExp(String.raw`^${hosts}\/(?:embed|shorts|live|v)\/${idPart}${rest}`),
 ]
 
+/** That of its page. */
+export const youtubeAddressOf = (id: string): string => `https://www.youtube.com/watch?v=${id}`
+
 /** The id of a film on YouTube by its address: the short one, that of its page or the one for embedding; null for all others. */
 export function youtubeIdOf(address: string): string | null {
   const trimmed = address.trim()

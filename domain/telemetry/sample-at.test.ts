@@ -221,6 +221,27 @@ test('several recordings tell each what the ones before do not know', () => {
   expect(values.iso).toBeNaN()
 })
 
+const ride = (second: number[], metresAtStart: number, speed: number) =>
+  recordingForTests({
+    second,
+    distance: second.map((value) => metresAtStart + speed * value),
+    speed: second.map(() => speed),
+    heart_rate: second.map(() => 100 + speed),
+  })
+
+test('sums come all from the first recording that counts metres, also where it has a gap', () => {
+  const exposure = recordingForTests({ second: count(100, 0.5), iso: count(100).map(() => 200) })
+  const gap = [...count(20), ...count(20).map((value) => 40 + value)]
+  const joined = joinSamplers([exposure, ride(gap, 0, 5), ride(count(90), 7000, 3)].map((each) => samplerOf(each)))
+  const values = emptyValues()
+  joined.at(testStartMs + 10_000, values)
+  expect(values).toMatchObject({ distance: 50, elapsed_ms: 10_000, heart_rate: 105, iso: 200 })
+  joined.at(testStartMs + 30_000, values)
+  expect(values).toMatchObject({ distance: Number.NaN, elapsed_ms: 30_000, heart_rate: 103 })
+  joined.at(testStartMs + 80_000, values)
+  expect(values).toMatchObject({ distance: 7240, elapsed_ms: 80_000, heart_rate: 103 })
+})
+
 test('a recording without times knows nothing', () => {
   const { names, startMs, endMs } = samplerOf(recordingForTests({ lat: [47, 48], lon: [11, 12] }))
   expect([names.size, startMs, endMs]).toEqual([0, Infinity, -Infinity])

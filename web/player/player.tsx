@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
-import { isAskingStore, readConsent } from '#web/session/cookie-consent.ts'
+import { consentStore, isAskingStore } from '#web/session/cookie-consent.ts'
 import { Controls } from './controls/controls.tsx'
 import { KeysDialog } from './controls/keys-dialog.tsx'
 import { Surface } from './controls/surface.tsx'
@@ -80,7 +80,7 @@ function useConsentGivenElsewhere(engine: PlayerEngine, needsConsent: boolean): 
   useEffect(() => {
     if (!needsConsent) return undefined
     return isAskingStore.subscribe(() => {
-      if (readConsent(document.cookie) === 'embeds') engine.tryAgain()
+      if (consentStore.get() === 'embeds') engine.tryAgain()
     })
   }, [engine, needsConsent])
 }

@@ -92,7 +92,8 @@ function recoverFrom(hls: Hls, Player: typeof Hls, onBroken: () => void): void {
     triesLeft -= 1
     if (triesLeft < 0) onBroken()
     else if (type === Player.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
-    else if (type === Player.ErrorTypes.NETWORK_ERROR) hls.startLoad()
+    // Without the list of what there is, it would begin with nothing and wait for ever.
+    else if (type === Player.ErrorTypes.NETWORK_ERROR && hls.levels.length > 0) hls.startLoad()
     else onBroken()
   })
 }

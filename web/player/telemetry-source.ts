@@ -12,14 +12,13 @@ export type LoadedRecording = { info: TelemetryInfo; samples: Samples; breaks: n
 /** Many samples on a slow line take longer than an ordinary answer. */
 const telemetryTimeoutMs = 60_000
 
-/** All that was recorded, and what knows each value at each moment. Activities come before cameras, which measure less well. */
+/** All that was recorded, and what knows each value at each moment: the first that does, in the order of the project. */
 export async function loadSampler(
   telemetries: TelemetryInfo[],
   signal?: AbortSignal,
 ): Promise<{ sampler: Sampler | null; recordings: LoadedRecording[] }> {
   const recordings = await Promise.all(telemetries.map((info) => loadRecording(info, signal)))
-  const ordered = recordings.toSorted((one, other) => rankOf(one) - rankOf(other))
-  const samplers = ordered.map(({ info, samples, breaks }) => createSampler(samples, breaks, { sport: info.sport }))
+  const samplers = recordings.map(({ info, samples, breaks }) => createSampler(samples, breaks, { sport: info.sport }))
   return { sampler: samplers.length === 0 ? null : joinSamplers(samplers), recordings }
 }
 
@@ -28,5 +27,3 @@ async function loadRecording(info: TelemetryInfo, signal: AbortSignal | undefine
   if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
   return { info, ...decodeSamples(new Uint8Array(await response.arrayBuffer())) }
 }
-
-const rankOf = ({ info }: LoadedRecording) => (info.kind === 'activity' ? 0 : 1)

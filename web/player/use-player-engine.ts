@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { readConsent } from '#web/session/cookie-consent.ts'
+import { consentStore } from '#web/session/cookie-consent.ts'
 import { Picture } from './engine/picture.ts'
 import { PlayerEngine } from './engine/player-engine.ts'
 import type { PlayerControl } from './player-control.ts'
@@ -27,7 +27,7 @@ export function usePlayerEngine(wishes: EngineWishes): PlayerEngine | null {
     const [container, host] = [wishes.container.current, wishes.host.current]
     if (!container || !host) return null
     const picture = new Picture(host, { preferP3, disableGL })
-    const isEmbedAllowed = () => readConsent(document.cookie) === 'embeds'
+    const isEmbedAllowed = () => consentStore.get() === 'embeds'
     return { engine: new PlayerEngine(source, { container, picture, isEmbedAllowed }), picture }
   })
   const show = useEffectEvent((now: Made | null) => {

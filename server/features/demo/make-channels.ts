@@ -5,6 +5,7 @@ import { sendFile } from '#server/features/uploads/send-file.service.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { filenameOf, writeActivityArchive } from './activity-archive.ts'
 import { makeChannel } from './demo-accounts.ts'
+import { readDemoState } from './demo-state.ts'
 import { findActivityOfFile } from './demo.queries.ts'
 import { withDemoFolder } from './work-folder.ts'
 
@@ -12,10 +13,14 @@ type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 
 const pauseMs = 500
 
-/** The accounts of the channels by their keys, with the activities that were recorded on them. */
+/** Somebody may have it removed meanwhile. */
+const isWanted = async ({ services }: Making): Promise<boolean> => (await readDemoState(services)) === 'making'
+
+/** The accounts of the channels by their keys, with the activities that were recorded on them; not all when they are removed meanwhile. */
 export async function makeChannels(making: Making, { channels, activities }: DemoWorld): Promise<Map<string, string>> {
   const accounts = new Map<string, string>()
   for (const channel of channels) {
+    if (!(await isWanted(making))) break
     const accountId = await makeChannel(making.services, channel)
     accounts.set(channel.key, accountId)
     await uploadActivities(
@@ -41,5 +46,5 @@ async function uploadActivities(making: Making, accountId: string, activities: D
     await writeActivityArchive(activities, path)
     await sendFile(services, accountId, { type: 'ACTIVITY', filename: 'demo.zip', path }, signal)
   })
-  while ((await missing()).length > 0) await pause(pauseMs, undefined, { signal })
+  while ((await isWanted(making)) && (await missing()).length > 0) await pause(pauseMs, undefined, { signal })
 }

@@ -83,18 +83,23 @@ describe('a search in a box', () => {
     expect(titlesOf(await search(box(-179.96, -18, 179.89, -16))).toSorted()).toEqual(['East of it', 'Elsewhere'])
   })
 
-  test('finds what was filmed along a line that is longer than its cells', async () => {
+  test('finds what was filmed along a line that is longer than its cells, but for jumps across a country', async () => {
     await listed({
       title: 'By train',
       lines: [
         [
+          [9.6, 47.3],
+          [10.4, 47.7],
+        ],
+        [
           [5, 45],
-          [15, 50],
+          [9.6, 47.3],
         ],
       ],
     })
     expect(titlesOf(await search(box(9.99, 47.49, 10.01, 47.51)))).toEqual(['By train'])
     expect(titlesOf(await search(box(9.99, 47.6, 10.01, 47.7)))).toEqual([])
+    expect(titlesOf(await search(box(6.99, 45.99, 7.01, 46.01)))).toEqual([])
   })
 
   test('needs all sides', async () => {

@@ -4,6 +4,8 @@ import { columnShift, gridZooms, lastColumn, lastRow, zoomShift } from './grid.t
 
 /** Degrees: a long straight line is cut into pieces, so that the cells around a piece are those that it goes through. */
 const longestEdge = 0.05
+/** Degrees. Nobody films so far from one moment to the next: what is longer is a mistake, and in thousands of cells. */
+const farthest = 1
 
 /** Where a search finds projects, after their segments were written. In the same transaction. */
 export async function saveProjectCells(trx: CellTransaction, projectIds: string[]): Promise<void> {
@@ -12,8 +14,12 @@ export async function saveProjectCells(trx: CellTransaction, projectIds: string[
     insert into project_cell (project_id, account_id, cell, shown_ms)
     select distinct project_id, account_id, (zoom << ${sql.lit(zoomShift)}) | (x << ${sql.lit(columnShift)}) | y, shown_ms
     from (
-      select project_id, account_id, shown_ms, (ST_DumpSegments(ST_Segmentize(line, ${sql.lit(longestEdge)}))).geom as edge
-      from project_segment where project_id = any(${projectIds}::text[]) and audience = 'others'
+      select project_id, account_id, shown_ms, (ST_DumpSegments(ST_Segmentize(whole, ${sql.lit(longestEdge)}))).geom as edge
+      from (
+        select project_id, account_id, shown_ms, (ST_DumpSegments(line)).geom as whole
+        from project_segment where project_id = any(${projectIds}::text[]) and audience = 'others'
+      ) as straight
+      where ST_Length(whole) <= ${sql.lit(farthest)}
     ) as cut
     cross join unnest(${[...gridZooms]}::int[], ${gridZooms.map((zoom) => 2 ** zoom / 360)}::float8[],
       ${gridZooms.map(lastColumn)}::int[], ${gridZooms.map(lastRow)}::int[]) as grid (zoom, per_degree, last_x, last_y)

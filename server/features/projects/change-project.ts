@@ -43,7 +43,7 @@ export async function followContent({ cell, trx, accountId }: Change, project: P
   await saveView(trx, owned, basicsOf({ project, films, audience: 'owner' }))
   await relistProjects(trx, [project.id])
   await raiseVersion(trx, [accountId])
-  await cell.jobs.enqueue(describeProjects, { accountId }, { transaction: trx })
+  await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
 
 const isOpen = (visibility: DefaultVisibility): boolean =>

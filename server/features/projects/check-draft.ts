@@ -1,5 +1,5 @@
 import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract/project.ts'
-import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { youtubeAddressOf, youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { findFilms } from '#server/features/videos/film-info.service.ts'
@@ -28,7 +28,6 @@ export async function checkDraft(trx: CellTransaction, { accountId, draft, befor
   const telemetryIds = telemetries.map(({ id }) => id)
   if (new Set(shownIds).size < shownIds.length) throw sameFilmTwice()
   if (new Set(telemetryIds).size < telemetryIds.length) throw sameRecordingTwice()
-  if (links.some(({ video_url }) => video_url !== null && youtubeIdOf(video_url) === null)) throw notYouTube()
   const films = await findFilms(trx, accountId, [...new Set([...shownIds, ...telemetryIds])])
   const filmsBefore = new Set(before?.links.map(({ video_id }) => video_id))
   if (!shownIds.every((id) => films.has(id) || filmsBefore.has(id))) throw notYourFilm()
@@ -56,7 +55,23 @@ async function findOwnActivities(trx: CellTransaction, accountId: string, ids: s
   return new Set(rows.map(({ id }) => id))
 }
 
-const tidyLink = (link: VideoLink): VideoLink => ({ ...link, timing: tidyTiming(link.timing) })
+/** How long a film is that we hold, nobody has to say. */
+function tidyLink(link: VideoLink): VideoLink {
+  const { video_id, video_url, duration_ms } = link
+  return {
+    ...link,
+    video_url: video_url === null ? null : tidyAddress(video_url),
+    duration_ms: video_id === null ? duration_ms : null,
+    timing: tidyTiming(link.timing),
+  }
+}
+
+/** Only what names the film: the rest of an address may be anything. */
+function tidyAddress(address: string): string {
+  const id = youtubeIdOf(address)
+  if (id === null) throw notYouTube()
+  return youtubeAddressOf(id)
+}
 
 function tidyTiming(timing: Timing): Timing {
   return { ...timing, ranges: timing.ranges && tidy(timing.ranges) }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { DefaultVisibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
 import { endAddresses, raiseVersion, relistProjects, withdrawProjects } from './listing.queries.ts'
 
@@ -48,14 +48,31 @@ export async function noticeOwner(trx: CellTransaction, accountId: string): Prom
 }
 
 /** The atlas changed in these areas (null: everywhere). */
-export async function refreshProjectsInAreas({ db, jobs }: Cell, areas: (BoundingBox | null)[]): Promise<void> {
-  if (areas.length === 0) return
+export async function refreshProjectsInAreas(cell: Cell, areas: (BoundingBox | null)[], signal: AbortSignal): Promise<void> {
   const touched = areas.map((area) => (area === null ? sql`true` : touches(area)))
-  const accounts = await markIn(
-    db,
-    sql`id in (select project_id from project_view where audience = 'owner' and (${sql.join(touched, sql` or `)}))`,
-  )
-  for (const accountId of accountsOf(accounts)) await jobs.enqueue(describeProjects, { accountId })
+  let after: string | undefined = areas.length === 0 ? undefined : ''
+  while (after !== undefined) {
+    signal.throwIfAborted()
+    after = await refreshSome(cell, sql`(${sql.join(touched, sql` or `)})`, after)
+  }
+}
+
+const marksAtATime = 2000
+
+/** Some of them, in the order of their ids. The last id that was looked at, if there are more. */
+async function refreshSome({ db, jobs }: Cell, isTouched: RawBuilder<unknown>, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null; accounts: string[] }>`
+    with looked_at as (select id from project where id > ${after} order by id limit ${marksAtATime}),
+    touched as (
+      select id from project where is_described and id in (
+        select project_id from project_view join looked_at on looked_at.id = project_id where audience = 'owner' and ${isTouched})
+      order by id for update),
+    marked as (
+      update project set is_described = false, marks = marks + 1 where id in (select id from touched) returning account_id)
+    select (select max(id) from looked_at having count(*) = ${marksAtATime}) as last,
+      array(select distinct account_id from marked) as accounts`.execute(db)
+  for (const accountId of rows[0]?.accounts ?? []) await jobs.enqueue(describeProjects, { accountId }, { group: accountId })
+  return rows[0]?.last ?? undefined
 }
 
 /** Where a box reaches over the 180th meridian, its west is greater than its east. */
@@ -87,15 +104,9 @@ const showsSome = (ids: string[]): RawBuilder<boolean> => sql<boolean>`id in (
 
 /** Each change plans a job of its own: one that is running may have looked already whether something is left to do. */
 async function mark(cell: Cell, trx: CellTransaction, which: RawBuilder<unknown>): Promise<Marked[]> {
-  const marked = await markIn(trx, which)
-  for (const accountId of accountsOf(marked)) await cell.jobs.enqueue(describeProjects, { accountId }, { transaction: trx })
-  return marked
-}
-
-async function markIn(db: CellDb | CellTransaction, which: RawBuilder<unknown>): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
-    update project set is_described = false, marks = marks + 1 where ${which} returning id, account_id`.execute(db)
+    update project set is_described = false, marks = marks + 1 where ${which} returning id, account_id`.execute(trx)
+  for (const accountId of new Set(rows.map(({ account_id }) => account_id)))
+    await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
   return rows
 }
-
-const accountsOf = (marked: Marked[]): string[] => [...new Set(marked.map(({ account_id }) => account_id))]

@@ -30,7 +30,7 @@ export function moveProject(services: Services, action: Action, { accountId, id 
     if (action === 'archive' || action === 'delete') await endAddresses(trx, [id])
     await raiseVersion(trx, [accountId])
     // What is deleted is not described meanwhile.
-    if (!moved.is_described) await cell.jobs.enqueue(describeProjects, { accountId }, { transaction: trx })
+    if (!moved.is_described) await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
     return true
   })
 }

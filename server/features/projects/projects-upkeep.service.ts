@@ -10,6 +10,6 @@ export async function keepProjectsInOrder({ cells }: Services): Promise<void> {
   for (const { db, jobs } of cells.all()) {
     await jobs.enqueue(purgeProjects, {}, { key: 'due' })
     for (const accountId of await listAccountsWithUndescribed(db, accountsAtATime))
-      await jobs.enqueue(describeProjects, { accountId }, { key: accountId })
+      await jobs.enqueue(describeProjects, { accountId }, { key: accountId, group: accountId })
   }
 }

@@ -15,6 +15,7 @@ import {
   undeleteProject,
   type Project,
   type ProjectDraft,
+  type VideoLink,
 } from '#contract/project.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import { getUploadedVideo, getVideoUrl, type UploadedVideo } from '#contract/video.ts'
@@ -63,7 +64,8 @@ describe('making a project', () => {
         title: '  Over the hill ',
         trailcast_links: [
           linkTo(film.id, startMs),
-          linkTo(null, null, { video_url: 'https://youtu.be/dQw4w9WgXcQ', duration_ms: 3000 }),
+          // Half a character is in no text that a database keeps.
+          linkTo(null, null, { video_url: 'https://youtu.be/dQw4w9WgXcQ?t=\ud800', duration_ms: 3000 }),
         ],
         shared_telemetries: [{ id: activity.id, visible: null }],
       }),
@@ -82,6 +84,7 @@ describe('making a project', () => {
       aspect_ratio: 16 / 9,
       crossing: null,
     })
+    expect(project.trailcast_links[1]?.video_url).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     const [ours, theirs] = project.videos
     expect(ours).toMatchObject({ id: film.id, widths: [1920, 1280, 640], heights: [1080, 720, 360], has_better: false })
     expect(theirs).toMatchObject({ id: null, youtube_id: 'dQw4w9WgXcQ', url: null, duration_ms: 3000 })
@@ -112,6 +115,20 @@ describe('making a project', () => {
     expect(await refusal({ trailcast_links: [backwards] })).toEqual([422, 'invalid ranges'])
     expect(await refusal({ shared_telemetries: [{ id: film.id, visible: [[2, 1]] }] })).toEqual([422, 'invalid ranges'])
     expect((await create(draftOf({ title: '   ' }))).statusCode).toBe(422)
+    const timed = (timing: Partial<VideoLink['timing']>) => linkTo(film.id, 0, { timing: { ...link.timing, ...timing } })
+    const ofYouTube = linkTo(null, 0, { video_url: 'https://youtu.be/dQw4w9WgXcQ' })
+    for (const beyond of [
+      timed({ start_ms: -1 }),
+      timed({ start_ms: 1e300 }),
+      timed({ ranges: [[0, 1e300]] }),
+      { ...ofYouTube, duration_ms: 1e300 },
+    ])
+      expect((await create(draftOf({ trailcast_links: [beyond] }))).statusCode).toBe(422)
+    for (const range of [
+      [-1e300, 0],
+      [0, 9e15],
+    ] satisfies [number, number][])
+      expect((await create(draftOf({ shared_telemetries: [{ id: film.id, visible: [range] }] }))).statusCode).toBe(422)
     expect(await idsOf(ann)).toEqual([])
   })
 })
@@ -169,6 +186,11 @@ describe('saving a project', () => {
     expect(await own(id)).toMatchObject({ start_time_ms: 1000, end_time_ms: 66_000, duration_ms: 6500 })
     expect((await move((await givenVideo(server, ann)).id)).statusCode).toBe(404)
     expect((await move(film.id, await givenAccount(server))).statusCode).toBe(404)
+    // Far in the future, it is still no newer in lists than it is.
+    await server.post(setTiming.path, { project_id: id, video_id: film.id, timing: { ...timing, start_ms: 4e12 } }, ann)
+    const { db } = server.services.cells.of(id)
+    const view = db.selectFrom('project_view').select(['shown_ms', 'start_time_ms']).where('project_id', '=', id)
+    expect(await view.where('audience', '=', 'owner').execute()).toEqual([{ shown_ms: time, start_time_ms: 4e12 }])
   })
 
   test('of nobody else', async () => {

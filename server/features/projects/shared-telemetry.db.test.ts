@@ -293,6 +293,8 @@ describe('the films of a project', () => {
     expect([(await infoOf(id, other.film.id)).statusCode, (await infoOf(other.id, film.id)).statusCode]).toEqual([404, 404])
     await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
     expect((await infoOf(id, film.id)).statusCode).toBe(404)
-    expect((await look(id)).videos).toMatchObject([{ id: film.id, url: null, poster: null, hlss: [] }])
+    // Others are not even told that there was one, or when it was taken; its owner is.
+    expect(await look(id)).toMatchObject({ videos: [], trailcast_links: [], duration_ms: 0, start_time_ms: null })
+    expect(await look(id, ann)).toMatchObject({ videos: [{ id: film.id }], trailcast_links: [{ video_id: film.id }] })
   })
 })

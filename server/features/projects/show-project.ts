@@ -6,7 +6,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { findView } from './project-view.queries.ts'
 import { findSeenRecordings, showRecordings } from './seen-recordings.ts'
-import { basicsOf, filmFor, youtubeIdOfLink, type Films } from './shown-films.ts'
+import { basicsOf, filmFor, linksFor, youtubeIdOfLink, type Films } from './shown-films.ts'
 import type { ProjectRow, SeenProject } from './visible-project.service.ts'
 
 type Asking = { services: Services; seen: SeenProject; viewer: Viewer | undefined }
@@ -20,7 +20,8 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   const view = await findView(cell.db, row.id, audience)
   const permission = await permissionFor(services, { isOwner: isOwn }, viewer)
   const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({ project: row, films, audience })
-  const videos = row.links.map((link) => showLink({ services, seen, films, permission }, link))
+  const links = linksFor(row.links, films, audience)
+  const videos = links.map((link) => showLink({ services, seen, films, permission }, link))
   return {
     id: row.id,
     user_id: row.account_id,
@@ -34,7 +35,7 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     ...(isOwn ? ownersOnly(row) : notForOthers(row)),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    trailcast_links: row.links,
+    trailcast_links: links,
     videos,
     telemetries: await showRecordings(services.config.secret, seen, recordings),
     poster: videos.find(({ poster }) => poster !== null)?.poster ?? null,

@@ -19,11 +19,18 @@ export function filmFor(films: Films, id: string | null, audience: Audience): Fi
   return audience === 'others' && film?.archived_at !== null ? undefined : film
 }
 
+/** Others are not told of films that are not there for them: neither which they were, nor when they were taken. */
+export function linksFor(links: VideoLink[], films: Films, audience: Audience): VideoLink[] {
+  if (audience === 'owner') return links
+  return links.filter(({ video_id }) => video_id === null || filmFor(films, video_id, audience) !== undefined)
+}
+
 export const youtubeIdOfLink = ({ video_url }: VideoLink): string | null => (video_url === null ? null : youtubeIdOf(video_url))
 
 type Shown = { project: Pick<ProjectRow, 'links' | 'created_at'>; films: Films; audience: Audience }
 
-export function timelineFor({ project: { links }, films, audience }: Shown): Timeline {
+export function timelineFor({ project, films, audience }: Shown): Timeline {
+  const links = linksFor(project.links, films, audience)
   const durations = links.map(({ video_id }) => filmFor(films, video_id, audience)?.duration_ms ?? null)
   return timelineOf(clipsOf(links, durations))
 }
@@ -39,7 +46,8 @@ export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   const [first] = own
   return {
     is_ready: youtubeId !== null || own.some(({ film }) => film.streams !== null),
-    shown_ms: Math.max(0, Math.round(timeline.startMs ?? project.created_at.getTime())),
+    // Nobody is the newest for ever by a start that is still to come.
+    shown_ms: Math.max(0, Math.round(Math.min(timeline.startMs ?? Infinity, project.created_at.getTime()))),
     duration_ms: Math.round(timeline.durationMs),
     aspect_ratio: first ? ratioOf(first.link, first.film) : youtubeId === null ? null : widescreen,
     poster_video_id: first?.film.id ?? null,

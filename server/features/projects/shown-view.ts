@@ -11,7 +11,7 @@ import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-rec
 
 /** What somebody sees of a recording that a project shows. */
 export type ShownView = {
-  /** Of the first and last sample; null when there is none. */
+  /** Of the first and last sample that has a time; null when there is none. */
   span: { startMs: number; endMs: number } | null
   laps: Lap[]
   pauses: Pause[]
@@ -55,7 +55,8 @@ async function makeView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Prom
   const seen = await readSeen(cell, shown, seenBy)
   if (!seen) return undefined
   const { samples, breaks, laps, pauses } = seen
-  return { span: spanOf(seen, shown), laps, pauses, telemetry: await pack(encodeSamples(samples, breaks), quickly) }
+  const span = spanOf(seen) ?? (samples.time.length > 0 && seesAll(shown, seenBy) ? wholeSpan(shown) : null)
+  return { span, laps, pauses, telemetry: await pack(encodeSamples(samples, breaks), quickly) }
 }
 
 /** Undefined when it is gone. */
@@ -64,14 +65,12 @@ export async function readSeen(cell: Cell, shown: ShownRecording, seenBy: SeenBy
   return recording && seenBy ? cutRecording(recording, seenBy, isShownAt(shown.shared)) : recording
 }
 
-/** Where samples have no times, the activity has. */
-function spanOf({ samples: { time } }: Recording, shown: ShownRecording): ShownView['span'] {
-  const [startMs, endMs] = [time[0], time.at(-1)]
-  if (startMs === undefined || endMs === undefined) return null
-  return Number.isFinite(startMs + endMs) ? { startMs, endMs } : wholeSpan(shown)
+function spanOf({ samples: { time } }: Recording): ShownView['span'] {
+  const [startMs, endMs] = [time.find(Number.isFinite), time.findLast(Number.isFinite)]
+  return startMs === undefined || endMs === undefined ? null : { startMs, endMs }
 }
 
-/** Of all of it, without reading it. */
+/** Of all of it, without reading it: where samples have no times, the activity has. */
 export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: number } {
   if (shown.kind === 'activity') return { startMs: shown.activity.start_time_ms, endMs: shown.activity.end_time_ms }
   const { startMs, rate, film } = shown

@@ -84,5 +84,7 @@ function writtenAnew(bytes: Uint8Array): Uint8Array {
   const isSorted = samples.time.every((time, index) => index === 0 || !(time < (samples.time[index - 1] ?? 0)))
   const areBreaks = breaks.every((at) => Number.isInteger(at) && at > 0 && at < length)
   if (length > mostSamples || !isEven || !isSorted || !areBreaks) throw telemetryUnreadable()
-  return encodeSamples(samples, breaks)
+  const isOnEarth = (at: number): boolean => Math.abs(samples.lat[at] ?? 0) <= 90 && Math.abs(samples.lon[at] ?? 0) <= 180
+  const onEarth = (degrees: number, at: number): number => (isOnEarth(at) ? degrees : Number.NaN)
+  return encodeSamples({ ...samples, lat: samples.lat.map(onEarth), lon: samples.lon.map(onEarth) }, breaks)
 }

@@ -87,6 +87,12 @@ test('what was searched for begins where it fits', async () => {
   expect(card.getByText('starts at 3:42')).toBeDefined()
 })
 
+test('words that are too short to be searched for are passed over', async () => {
+  const { asked } = openAtlas('/?q=ab', { '/api/recommended_videos': () => Response.json([project]) })
+  await list()
+  expect(asked.filter((url) => url.startsWith('/api/search'))).toEqual([])
+})
+
 const channel = { id: project.user_id, channel_name: 'bergziege', created_at: '2025-03-01T00:00:00.000Z' }
 const channelAddress = `/channel/${project.user_id}`
 const openChannel = (isOwn: boolean, ...items: unknown[]) =>

@@ -5,13 +5,16 @@ import { isSport, type Sport } from '#domain/sport.ts'
 /** What the start page is to show. It stands in the address. */
 export type HomeWish = { q: string; sport: Sport | null }
 
+/** As in the field: what is shorter is not searched for. */
+const shortestText = 3
 const longestText = 200
 const nothing: HomeWish = { q: '', sport: null }
 
 /** Whatever somebody writes into an address: what makes no sense there is passed over. */
 export function readHomeWish(search: URLSearchParams): HomeWish {
   const sport = search.get('sport') ?? ''
-  return { q: (search.get('q') ?? '').trim().slice(0, longestText), sport: isSport(sport) ? sport : null }
+  const q = (search.get('q') ?? '').trim().slice(0, longestText)
+  return { q: q.length < shortestText ? '' : q, sport: isSport(sport) ? sport : null }
 }
 
 export function homeAddress({ q, sport }: HomeWish): string {

@@ -11,8 +11,6 @@ export type Change =
   | { type: 'remove_film'; key: string }
   | { type: 'move_film'; key: string; by: number }
   | { type: 'time'; key: string; timing: Partial<Timing> }
-  /** Of a film on YouTube, as its player says. */
-  | { type: 'measure'; key: string; durationMs: number }
   | { type: 'correct'; key: string; corrections: Partial<Corrections> }
   | { type: 'correct_all'; key: string }
   | { type: 'remove_recording'; id: string }
@@ -30,13 +28,19 @@ export function changeDraft(draft: ProjectDraft, change: Change): ProjectDraft {
   return { ...draft, trailcast_links: links, shared_telemetries: recordings }
 }
 
+/** How long a film on YouTube is, as its player says. */
+export function measureFilm(draft: ProjectDraft, key: string, durationMs: number): ProjectDraft {
+  const links = draft.trailcast_links
+  if (!links.some((link) => keyOf(link) === key)) return draft
+  return { ...draft, trailcast_links: replaced(links, key, (link) => ({ ...link, duration_ms: durationMs })) }
+}
+
 function changeLinks(links: VideoLink[], change: Change): VideoLink[] {
   if (change.type === 'add') return added(links, change.links ?? [], keyOf)
   if (change.type === 'remove_film') return without(links, (link) => keyOf(link) === change.key)
   if (change.type === 'move_film') return moved(links, (link) => keyOf(link) === change.key, change.by)
   if (change.type === 'time')
     return replaced(links, change.key, (link) => ({ ...link, timing: { ...link.timing, ...change.timing } }))
-  if (change.type === 'measure') return replaced(links, change.key, (link) => ({ ...link, duration_ms: change.durationMs }))
   if (change.type === 'correct') return replaced(links, change.key, (link) => ({ ...link, ...change.corrections }))
   if (change.type === 'correct_all') return allLike(links, change.key)
   return links

@@ -121,12 +121,14 @@ test('a conflict is a question that has to be answered', async () => {
 })
 
 test('what was not saved before a reload is offered, and comes back', async () => {
-  keepDraft(projectForTests().id, { ...emptyDraft, title: 'Not saved yet' })
-  const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
+  keepDraft(projectForTests({ updated_at: 'an earlier version' }), { ...emptyDraft, title: 'Not saved yet' })
+  const { person, sent } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
   expect(await screen.findByText('Restore your unsaved changes?', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await title()).toHaveProperty('value', 'Not saved yet')
   expect(screen.getByText('Not saved')).toBeDefined()
+  await isSaved()
+  expect(sent.map(({ body }) => [body.title, body.updated_at])).toEqual([['Not saved yet', 'an earlier version']])
 })
 
 test('changes are undone and done again', async () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { useStore } from '#web/lib/store.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -72,12 +73,24 @@ function Actions({ session }: { session: EditorSession }) {
         aria-keyshortcuts="Control+Shift+Z"
         onClick={() => session.dispatch({ type: 'redo' })}
       />
-      {project && (
-        <LinkButton variant="primary" to={`/watch/${project.id}`} icon={<Icon name="play" size={18} />}>
-          Watch
-        </LinkButton>
-      )}
+      {project && <WatchLink session={session} to={`/watch/${project.id}`} />}
     </div>
+  )
+}
+
+/** What is watched is what was saved. */
+function WatchLink({ session, to }: { session: EditorSession; to: string }) {
+  const navigate = useNavigate()
+  const onClick = async (event: MouseEvent) => {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!isElsewhere) event.preventDefault()
+    await session.saveNow()
+    if (!isElsewhere) await navigate(to)
+  }
+  return (
+    <LinkButton variant="primary" to={to} icon={<Icon name="play" size={18} />} onClick={(event) => void onClick(event)}>
+      Watch
+    </LinkButton>
   )
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Project, ProjectDraft } from '#contract/project.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { pendingStore, stopPending } from '#web/session/leave-guard.ts'
-import { linkOf } from './draft.ts'
+import { emptyDraft, linkOf } from './draft.ts'
 import { createEditorSession, type EditorSession } from './editor-session.ts'
 import { projectForTests } from './project-for-tests.ts'
 
@@ -131,6 +131,18 @@ test('a change elsewhere is never overwritten: mine can become another project',
   expect(session.project.get()?.id).toBe('eu_1')
   expect(server.sent.map(({ title }) => title)).toEqual(['Mine'])
   expect(status(session)).toBe('saved')
+})
+
+test('what is restored after a reload does not overwrite what was saved elsewhere meanwhile', async () => {
+  const { server, session } = standInServer(projectForTests({ title: 'Theirs', updated_at: 'later' }))
+  session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: 'earlier' })
+  await wait(1500)
+  expect(session.saving.get().isInConflict).toBe(true)
+  expect(server.sent).toEqual([])
+  await session.loadTheirs()
+  say(session, 'Theirs and mine')
+  await wait(1500)
+  expect(server.project?.title).toBe('Theirs and mine')
 })
 
 test('an answer that was lost is no conflict with oneself', async () => {

@@ -7,7 +7,7 @@ import { bodyOf, draftOf, emptyDraft, isWorthSaving, keyOf, sameDraft } from './
 import { keepInfos } from './film.ts'
 import type { Durations } from './filmed-parts.ts'
 import { beginState, reduceEditor, type EditorAction, type EditorState } from './history.ts'
-import { forgetDraft, keepDraft } from './kept-draft.ts'
+import { forgetDraft, keepDraft, type KeptDraft } from './kept-draft.ts'
 
 export type SaveState = {
   status: 'saved' | 'saving' | 'unsaved'
@@ -32,6 +32,8 @@ export type EditorSession = {
   /** Of its films, as the player needs them. */
   infos: Store<ReadonlyMap<string, VideoInfo>>
   dispatch: (action: EditorAction) => void
+  /** What was not saved before the page was loaded again. A version that came after it is not overwritten. */
+  restore: (kept: KeptDraft) => void
   saveNow: () => Promise<void>
   /** For what the server knows by now, such as addresses of films that can be played since. */
   refreshProject: () => Promise<void>
@@ -62,6 +64,8 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   let running: Promise<void> | undefined
   let failures = 0
   let endPending: (() => void) | undefined
+  /** The version that the draft was built on, where that is not the one that was loaded. */
+  let restoredFrom: string | null = null
   let isGivenUp = false
   let isClosed = false
 
@@ -70,6 +74,10 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     return project.get() === null && !isWorthSaving(draft) ? true : sameDraft(draft, stored)
   }
   const idOf = () => project.get()?.id ?? null
+  const keep = () => {
+    const current = project.get()
+    keepDraft(current && { id: current.id, updated_at: restoredFrom ?? current.updated_at }, state.get().draft)
+  }
 
   /** Somebody was asked, and leaves all the same. */
   const giveUp = () => {
@@ -86,7 +94,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
       return
     }
     if (!isClosed) endPending ??= registerPending('edits', giveUp)
-    keepDraft(idOf(), state.get().draft)
+    keep()
     saving.set({ ...saving.get(), status: 'unsaved', failure })
   }
 
@@ -98,6 +106,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   const take = (reply: Project, sent: ProjectDraft) => {
     if (idOf() !== reply.id) forgetDraft(idOf())
     stored = sent
+    restoredFrom = null
     failures = 0
     setProject(reply)
     saving.set(saved)
@@ -122,7 +131,9 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     saving.set({ ...saved, status: 'saving' })
     const current = asNew ? null : project.get()
     try {
-      take(current ? await calls.save(current.id, bodyOf(sent), current.updated_at) : await calls.create(bodyOf(sent)), sent)
+      const body = bodyOf(sent)
+      const basis = restoredFrom ?? current?.updated_at ?? ''
+      take(current ? await calls.save(current.id, body, basis) : await calls.create(body), sent)
     } catch (error) {
       const own = current && error instanceof CallError && error.status === 409 ? await findOwn(current.id, sent) : null
       if (own) take(own, sent)
@@ -148,20 +159,26 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     if (!isSaved() && !saving.get().isInConflict) await run(false)
   }
 
+  const dispatch = (action: EditorAction) => {
+    const before = state.get()
+    const after = reduceEditor(before, action)
+    state.set(after)
+    if (after.draft === before.draft) return
+    if (running === undefined) settle(saving.get().failure)
+    else keep()
+    if (isSaved() || saving.get().isInConflict) clearTimeout(timer)
+    else plan(hasOtherFilms(before, after) ? 0 : pauseMs)
+  }
+
   return {
     state,
     saving,
     project,
     infos,
-    dispatch(action) {
-      const before = state.get()
-      const after = reduceEditor(before, action)
-      state.set(after)
-      if (after.draft === before.draft) return
-      if (running === undefined) settle(saving.get().failure)
-      else keepDraft(idOf(), after.draft)
-      if (isSaved() || saving.get().isInConflict) clearTimeout(timer)
-      else plan(hasOtherFilms(before, after) ? 0 : pauseMs)
+    dispatch,
+    restore({ draft, updated_at }) {
+      restoredFrom = updated_at
+      dispatch({ type: 'change', change: { type: 'replace', draft } })
     },
     saveNow,
     async refreshProject() {

@@ -110,6 +110,21 @@ test('a length that becomes known later is nothing to undo, and what is filmed f
   expect(state.draft.shared_telemetries[0]?.visible).toEqual([[1000, 5000]])
 })
 
+test('the length that a player tells is nothing to undo, and stays when what came before is undone', () => {
+  const url = 'https://www.youtube.com/watch?v=abcdefghijk'
+  const begin = beginState({
+    ...emptyDraft,
+    trailcast_links: [linkOf({ video_url: url, duration_ms: 1000 }, { start_ms: 500 })],
+    shared_telemetries: [{ id: 'eu_a', visible: [[500, 1500]] }],
+  })
+  const state = run(begin, [say('one'), say('two'), { type: 'undo' }, { type: 'measure', key: url, durationMs: 9000 }])
+  expect(state.past).toHaveLength(1)
+  for (const { draft } of [state, run(state, [{ type: 'undo' }]), run(state, [{ type: 'redo' }])]) {
+    expect(draft.trailcast_links[0]?.duration_ms).toBe(9000)
+    expect(draft.shared_telemetries[0]?.visible).toEqual([[500, 9500]])
+  }
+})
+
 test('a film and what its camera recorded leave together, and no film comes in twice', () => {
   const add: EditorAction = {
     type: 'change',

@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '#contract/project.ts'
-import { changeDraft, type Change } from './change-draft.ts'
+import { changeDraft, measureFilm, type Change } from './change-draft.ts'
 import { followFilmed, type Durations } from './filmed-parts.ts'
 
 export type EditorState = {
@@ -17,6 +17,8 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'know_durations'; durations: Durations }
+  /** Of a film on YouTube, as its player says. */
+  | { type: 'measure'; key: string; durationMs: number }
   /** A project as the server has it: nothing before it can be undone. */
   | { type: 'begin'; draft: ProjectDraft; durations: Durations }
 
@@ -36,6 +38,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   if (action.type === 'undo') return undo(state)
   if (action.type === 'redo') return redo(state)
   if (action.type === 'know_durations') return knowDurations(state, action.durations)
+  if (action.type === 'measure') return measure(state, action)
   return beginState(action.draft, action.durations)
 }
 
@@ -71,5 +74,20 @@ function knowDurations(state: EditorState, more: Durations): EditorState {
   if (!isNews) return state
   const durations = { ...state.durations, ...more }
   const told = (draft: ProjectDraft) => followFilmed({ draft, durations: state.durations }, { draft, durations })
-  return { ...state, durations, draft: told(state.draft), past: state.past.map(told), future: state.future.map(told) }
+  return { ...everywhere(state, told), durations }
 }
+
+/** The film was as long before: who undoes what came earlier does not want the wrong length back. */
+function measure(state: EditorState, { key, durationMs }: { key: string; durationMs: number }): EditorState {
+  const { durations } = state
+  return everywhere(state, (draft) =>
+    followFilmed({ draft, durations }, { draft: measureFilm(draft, key, durationMs), durations }),
+  )
+}
+
+const everywhere = (state: EditorState, told: (draft: ProjectDraft) => ProjectDraft): EditorState => ({
+  ...state,
+  draft: told(state.draft),
+  past: state.past.map(told),
+  future: state.future.map(told),
+})

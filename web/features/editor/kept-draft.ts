@@ -1,11 +1,16 @@
-import { ProjectDraft } from '#contract/project.ts'
+import { z } from 'zod'
+import { ProjectDraft, type Project } from '#contract/project.ts'
+
+/** What was not saved, and the version of the project that it was built on; null for a new one. */
+export type KeptDraft = { draft: ProjectDraft; updated_at: string | null }
 
 const nameOf = (projectId: string | null) => `project-draft:${projectId ?? 'new'}`
 
-/** What was not saved yet, for a page that is loaded again; each tab has its own. */
-export function keepDraft(projectId: string | null, draft: ProjectDraft): void {
+/** For a page that is loaded again; each tab has its own. */
+export function keepDraft(project: Pick<Project, 'id' | 'updated_at'> | null, draft: ProjectDraft): void {
+  const kept: KeptDraft = { draft, updated_at: project?.updated_at ?? null }
   try {
-    sessionStorage.setItem(nameOf(projectId), JSON.stringify(draft))
+    sessionStorage.setItem(nameOf(project?.id ?? null), JSON.stringify(kept))
   } catch {
     // The storage is refused or full: then there is only the question before leaving.
   }
@@ -19,7 +24,7 @@ export function forgetDraft(projectId: string | null): void {
   }
 }
 
-export function findDraft(projectId: string | null): ProjectDraft | null {
+export function findDraft(projectId: string | null): KeptDraft | null {
   try {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(nameOf(projectId)) ?? 'null'))
     return kept.success ? kept.data : null
@@ -29,4 +34,7 @@ export function findDraft(projectId: string | null): ProjectDraft | null {
 }
 
 /** A title may be missing while somebody writes one. */
-const Kept = ProjectDraft.extend({ title: ProjectDraft.shape.title.or(ProjectDraft.shape.description) })
+const Kept = z.object({
+  draft: ProjectDraft.extend({ title: ProjectDraft.shape.title.or(ProjectDraft.shape.description) }),
+  updated_at: z.string().nullable(),
+})

@@ -64,7 +64,7 @@ const toleranceMs = 500
 
 /** Films on YouTube are as long as their player says. */
 function useLengthOfYouTube(control: PlayerControl | null): void {
-  const { films, change } = useEditing()
+  const { films, session } = useEditing()
   useEffect(() => {
     if (!control) return undefined
     const look = () => {
@@ -72,9 +72,9 @@ function useLengthOfYouTube(control: PlayerControl | null): void {
       const film = films[clip]
       if (!film || film.link.video_url === null || mediaDurationMs === null || mediaDurationMs <= 0) return
       if (Math.abs(mediaDurationMs - (film.link.duration_ms ?? 0)) < toleranceMs) return
-      change({ type: 'measure', key: film.key, durationMs: mediaDurationMs })
+      session.dispatch({ type: 'measure', key: film.key, durationMs: mediaDurationMs })
     }
     look()
     return control.subscribe(look)
-  }, [control, films, change])
+  }, [control, films, session])
 }

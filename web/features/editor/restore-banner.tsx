@@ -12,11 +12,11 @@ export function RestoreBanner({ session }: { session: EditorSession }) {
   const id = session.project.get()?.id ?? null
   const [kept, setKept] = useState(() => {
     const found = findDraft(id)
-    return found && !sameDraft(found, session.state.get().draft) ? found : null
+    return found && !sameDraft(found.draft, session.state.get().draft) ? found : null
   })
   if (!kept) return null
   const restore = () => {
-    session.dispatch({ type: 'change', change: { type: 'replace', draft: kept } })
+    session.restore(kept)
     setKept(null)
   }
   const discard = () => {

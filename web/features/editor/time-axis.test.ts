@@ -30,6 +30,7 @@ test('marks are at round times of the place and not too many', () => {
   const ticks = ticksOf({ from: 0, to: 3 * 3_600_000 }, 4, nepal)
   expect(ticks.map((tick) => (tick + nepal) % 3_600_000)).toEqual([0, 0, 0])
   expect(ticksOf({ from: 0, to: 10_000 }, 12, 0)).toHaveLength(11)
+  expect(ticksOf({ from: 0, to: 25 * dayMs }, 10, 0).map((tick) => tick / dayMs)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24])
 })
 
 test('trimming moves the ends, and without anything cut off there are no parts', () => {

@@ -66,11 +66,14 @@ export function lanesOf(spans: readonly (Span | null)[]): number[] {
   return lanes
 }
 
-const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400]
+const daySeconds = 86_400
+const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, daySeconds]
 
 /** Marks of the axis: round times, not nearer to each other than can be read. */
 export function ticksOf({ from, to }: Span, atMost: number, offsetMs: number): number[] {
-  const step = (seconds.find((each) => (to - from) / (each * 1000) <= atMost) ?? 86_400) * 1000
+  const length = (to - from) / 1000
+  const days = Math.ceil(length / daySeconds / atMost)
+  const step = (seconds.find((each) => length / each <= atMost) ?? days * daySeconds) * 1000
   const ticks: number[] = []
   for (let tick = Math.ceil((from + offsetMs) / step) * step; tick - offsetMs <= to; tick += step) ticks.push(tick - offsetMs)
   return ticks

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -29,18 +30,7 @@ export function TimingFields({ film }: { film: Film }) {
         <ConfidenceChip film={film} />
       </div>
       {start === null && <p className={styles.note}>{editorMessages.noStartKnown}</p>}
-      <TextField
-        label="Start of the film"
-        hint={`By the clocks of ${zone.replaceAll('_', ' ')}`}
-        type="datetime-local"
-        step={0.001}
-        value={start === null ? '' : localDigits(start, zone)}
-        onChange={({ currentTarget }) => {
-          const ms = momentOf(currentTarget.value, zone)
-          // Null while only a part of it is written.
-          if (ms !== null) setStart(ms)
-        }}
-      />
+      <StartField start={start} zone={zone} onStart={setStart} />
       {start !== null && <NudgeButtons film={film} />}
       <div className={styles.row}>
         <Button
@@ -53,7 +43,7 @@ export function TimingFields({ film }: { film: Film }) {
         <PlaceMatch film={film} />
       </div>
       {entry?.status === 'failed' && <Banner tone="warning">{entry.sentence}</Banner>}
-      {entry?.status === 'done' && <AlignmentChoices film={film} alignment={entry.alignment} />}
+      <AlignmentChoices film={film} alignment={entry?.status === 'done' ? entry.alignment : null} />
       <NumberField
         label="Seconds that go by in one second of film"
         hint="1 for ordinary films, more for a time-lapse, less for slow motion"
@@ -63,6 +53,33 @@ export function TimingFields({ film }: { film: Film }) {
         onChange={(value) => change({ type: 'time', key: film.key, timing: { rate: value } }, `rate ${film.key}`)}
       />
     </section>
+  )
+}
+
+/** Nothing that can be brought here was filmed before. */
+const earliest = '1990-01-01T00:00'
+
+type StartFieldProps = { start: number | null; zone: string; onStart: (ms: number) => void }
+
+function StartField({ start, zone, onStart }: StartFieldProps) {
+  // A year that is being written is a year of long ago until its last digit.
+  const [written, setWritten] = useState<string | null>(null)
+  return (
+    <TextField
+      label="Start of the film"
+      hint={`By the clocks of ${zone.replaceAll('_', ' ')}`}
+      type="datetime-local"
+      step={0.001}
+      min={earliest}
+      value={written ?? (start === null ? '' : localDigits(start, zone))}
+      onChange={({ currentTarget: { value } }) => {
+        setWritten(value)
+        const ms = value < earliest ? null : momentOf(value, zone)
+        // Null while only a part of it is written.
+        if (ms !== null) onStart(ms)
+      }}
+      onBlur={() => setWritten(null)}
+    />
   )
 }
 

@@ -17,6 +17,8 @@ export class Decks {
   readonly #listener: DecksListener
   #active: Loaded | undefined
   #waiting: Loaded | undefined
+  /** The piece whose film broke while it waited: it is not loaded again at each picture. */
+  #unprepared: number | null = null
 
   constructor(picture: Picture, open: OpenDeck, listener: DecksListener) {
     this.#picture = picture
@@ -41,7 +43,7 @@ export class Decks {
 
   /** Has the film of a piece wait at its beginning. */
   prepare(piece: number, clip: number, mediaMs: number): void {
-    if (this.#waiting?.preparedFor === piece) return
+    if (this.#waiting?.preparedFor === piece || this.#unprepared === piece) return
     if (this.#waiting?.clip === clip) {
       this.#waiting.preparedFor = piece
       this.#waiting.deck.seek(mediaMs, 'exact')
@@ -57,6 +59,7 @@ export class Decks {
 
   /** The clips are in another order. What is not among them any more is let go. */
   renumber(numberOf: (clip: number) => number | null): void {
+    this.#unprepared = null
     for (const loaded of [this.#active, this.#waiting]) {
       if (!loaded) continue
       const clip = numberOf(loaded.clip)
@@ -70,6 +73,11 @@ export class Decks {
     if (this.#active === loaded) this.#active = undefined
     if (this.#waiting === loaded) this.#waiting = undefined
     loaded.deck.destroy()
+  }
+
+  dropBroken(loaded: Loaded): void {
+    if (this.#waiting === loaded) this.#unprepared = loaded.preparedFor
+    this.drop(loaded)
   }
 
   each(change: (deck: Deck) => void): void {

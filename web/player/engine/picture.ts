@@ -44,6 +44,8 @@ export class Picture {
     if (this.#shown) this.#shown.element.hidden = true
     this.#shown = deck
     deck.element.hidden = false
+    // The filter is the same for all elements, and may have been set for another one meanwhile.
+    this.#filtered.delete(deck.element)
     this.#fit(deck)
     if (this.#canvas) this.#canvas.hidden = true
   }
@@ -55,7 +57,10 @@ export class Picture {
 
   draw(deck: Deck, colours: Colours): void {
     const { element, picture } = deck
-    if (!picture) return
+    if (!picture) {
+      this.#filterBy(element, colours)
+      return
+    }
     this.#fit(deck)
     const isDrawn = !areNeutral(colours) && this.#drawByGl(picture, colours)
     if (this.#canvas) this.#canvas.hidden = !isDrawn

@@ -65,6 +65,18 @@ test('the next film waits before the first one ends, and is shown from where it 
   expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: true })
 })
 
+test('a next film that breaks while it waits is not loaded again at each picture', () => {
+  open(twoFilms())
+  engine.play()
+  showFrame(shown(), 15.2)
+  waiting().dispatchEvent(new Event('error'))
+  showFrame(shown(), 15.3)
+  expect(videos()).toHaveLength(1)
+  engine.setSource({ ...twoFilms() })
+  showFrame(shown(), 15.4)
+  expect(videos()).toHaveLength(2)
+})
+
 test('going into another film shows it once it has a picture, at the place that was meant', () => {
   open(twoFilms())
   engine.seek(24_000)

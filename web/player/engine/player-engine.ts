@@ -52,7 +52,7 @@ export class PlayerEngine implements PlayerControl {
     this.#decks = new Decks(picture, (clip, startMs, listener) => this.#open(clip, startMs, listener), {
       onFrame: (loaded, mediaMs) => this.#onFrame(loaded, mediaMs),
       onProgress: (loaded) => this.#onProgress(loaded),
-      onReady: (loaded) => this.#onProgress(loaded),
+      onReady: (loaded) => this.#onReady(loaded),
       onWaiting: (loaded, isWaiting) => this.#isActive(loaded) && this.#store.set({ isWaiting }),
       onEnded: (loaded) => this.#isActive(loaded) && this.#goOn(),
       onBroken: (loaded) => void this.#onBroken(loaded),
@@ -79,8 +79,8 @@ export class PlayerEngine implements PlayerControl {
     this.#source = source
     this.#clips = clips
     this.#decks.renumber((clip) => clips.numberOf(before, clip))
-    this.#store.set({ durationMs: source.timeline.durationMs })
     const clip = clips.numberOf(before, here.clip)
+    this.#store.set({ durationMs: source.timeline.durationMs, ...(clip !== here.clip && { mediaDurationMs: null }) })
     const projectMs = clip === null ? null : projectTimeOf(source.timeline, clip, here.mediaMs)
     if (projectMs !== null && this.#decks.active?.clip === clip) this.#placeAt(projectMs)
     else this.#goTo(projectMs ?? here.projectMs, 'exact')
@@ -234,7 +234,10 @@ export class PlayerEngine implements PlayerControl {
   }
 
   #cue(clip: number, mediaMs: number, precision: Precision): void {
-    if (this.#decks.cue(clip, mediaMs, precision)) return
+    const cued = this.#decks.cue(clip, mediaMs, precision)
+    // Foreign players do not tell of their first picture.
+    if (cued?.deck.picture === null) this.redraw()
+    if (cued) return
     this.#decks.active?.deck.pause()
     const isForeign = this.#clips.video(clip)?.youtube_id !== null
     if (isForeign) this.#store.set({ ...stopped, needsConsent: true })
@@ -265,6 +268,12 @@ export class PlayerEngine implements PlayerControl {
     this.#watchEnd(piece, mediaMs)
   }
 
+  #onReady(loaded: Loaded): void {
+    this.#onProgress(loaded)
+    // Being given its film stops an element that was told to play before.
+    if (this.#isActive(loaded) && this.getState().isPlaying) this.#start()
+  }
+
   #onProgress(loaded: Loaded): void {
     const [piece, { deck }] = [this.#pieceNow, loaded]
     if (!this.#isActive(loaded)) return
@@ -283,7 +292,7 @@ export class PlayerEngine implements PlayerControl {
   async #onBroken(loaded: Loaded): Promise<void> {
     const { clip } = loaded
     const [wasActive, mediaMs] = [this.#isActive(loaded), loaded.deck.mediaMs]
-    this.#decks.drop(loaded)
+    this.#decks.dropBroken(loaded)
     if (!wasActive) return
     this.#store.set({ isWaiting: true })
     const isRenewed = await this.#clips.renew(clip)

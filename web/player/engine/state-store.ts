@@ -23,7 +23,10 @@ export class StateStore {
   }
 
   set(changed: Partial<PlayerState>): void {
-    const next = { ...this.#state, ...this.#waiting, ...changed }
+    const isOtherClip = changed.clip !== undefined && changed.clip !== this.#state.clip
+    // What was known of the clip before is not true of another.
+    const unknown = isOtherClip ? { mediaDurationMs: null } : {}
+    const next = { ...this.#state, ...this.#waiting, ...unknown, ...changed }
     this.#waiting = undefined
     clearTimeout(this.#timer)
     this.#timer = undefined

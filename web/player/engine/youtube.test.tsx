@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { videoForTests } from '#web/player/source-for-tests.ts'
+import { neutralColours } from '#web/player/player-source.ts'
 import type { DeckListener } from './deck.ts'
+import { Picture } from './picture.ts'
 import { YouTubeDeck } from './youtube-deck.ts'
 import { embedAddress, readReport, youtubeOrigin } from './youtube-messages.ts'
 
@@ -53,6 +55,15 @@ test('it is where the frame says, and its duration is the one that the frame kno
   expect(told).toContainEqual(['onEnded'])
   say({ event: 'onError', info: 101 })
   expect(told).toContainEqual(['onBroken'])
+})
+
+test('its colours are corrected by the browser, since nobody else can draw its pictures', () => {
+  const { element } = open().deck
+  const picture = new Picture(document.createElement('div'), { preferP3: false, disableGL: false })
+  picture.draw(deck!, { ...neutralColours, brightness: 0.2, yscale: 1.1 })
+  expect([element.style.filter, element.style.transform]).toEqual([expect.stringContaining('url('), 'scaleY(1.1)'])
+  picture.draw(deck!, neutralColours)
+  expect([element.style.filter, element.style.transform]).toEqual(['', ''])
 })
 
 test('other hosts and other frames are not believed', () => {

@@ -10,14 +10,19 @@ export type GaugeProps = { board: GaugeBoard; reading: Reading; units: UnitSyste
 
 const unknown = '-'
 
-/** A number and its unit, written past React. */
-export function Digits({ board, reading, units }: GaugeProps) {
+/** A number and its unit. In other units it is written anew, also while nothing moves. */
+export function Digits(props: GaugeProps) {
+  return <WrittenDigits key={props.units} {...props} />
+}
+
+/** Written past React. */
+function WrittenDigits({ board, reading, units }: GaugeProps) {
   const number = useRef<HTMLSpanElement>(null)
   const unit = useRef<HTMLSpanElement>(null)
-  const steady = useRef<{ digits: SteadyDigits; units: UnitSystem } | null>(null)
+  const steady = useRef<SteadyDigits | null>(null)
   useGauge(board, ({ values, nowMs, isJump }) => {
-    if (steady.current?.units !== units) steady.current = { digits: new SteadyDigits(reading.step[units]), units }
-    const value = steady.current.digits.next(values[reading.value], nowMs, isJump)
+    steady.current ??= new SteadyDigits(reading.step[units])
+    const value = steady.current.next(values[reading.value], nowMs, isJump)
     if (value === undefined || !number.current || !unit.current) return
     const written = Number.isNaN(value) ? null : reading.format(value, units)
     number.current.textContent = written?.value ?? unknown

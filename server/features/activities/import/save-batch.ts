@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
 import { saveActivities, type FileToSave } from '../save-activity.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
@@ -77,7 +78,7 @@ type Prepared = { batch: ReadOutcome[]; files: NamedFile[]; comparisons: Compari
 
 /** Gives back the keys of originals that nothing names any more. */
 async function saveAll(trx: CellTransaction, context: SaveContext, { batch, files, comparisons }: Prepared): Promise<string[]> {
-  const { accountId, uploadId, now } = context
+  const { cell, accountId, uploadId, now } = context
   const settings = await lockSettings(trx, accountId)
   if (!settings) throw new AccountGoneError('the account was deleted')
   const rules = await findRules(trx, accountId, settings)
@@ -95,6 +96,12 @@ async function saveAll(trx: CellTransaction, context: SaveContext, { batch, file
     trx,
     fresh.map(({ toSave }) => toSave),
     options,
+  )
+  // What was deleted and comes back is in the projects that it was in.
+  await markProjectsOfRecordings(
+    cell,
+    trx,
+    newcomers.map(({ id }) => id),
   )
   const over = batch.flatMap((one) => (one.kind === 'over' ? one.outcome : []))
   await saveOutcomes(trx, uploadId, [...over, ...outcomes])

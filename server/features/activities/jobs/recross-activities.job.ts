@@ -23,7 +23,7 @@ export const recrossActivities = defineJob({
       signal.throwIfAborted()
       after = await markSome(db, areas, after)
     }
-    await refreshProjectsInAreas(cell, areas)
+    await refreshProjectsInAreas(cell, areas, signal)
     await saveAtlasSeen(db, { marked_version: version })
     for (const accountId of await listAccountsWithUncrossed(db, mostAccounts))
       await jobs.enqueue(findCrossed, { accountId }, { key: accountId })

@@ -17,7 +17,9 @@ export const makeDemo = defineJob({
     if ((await readDemoState(services)) !== 'making') return
     const accounts = await makeChannels(context, demoWorld)
     for (const { key, channel } of demoWorld.projects) {
-      const accountId = accounts.get(channel) ?? ''
+      const accountId = accounts.get(channel)
+      // It was removed meanwhile.
+      if (accountId === undefined) return
       await services.cells.of(accountId).jobs.enqueue(makeDemoProject, { accountId, project: key }, { key })
     }
   },

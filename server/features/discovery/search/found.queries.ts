@@ -9,6 +9,8 @@ import { envelope, goesThrough, isAround, type SearchWish } from './search-wish.
 const firstLook = 60
 const growth = 4
 const mostAtOnce = 4000
+/** A search that few fit ends here, however many more there are. */
+const mostLookedAt = 20_000
 /** Where words or a sport leave fewer than these, they are looked at one by one, wherever they are. */
 const few = 1500
 /** Degrees. In smaller boxes there are fewer segments than projects in the smallest cells around them. */
@@ -65,6 +67,7 @@ const alongPlace =
 async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: number; source: Source }): Promise<Position[]> {
   const found: Position[] = []
   let after: Position | undefined
+  let lookedAt = 0
   for (let limit = Math.max(firstLook, 2 * count); ; limit = Math.min(limit * growth, Math.max(mostAtOnce, count))) {
     // Materialized: what may fit is cut off before it is known what does.
     const { rows } = await sql<Row>`
@@ -73,7 +76,8 @@ async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: nu
       order by shown_ms desc, project_id desc`.execute(db)
     found.push(...rows.filter(({ is_found }) => is_found).map(({ key, id }) => ({ key, id })))
     const last = rows.at(-1)
-    if (found.length >= count || !last || rows.length < limit) return found.slice(0, count)
+    lookedAt += rows.length
+    if (found.length >= count || !last || rows.length < limit || lookedAt >= mostLookedAt) return found.slice(0, count)
     after = last
   }
 }

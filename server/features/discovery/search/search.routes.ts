@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { searchVideos, type VideoSegment } from '#contract/discovery.ts'
+import { lastSearchPage, searchVideos, type VideoSegment } from '#contract/discovery.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
@@ -20,7 +20,8 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     // One more than the page holds tells whether there is a next page.
     const found = await listEverywhere(services, wish, i + pageSize + 1)
     const items = await describe(services, wish, found.slice(i, i + pageSize))
-    return { pi, next_pi: found.length > i + pageSize ? pi + 1 : null, i, items }
+    const hasNext = found.length > i + pageSize && pi < lastSearchPage
+    return { pi, next_pi: hasNext ? pi + 1 : null, i, items }
   })
 }
 

@@ -33,7 +33,11 @@ test('pieces are no longer than some hundred metres, and a day has no more than 
   const fast = segmentsOf(timelineOf([clip(0, 600)]), [wayOf(600, 51)])
   expect(fast.map(({ durationMs }) => durationMs).every((ms) => ms === 10_000)).toBe(true)
   const day = segmentsOf(timelineOf([clip(0, 86_400)]), [wayOf(86_400, 2)])
-  expect(day.length).toBeLessThanOrEqual(601)
+  expect(day.length).toBeLessThanOrEqual(600)
+  // A time-lapse of an hour that goes 3,600 km is watched in six minutes.
+  const far = segmentsOf(timelineOf([clip(0, 360, 10)]), [wayOf(3600, 1000)])
+  expect(far.length).toBeLessThanOrEqual(600)
+  expect(far.length).toBeGreaterThan(400)
 })
 
 test('a time-lapse is as long as it is watched, and what was not filmed is in no piece', () => {

@@ -10,7 +10,7 @@ type Line = Pick<Recording, 'samples' | 'breaks'>
 
 const longestMs = 30_000
 const farthestM = 500
-/** Of a project of many hours the pieces are longer. */
+/** Of a project of many hours or many miles the pieces are longer. */
 const mostOfAProject = 600
 const toleranceM = 3
 
@@ -19,20 +19,31 @@ const toleranceM = 3
  * they are played.
  */
 export function segmentsOf(timeline: Timeline, lines: Line[]): Segment[] {
-  const stretch = Math.max(1, timeline.durationMs / longestMs / mostOfAProject)
+  const pieces = lines.flatMap(({ samples, breaks }) => linesOf(samples, breaks).map((piece) => ({ piece, time: samples.time })))
+  const lengthM = pieces.reduce((sum, { piece }) => sum + lengthOf(piece), 0)
+  const stretch = Math.max(1, (timeline.durationMs / longestMs + lengthM / farthestM) / mostOfAProject)
   const limits = { durationMs: longestMs * stretch, lengthM: farthestM * stretch }
-  return lines
-    .flatMap(({ samples, breaks }) =>
-      linesOf(samples, breaks).flatMap((piece) => cutPiece(timeline, piece, samples.time, limits)),
-    )
+  return pieces
+    .flatMap(({ piece, time }) => cutPiece(timeline, piece, time, limits))
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, mostOfAProject)
     .toSorted((a, b) => a.projectMs - b.projectMs)
+}
+
+const edgeBefore = ({ lat, lon }: Piece, at: number): number =>
+  distanceBetween(lat[at - 1] ?? 0, lon[at - 1] ?? 0, lat[at] ?? 0, lon[at] ?? 0)
+
+function lengthOf(piece: Piece): number {
+  let lengthM = 0
+  for (let at = 1; at < piece.indexes.length; at++) lengthM += edgeBefore(piece, at)
+  return lengthM
 }
 
 type Limits = { durationMs: number; lengthM: number }
 type Begun = { at: number; projectMs: number; lengthM: number }
 
 function cutPiece(timeline: Timeline, piece: Piece, time: Float64Array, limits: Limits): Segment[] {
-  const { lon, lat, indexes } = piece
+  const { indexes } = piece
   const projectMs = Array.from(indexes, (index) => projectTimeAt(timeline, time[index] ?? Number.NaN))
   const found: Segment[] = []
   let begun: Begun | undefined
@@ -50,7 +61,7 @@ function cutPiece(timeline: Timeline, piece: Piece, time: Float64Array, limits: 
     }
     if (begun && now < (projectMs[at - 1] ?? 0)) end(at - 1)
     begun ??= { at, projectMs: now, lengthM: 0 }
-    if (at > begun.at) begun.lengthM += distanceBetween(lat[at - 1] ?? 0, lon[at - 1] ?? 0, lat[at] ?? 0, lon[at] ?? 0)
+    if (at > begun.at) begun.lengthM += edgeBefore(piece, at)
     if (now - begun.projectMs < limits.durationMs && begun.lengthM < limits.lengthM) continue
     end(at)
     // The next one goes on from here, so that nothing is missing between them.

@@ -13,5 +13,7 @@ export const describeProjects = defineJob({
   timeoutSeconds: 6 * 3600,
   retries: 50,
   concurrency: 2,
+  // One person's many projects leave room for the others, and nothing is worked out twice at a time.
+  isInTurn: true,
   run: ({ services, cell, signal }, { accountId }) => describeAll(services, cell, { accountId, signal }),
 })
