@@ -71,6 +71,17 @@ export const getNextUp = endpoint({
   reply: z.array(ProjectItem.extend({ reason: z.enum(['trail', 'nearby', 'channel']), time_ms: z.number() })),
 })
 
+export const getActivityVideos = endpoint({
+  method: 'GET',
+  path: '/api/activity/:id/videos',
+  summary: 'Projects that show an activity, as far as this viewer finds them in lists, newest first',
+  access: 'anyone',
+  params: z.object({ id: Id }),
+  /** The owner may look at it as others do. */
+  query: z.object({ as: z.enum(['owner', 'others']).default('owner') }),
+  reply: z.array(ProjectItem),
+})
+
 const Channel = z.object({
   id: Id,
   channel_name: z.string(),

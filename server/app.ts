@@ -25,6 +25,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { channelRoutes } from './features/discovery/channel/channel.routes.ts'
+import { activityVideosRoutes } from './features/discovery/activity-videos/activity-videos.routes.ts'
 import { nextUpRoutes } from './features/discovery/next-up/next-up.routes.ts'
 import { recommendedRoutes } from './features/discovery/recommended/recommended.routes.ts'
 import { searchRoutes } from './features/discovery/search/search.routes.ts'
@@ -101,6 +102,7 @@ const features = [
   projectFilesRoutes,
   searchRoutes,
   recommendedRoutes,
+  activityVideosRoutes,
   nextUpRoutes,
   channelRoutes,
   oEmbedRoutes,

@@ -38,7 +38,13 @@ type ProjectTable = {
 }
 
 type ProjectVideoTable = { project_id: string; position: number; account_id: string; video_id: string }
-type ProjectTelemetryTable = { project_id: string; telemetry_id: string; account_id: string }
+type ProjectTelemetryTable = {
+  project_id: string
+  telemetry_id: string
+  account_id: string
+  /** Whether others see something of it there, once the project is described. */
+  is_seen: Generated<boolean>
+}
 
 type Audience = 'owner' | 'others'
 

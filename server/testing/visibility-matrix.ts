@@ -14,6 +14,7 @@ import {
   restoreActivity,
   undeleteActivity,
 } from '#contract/activity.ts'
+import { getActivityVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getThumbnails } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
@@ -45,7 +46,7 @@ export type Scene = { ownerId: string; things: Thing[]; cookies: Record<Viewer, 
 export const sceneSport = 'kitesurfing'
 
 /** Reading, then what only the owner gets, then writing. */
-export const readingCalls: Endpoint[] = [getActivity, getTelemetry, downloadGpx, downloadGeoJson, downloadCsv]
+export const readingCalls: Endpoint[] = [getActivity, getTelemetry, downloadGpx, downloadGeoJson, downloadCsv, getActivityVideos]
 export const ownCalls: Endpoint[] = [downloadOriginal]
 export const writingCalls: Endpoint[] = [
   changeActivity,

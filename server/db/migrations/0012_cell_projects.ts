@@ -53,6 +53,8 @@ export const cellProjects: Migration = {
         project_id text not null references project on delete cascade,
         telemetry_id text not null,
         account_id text not null references account on delete cascade,
+        -- Whether others see something of it there, once the project is described.
+        is_seen boolean not null default false,
         primary key (project_id, telemetry_id)
       );
       create index project_telemetry_telemetry on project_telemetry (telemetry_id);

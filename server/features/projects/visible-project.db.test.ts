@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listProjects, setProjectVisibility, setTiming } from '#contract/project.ts'
+import { getActivityVideos } from '#contract/discovery.ts'
+import { listProjects, setProjectVisibility, setTiming, type ProjectItem } from '#contract/project.ts'
+import { Visibility } from '#domain/visibility.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { bareApp } from '#server/testing/bare-app.ts'
-import { describeGiven } from '#server/testing/given-project.ts'
+import { describeGiven, givenProject, type ProjectWish } from '#server/testing/given-project.ts'
+import { givenAccount } from '#server/testing/given.ts'
 import { mutateSql } from '#server/testing/mutated-sql.ts'
 import {
   filmReading,
@@ -13,7 +16,7 @@ import {
   projectReading,
   projectWriting,
 } from '#server/testing/project-matrix.ts'
-import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
 import { findLeaks, givenScene, mayRead, viewers, type Scene, type Thing } from '#server/testing/visibility-matrix.ts'
 import { projectRoutes } from './project.routes.ts'
 
@@ -97,5 +100,26 @@ describe('what others may see of a project', () => {
     expect(count()).toBeGreaterThan(0)
     expect(leaks).not.toEqual([])
     await app.close()
+  })
+})
+
+describe('the videos of an activity', () => {
+  const open = { visibility: Visibility.public, activity: { visibility: Visibility.public } }
+
+  test.each<[string, ProjectWish, number]>([
+    ['are told to everybody who finds both', open, 1],
+    ['are not told when the project is for those with its link', { ...open, visibility: Visibility.unlisted }, 0],
+    ['are not told when the project shows nothing of it', { ...open, shared: { visible: [] } }, 0],
+  ])('%s', async (_, wish, count) => {
+    const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
+    const { id, activity } = await givenProject(server, ann, wish)
+    await describeGiven(server, ann)
+    const told = async (asker?: Asker, query = '') => {
+      const reply = await server.get(`${getActivityVideos.path.replace(':id', activity.id)}${query}`, asker)
+      return reply.json<ProjectItem[]>().map((item) => item.id)
+    }
+    const seen = count === 0 ? [] : [id]
+    expect([await told(), await told(bob), await told(ann, '?as=others')]).toEqual([seen, seen, seen])
+    expect(await told(ann)).toEqual([id])
   })
 })

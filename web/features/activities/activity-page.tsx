@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
@@ -19,7 +20,13 @@ import { LapsTable } from './laps-table.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useMoments } from './use-moments.ts'
 
-export function ActivityPage({ id }: { id: string }) {
+type ActivityPageProps = {
+  id: string
+  /** What was filmed on it. */
+  videos: ReactNode
+}
+
+export function ActivityPage({ id, videos }: ActivityPageProps) {
   const [search, setSearch] = useSearchParams()
   const as = audienceOf(search)
   const { location: next } = useNavigation()
@@ -44,6 +51,7 @@ export function ActivityPage({ id }: { id: string }) {
         />
       )}
       <Moments key={activity.telemetry_url} activity={activity} />
+      {videos}
       <LapsTable activity={activity} />
     </Page>
   )

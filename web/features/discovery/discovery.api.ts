@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getChannel, getNextUp, searchVideos } from '#contract/discovery.ts'
+import { getActivityVideos, getChannel, getNextUp, searchVideos } from '#contract/discovery.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Sport } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -42,4 +42,10 @@ export const nextUpQuery = (id: string) =>
     queryKey: ['next-up', id],
     queryFn: ({ signal }) => call(getNextUp, { params: { id } }, { signal }),
     ...kept,
+  })
+
+export const activityVideosQuery = (id: string, as: 'owner' | 'others') =>
+  queryOptions({
+    queryKey: ['activity-videos', id, as],
+    queryFn: ({ signal }) => call(getActivityVideos, { params: { id }, query: { as } }, { signal }),
   })

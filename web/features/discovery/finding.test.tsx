@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAtlas } from '#web/app/atlas-for-tests.ts'
 import { deadline } from '#web/app/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { consentStore } from '#web/session/cookie-consent.ts'
+import { ActivityVideos } from './activity-videos.tsx'
 import { projectForTests, segmentForTests } from './project-for-tests.ts'
 
 const project = projectForTests()
@@ -127,4 +130,26 @@ test('an empty channel says so, and one that is not there is not found', async (
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   openAtlas('/channel/eu_01j00000000000000000000099')
   expect(await screen.findByRole('heading', { level: 1, name: /page not found/i }, deadline)).toBeDefined()
+})
+
+test('what was filmed on an activity leads to its pages, and where nothing was filmed there is no heading', async () => {
+  const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([project]))
+  const show = (id: string) =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ActivityVideos id={id} as="others" />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+  show('eu_01j00000000000000000000042')
+  expect((await screen.findByRole('link', { name: project.title })).getAttribute('href')).toBe(`/watch/${project.id}`)
+  expect(screen.getByRole('heading', { name: 'The video of it' })).toBeDefined()
+  expect(answers.mock.calls[0]?.[0]).toBe('/api/activity/eu_01j00000000000000000000042/videos?as=others')
+  cleanup()
+  answers.mockImplementation(async () => Response.json([]))
+  show('eu_01j00000000000000000000043')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(answers).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { projectVisibleTo } from '#server/features/projects/visible-project.service.ts'
 
-type AskedChannel = { channelId: string; viewerId: string | undefined }
+export type AskedChannel = { channelId: string; viewerId: string | undefined }
 
 /** Undefined for everybody who has gone. */
 export function findChannel(db: CellDb, id: string): Promise<{ channel_name: string | null; created_at: Date } | undefined> {
@@ -23,7 +23,7 @@ export function findChannel(db: CellDb, id: string): Promise<{ channel_name: str
  * all that is not archived; to others what is public, and to friends what is for them. Who has the link of an unlisted
  * one got it elsewhere.
  */
-function isInChannel({ channelId, viewerId }: AskedChannel): RawBuilder<boolean> {
+export function isInChannel({ channelId, viewerId }: AskedChannel): RawBuilder<boolean> {
   if (channelId === viewerId)
     return sql<boolean>`(project_view.account_id = ${channelId} and project_view.audience = 'owner' and project.archived_at is null)`
   return sql<boolean>`(

@@ -28,6 +28,8 @@ export type Description = {
   sketch: Sketch
   bounds: BoundingBox | null
   segments: Segment[]
+  /** The recordings of which this audience sees something. */
+  seenIds: string[]
 }
 
 /** For its owner, and for others, who are told only of what they may see. */
@@ -41,7 +43,7 @@ export async function describeProject(services: Services, cell: Cell, project: P
   async function tell(audience: Audience): Promise<Told> {
     const timeline = timelineFor({ project, films, audience })
     const shown = await listShown(cell, { project, films, audience, viewerId: undefined })
-    return { audience, timeline, shown, filmed: collectFilmed(timeline) }
+    return { audience, timeline, shown, seenIds: [], filmed: collectFilmed(timeline) }
   }
 
   async function findAll({ filmed: { parts } }: Told): Promise<FoundCrossing[]> {
@@ -50,7 +52,7 @@ export async function describeProject(services: Services, cell: Cell, project: P
     return crossings
   }
 
-  function describe({ audience, timeline, shown, filmed: { parts } }: Told, crossings: FoundCrossing[]): Description {
+  function describe({ audience, timeline, shown, seenIds, filmed: { parts } }: Told, crossings: FoundCrossing[]): Description {
     const line = joinLines(parts)
     return {
       audience,
@@ -61,11 +63,12 @@ export async function describeProject(services: Services, cell: Cell, project: P
       sketch: sketchOf(line, line.breaks),
       bounds: boundsOf(line.lat, line.lon),
       segments: segmentsOf(timeline, parts),
+      seenIds,
     }
   }
 }
 
-type Told = { audience: Audience; timeline: Timeline; shown: ShownRecording[]; filmed: FilmedParts }
+type Told = { audience: Audience; timeline: Timeline; shown: ShownRecording[]; seenIds: string[]; filmed: FilmedParts }
 
 /**
  * One after another, since all of them may not fit into memory; activities first, since their devices know better than
@@ -83,8 +86,10 @@ async function readRecordings(
     const recording = await readShown(cell, shown)
     if (!recording) continue
     owner.filmed.add(recording)
+    owner.seenIds.push(shown.shared.id)
     const seen = isSeen.has(shown.shared.id) ? cutRecording(recording, rules, isShownAt(shown.shared)) : undefined
     if (seen) others.filmed.add(seen)
+    if (seen && seen.samples.time.length > 0) others.seenIds.push(shown.shared.id)
     // What hides nothing is the recording itself.
     isSame &&= seen === recording
   }

@@ -23,6 +23,12 @@ export async function saveDescription({ db }: Cell, project: ProjectWithOwner, d
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return
     for (const description of descriptions) await saveFor(trx, project, description)
+    const seenIds = descriptions.find(({ audience }) => audience === 'others')?.seenIds ?? []
+    await trx
+      .updateTable('project_telemetry')
+      .set({ is_seen: sql<boolean>`telemetry_id = any(${seenIds}::text[])` })
+      .where('project_id', '=', project.id)
+      .execute()
     await saveProjectCells(trx, [project.id])
     await relistProjects(trx, [project.id])
     await raiseVersion(trx, [project.account_id])

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { CellDb } from '#server/db/schema.ts'
+import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
+
+/** More than anybody makes of one outing. */
+const most = 24
+
+/** What the channel shows to this viewer, of that what shows something of this activity to them; newest first. */
+export function listOfActivity(db: CellDb, activityId: string, asked: AskedChannel): Promise<ViewRow[]> {
+  const isSeen = asked.channelId === asked.viewerId ? sql`true` : sql`project_telemetry.is_seen`
+  return selectViews(db)
+    .where(
+      sql<boolean>`project.id in (
+        select project_id from project_telemetry where telemetry_id = ${activityId} and ${isSeen})`,
+    )
+    .where(isInChannel(asked))
+    .orderBy('project_view.shown_ms', 'desc')
+    .orderBy('project_view.project_id', 'desc')
+    .limit(most)
+    .execute()
+}

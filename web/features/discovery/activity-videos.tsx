@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import styles from './activity-videos.module.css'
+import { activityVideosQuery } from './discovery.api.ts'
+import { VideoGrid } from './video-grid.tsx'
+
+/** What was filmed on an activity; nothing where nothing was. */
+export function ActivityVideos({ id, as }: { id: string; as: 'owner' | 'others' }) {
+  const { data: items = [] } = useQuery(activityVideosQuery(id, as))
+  if (items.length === 0) return null
+  return (
+    <section className={styles.videos} aria-labelledby="activity-videos">
+      <h2 id="activity-videos">{items.length === 1 ? 'The video of it' : 'Videos of it'}</h2>
+      <VideoGrid items={items} />
+    </section>
+  )
+}
