@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityCharts } from './activity-charts.tsx'
@@ -70,18 +69,7 @@ function Moments({ activity }: { activity: Activity }) {
       {telemetry && axis && <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />}
       <CrossingSection activity={activity} moments={telemetry && axis && { samples: telemetry.samples, axis, view }} />
       {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
-      {error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {activityMessages.telemetryFailed}
-        </Banner>
-      )}
+      {error && <RetryBanner onRetry={refetch}>{activityMessages.telemetryFailed}</RetryBanner>}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageSearch } from '#web/session/page-search.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { activitiesQuery, monthsQuery } from './activities.api.ts'
@@ -15,7 +15,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { isReduced, readListFilter, writeListFilter, type ListFilter } from './list-filter.ts'
 import { rowsOf } from './list-rows.ts'
 import styles from './my-activities-page.module.css'
-import { SelectionBar } from './selection-bar.tsx'
+import { ChosenActivities } from './chosen-activities.tsx'
 import { StatisticsView } from './statistics-view.tsx'
 
 type View = 'list' | 'statistics' | 'archive'
@@ -89,25 +89,14 @@ function ListView({ filter, onFilter, onUpload }: ListViewProps) {
 
   if (isPending) return <WaitingRows />
   if (error && !data) {
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    )
+    return <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>
   }
   if (rows.length === 0) return <NothingHere filter={filter} onFilter={onFilter} onUpload={onUpload} />
   return (
     <>
       <ActivityList rows={rows} chosen={chosen} onChoose={choose} onEnd={loadMore} />
       {isFetchingNextPage && <WaitingRows />}
-      {chosen.size > 0 && <SelectionBar chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />}
+      {chosen.size > 0 && <ChosenActivities chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { atlasMessages } from '#contract/atlas-messages.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './results.module.css'
 
@@ -24,16 +23,7 @@ export function ResultsList({ results, label, isEmpty, empty, children }: Result
   if (data === undefined || (error && isPlaceholderData)) {
     return (
       <div className={styles.note}>
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {atlasMessages.nothingLoaded}
-        </Banner>
+        <RetryBanner onRetry={refetch}>{atlasMessages.nothingLoaded}</RetryBanner>
       </div>
     )
   }

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TrailChip } from '#web/ui/trail-chip.tsx'
@@ -53,6 +54,13 @@ export function ContainerSamples() {
           <TrailChip name="Am Rhein" level="easy" word="Easy" to="/map" />
         </Row>
         <MoreButton isBusy={false} hasFailed onMore={() => showToast({ text: 'More follows.' })} />
+      </Sample>
+      <Sample title="Some of a list is chosen">
+        <SelectionBar label="Chosen activities" count={3} onCancel={() => showToast({ text: 'Nothing is chosen.' })}>
+          <Button size="small" icon={<Icon name="trash" />}>
+            Delete
+          </Button>
+        </SelectionBar>
       </Sample>
       <Sample title="Empty state">
         <Card as="div">

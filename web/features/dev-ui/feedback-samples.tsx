@@ -4,6 +4,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar, Spinner } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import styles from './dev-ui.module.css'
 import { Row, Sample, Stack } from './sample.tsx'
@@ -24,9 +25,7 @@ export function FeedbackSamples() {
           <Banner tone="warning" action={<Button size="small">Renew plan</Button>} onDismiss={ignore}>
             Your storage plan ends on 30 June. Nothing is deleted until then.
           </Banner>
-          <Banner tone="error" action={<Button size="small">Try again</Button>}>
-            We could not reach the server.
-          </Banner>
+          <RetryBanner onRetry={ignore}>We could not reach the server.</RetryBanner>
         </Stack>
       </Sample>
       <Sample title="Toasts">

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { searchVideosQuery } from './discovery.api.ts'
 import type { HomeWish } from './home-wish.ts'
@@ -16,18 +16,7 @@ export function FoundVideos({ wish }: { wish: HomeWish }) {
     searchVideosQuery(wish),
   )
   if (error && (!data || isPlaceholderData)) {
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {discoveryMessages.videosNotLoaded}
-      </Banner>
-    )
+    return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
   if (!data) return <WaitingGrid />
   const items = data.pages.flatMap((page) => page.items)

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { labelOfSport } from '#domain/sport.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { homeAddress, type HomeWish } from './home-wish.ts'
 import { VideoGrid } from './video-grid.tsx'
@@ -15,18 +15,7 @@ type RecommendedVideosProps = { wish: HomeWish; recommended: UseQueryResult<Proj
 export function RecommendedVideos({ wish, recommended }: RecommendedVideosProps) {
   const { data, error, isPlaceholderData, refetch } = recommended
   if (error && (!data || isPlaceholderData)) {
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {discoveryMessages.videosNotLoaded}
-      </Banner>
-    )
+    return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
   if (!data) return <WaitingGrid />
   if (data.length === 0 && wish.sport) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DefaultVisibilityCard } from './default-visibility-card.tsx'
 import { HiddenEndsCard } from './hidden-ends-card.tsx'
@@ -14,16 +13,7 @@ export function PrivacyCards() {
   if (error && !privacy) {
     return (
       <Card title="Privacy">
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
+        <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>
       </Card>
     )
   }

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageSearch } from '#web/session/page-search.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { readProjectFilter, writeProjectFilter, type ProjectFilter } from './project-filter.ts'
@@ -14,7 +14,7 @@ import { ProjectList } from './project-list.tsx'
 import { monthsOf } from './project-months.ts'
 import { projectsQuery } from './projects.api.ts'
 import { ProjectsMap, type ProjectCardType } from './projects-map.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { ChosenProjects } from './chosen-projects.tsx'
 import { useProjectActions } from './use-project-actions.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
@@ -56,18 +56,7 @@ export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
       <SegmentedControl label="View" options={views} value={view} onChange={setView} />
       <FilterBar filter={filter} listed={listed} onFilter={setFilter} />
       {isPending && <WaitingRows />}
-      {error && !data && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
-      )}
+      {error && !data && <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>}
       {data && items.length === 0 && <NoProjects filter={filter} onFilter={setFilter} />}
       {items.length > 0 && view === 'map' && <ProjectsMap items={items} Card={Card} />}
       {items.length > 0 && view !== 'map' && (
@@ -102,7 +91,7 @@ function ChosenList({ items, hasMore, isArchive }: ChosenListProps) {
     <>
       <ProjectList months={months} chosen={chosen} onChoose={choose} actions={actions} />
       {chosenItems.length > 0 && (
-        <SelectionBar chosen={chosenItems} isArchive={isArchive} actions={actions} onDone={() => setChosen(new Set())} />
+        <ChosenProjects chosen={chosenItems} isArchive={isArchive} actions={actions} onDone={() => setChosen(new Set())} />
       )}
     </>
   )

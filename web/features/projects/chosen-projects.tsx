@@ -4,10 +4,10 @@ import { Visibility } from '#domain/visibility.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu.tsx'
-import styles from './selection-bar.module.css'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
 
-type SelectionBarProps = {
+type ChosenProjectsProps = {
   chosen: readonly ProjectItem[]
   isArchive: boolean
   actions: ProjectActions
@@ -15,7 +15,7 @@ type SelectionBarProps = {
 }
 
 /** What can be done with everything that is chosen. */
-export function SelectionBar({ chosen, isArchive, actions, onDone }: SelectionBarProps) {
+export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenProjectsProps) {
   const ids = chosen.map(({ id }) => id)
   const act = (action: 'archive' | 'restore' | 'delete') => {
     onDone()
@@ -26,8 +26,7 @@ export function SelectionBar({ chosen, isArchive, actions, onDone }: SelectionBa
     void actions.show(chosen, visibility)
   }
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Chosen projects">
-      <span className={styles.count}>{chosen.length} chosen</span>
+    <SelectionBar label="Chosen projects" count={chosen.length} onCancel={onDone}>
       <Button size="small" icon={<Icon name="folder" />} onClick={() => act(isArchive ? 'restore' : 'archive')}>
         {isArchive ? 'Restore' : 'Archive'}
       </Button>
@@ -47,9 +46,6 @@ export function SelectionBar({ chosen, isArchive, actions, onDone }: SelectionBa
       <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
         Delete
       </Button>
-      <Button size="small" variant="quiet" onClick={onDone}>
-        Cancel
-      </Button>
-    </div>
+    </SelectionBar>
   )
 }

@@ -5,9 +5,9 @@ import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
-import styles from './selection-bar.module.css'
 
 type Action = 'archive' | 'restore' | 'delete' | 'undelete'
 
@@ -20,10 +20,10 @@ const said = {
 const opposite = { archive: 'restore', restore: 'archive', delete: 'undelete', undelete: 'delete' } as const
 const undoSeconds = 10
 
-type SelectionBarProps = { chosen: ReadonlySet<string>; isArchive: boolean; onDone: () => void }
+type ChosenActivitiesProps = { chosen: ReadonlySet<string>; isArchive: boolean; onDone: () => void }
 
 /** What can be done with everything that is chosen. */
-export function SelectionBar({ chosen, isArchive, onDone }: SelectionBarProps) {
+export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivitiesProps) {
   const client = useQueryClient()
   const perform = async (action: Action, ids: string[]) => {
     try {
@@ -40,17 +40,13 @@ export function SelectionBar({ chosen, isArchive, onDone }: SelectionBarProps) {
     void perform(action, [...chosen])
   }
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Chosen activities">
-      <span className={styles.count}>{chosen.size} chosen</span>
+    <SelectionBar label="Chosen activities" count={chosen.size} onCancel={onDone}>
       <Button size="small" icon={<Icon name="folder" />} onClick={() => act(isArchive ? 'restore' : 'archive')}>
         {isArchive ? 'Restore' : 'Archive'}
       </Button>
       <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
         Delete
       </Button>
-      <Button size="small" variant="quiet" onClick={onDone}>
-        Cancel
-      </Button>
-    </div>
+    </SelectionBar>
   )
 }

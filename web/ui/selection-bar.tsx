@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './selection-bar.module.css'
+
+type SelectionBarProps = {
+  label: string
+  count: number
+  onCancel: () => void
+  /** What can be done with everything that is chosen. */
+  children: ReactNode
+}
+
+/** Floats over a list while some of it is chosen. */
+export function SelectionBar({ label, count, onCancel, children }: SelectionBarProps) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={label}>
+      <span className={styles.count}>{count} chosen</span>
+      {children}
+      <Button size="small" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
