@@ -102,17 +102,6 @@ test('a data folder that is a file is refused in one sentence', async () => {
   expect(err()).toMatch(/^The data folder \S+ cannot be used: [^\n]+\.\n$/)
 })
 
-test.runIf(testEngineKind === 'embedded')('a second process on the same data folder is refused in one sentence', async () => {
-  const first = start()
-  await untilReady(first)
-  const second = start()
-  expect(await second.ended).toBe(1)
-  expect(second.err()).toMatch(/^[^\n]+\.\n$/)
-  expect(second.err()).toContain(join(folder, 'data'))
-  first.child.kill('SIGINT')
-  expect(await first.ended).toBe(0)
-})
-
 const urlWith = (changes: Partial<URL>) => Object.assign(new URL(databaseUrl ?? ''), changes).href
 
 test.runIf(testEngineKind === 'postgres').each<[name: string, url: () => Promise<string> | string, sentence: RegExp]>([

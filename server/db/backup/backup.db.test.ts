@@ -120,13 +120,13 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await reopened.close()
   })
 
-  test('is made when it is due, and only the newest few are kept', async () => {
+  test('is made when it is due, and only the newest are kept', async () => {
     const engine = await openEmbedded(
       {
         kind: 'embedded',
         dir: join(dataDir, 'database'),
         callDeadlineMs: 20_000,
-        backups: { dir: join(folder, 'kept'), everyHours: 24, keep: 2 },
+        backups: { dir: join(folder, 'kept'), everyHours: 24, keep: 1 },
       },
       silent,
     )
@@ -136,14 +136,14 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await utimes(join(dataDir, 'database', 'PG_VERSION'), now / 1000, now / 1000)
     await backups.runIfDue(now + 23 * 3_600_000)
     expect(await kept()).toEqual([])
-    for (const day of [1, 2, 3]) {
+    for (const day of [1, 2]) {
       const at = now + day * 24 * 3_600_000
       await backups.runIfDue(at)
       const newest = (await kept()).at(-1) ?? ''
       await utimes(join(folder, 'kept', newest), at / 1000, at / 1000)
       await backups.runIfDue(at + 3_600_000)
     }
-    expect(await kept()).toEqual(['trailcast-2030-01-03T00-00-00Z.tar.gz', 'trailcast-2030-01-04T00-00-00Z.tar.gz'])
+    expect(await kept()).toEqual(['trailcast-2030-01-03T00-00-00Z.tar.gz'])
     await engine.close()
   })
 
