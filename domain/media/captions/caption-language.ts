@@ -1,0 +1,23 @@
+const longest = 35
+
+/** A BCP 47 tag in its usual spelling, `en-GB`; null for what is none. */
+export function canonicalLanguage(tag: string): string | null {
+  if (tag.length > longest) return null
+  try {
+    const [canonical = null] = Intl.getCanonicalLocales(tag)
+    return canonical
+  } catch {
+    return null
+  }
+}
+
+const mainPart = (tag: string): string => tag.split('-', 1)[0] ?? ''
+
+/** The first of the wished languages that there is, be it as spoken elsewhere; undefined when there is none of them. */
+export function findLanguage(there: readonly string[], wished: readonly string[]): string | undefined {
+  for (const wish of wished) {
+    const found = there.find((tag) => tag === wish) ?? there.find((tag) => mainPart(tag) === mainPart(wish))
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { captionSentences, UnreadableCaptionsError } from './caption-sentences.ts'
+import { readTimes } from './cue-time.ts'
+import { captionsMost, cuesMost, type Cue } from './cue.ts'
+import { plainText } from './plain-text.ts'
+
+/** Blocks of WebVTT that are not shown. */
+const asides = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+const cueNumber = /^\d{1,9}$/
+
+/**
+ * The cues of a SubRip or WebVTT text, by when they begin. Both are times with an arrow between them and the words under
+ * it, and many files are a little of both; so whatever has that form is a cue, and all else is left out.
+ */
+export function readCaptions(text: string): Cue[] {
+  if (text.length > captionsMost) throw new UnreadableCaptionsError(captionSentences.tooLarge)
+  const cues = blocksOf(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)).flatMap(cuesOf)
+  if (cues.length === 0) throw new UnreadableCaptionsError(captionSentences.nothing)
+  if (cues.length > cuesMost) throw new UnreadableCaptionsError(captionSentences.tooMany)
+  return cues.toSorted((one, other) => one.startMs - other.startMs)
+}
+
+/** Lines that belong together: empty ones part them. */
+function blocksOf(lines: string[]): string[][] {
+  const blocks: string[][] = []
+  let block: string[] = []
+  for (const line of [...lines, '']) {
+    if (line.trim() !== '') block.push(line)
+    else if (block.length > 0) {
+      blocks.push(block)
+      block = []
+    }
+  }
+  return blocks
+}
+
+/** Usually one; more where the empty lines between them are missing. */
+function cuesOf(block: string[]): Cue[] {
+  if (asides.test(block[0] ?? '')) return []
+  const times = block.map(readTimes)
+  const starts = times.flatMap((each, line) => (each ? [line] : []))
+  return starts.flatMap((start, index): Cue[] => {
+    const [{ startMs, endMs } = { startMs: 0, endMs: 0 }, next] = [times[start] ?? undefined, starts[index + 1]]
+    const words = block.slice(start + 1, next)
+    // The number of the cue that follows.
+    if (next !== undefined && cueNumber.test(words.at(-1)?.trim() ?? '')) words.pop()
+    const text = endMs > startMs ? plainText(words.join('\n')) : ''
+    return text === '' ? [] : [{ startMs, endMs, text }]
+  })
+}
