@@ -33,6 +33,8 @@ export type Endpoint<
   needsMarker: boolean
   /** How long answering may take. A file may take as long as its reader needs. */
   timeoutMs: number
+  /** Bytes of a body that may be larger than others. */
+  bodyMost?: number
   params: Params
   query: Query
   body: Body
@@ -57,6 +59,7 @@ type Declaration<
   limit?: RateLimitName
   needsMarker?: boolean
   timeoutMs?: number
+  bodyMost?: number
   params?: P
   query?: Q
   body?: B

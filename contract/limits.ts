@@ -28,6 +28,8 @@ export const limits = {
   linksMax: 200,
   telemetriesMax: 50,
   rangesMax: 200,
+  /** Languages that a film has captions in. */
+  captionsMax: 20,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

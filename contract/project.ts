@@ -106,6 +106,8 @@ export const VideoInfo = z.object({
   lens: z.object({ fs: z.array(z.number()), cs: z.array(z.number()), k1: z.array(z.number()) }).nullable(),
   /** How the camera was turned in each frame. */
   motion_url: z.string().nullable(),
+  /** Their languages as BCP 47, and where they are, as WebVTT. */
+  captions: z.array(z.object({ language: z.string(), url: z.string() })),
 })
 export type VideoInfo = z.infer<typeof VideoInfo>
 

@@ -43,6 +43,8 @@ export const UploadedVideo = z.object({
   /** Whether it is known where it was filmed, all along. */
   has_telemetry: z.boolean(),
   has_motion: z.boolean(),
+  /** The languages of its captions, as BCP 47. */
+  captions: z.array(z.string()),
   /** Addresses; null until there is one. */
   poster: z.string().nullable(),
   thumbnails: z.string().nullable(),

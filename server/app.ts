@@ -34,6 +34,7 @@ import { pageRoutes } from './features/discovery/sharing/pages.routes.ts'
 import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
 import { projectRoutes } from './features/projects/project.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { captionsRoutes } from './features/videos/captions.routes.ts'
 import { mediaRoutes } from './features/videos/media.routes.ts'
 import { uploadedVideosRoutes } from './features/videos/uploaded-videos.routes.ts'
 import { videoEventsRoutes } from './features/videos/video-events.routes.ts'
@@ -96,6 +97,7 @@ const features = [
   videoEventsRoutes,
   videoTelemetryRoutes,
   uploadedVideosRoutes,
+  captionsRoutes,
   watchRoutes,
   mediaRoutes,
   projectRoutes,

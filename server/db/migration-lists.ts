@@ -11,6 +11,7 @@ import { worldAtlas } from './migrations/0009_world_atlas.ts'
 import { cellCrossings } from './migrations/0010_cell_crossings.ts'
 import { cellVideos } from './migrations/0011_cell_videos.ts'
 import { cellProjects } from './migrations/0012_cell_projects.ts'
+import { cellCaptions } from './migrations/0013_cell_captions.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -22,5 +23,6 @@ export const cellMigrations: Migration[] = [
   cellCrossings,
   cellVideos,
   cellProjects,
+  cellCaptions,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

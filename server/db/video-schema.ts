@@ -7,6 +7,7 @@ import type { Json } from './columns.ts'
 export type VideoTables = {
   video: VideoTable
   video_task: VideoTaskTable
+  video_captions: VideoCaptionsTable
 }
 
 type VideoTable = {
@@ -77,4 +78,14 @@ type VideoTaskTable = {
   created_at: Generated<Date>
   started_at: Generated<Date | null>
   ended_at: Generated<Date | null>
+}
+
+/** What is said in a film, in a language. */
+type VideoCaptionsTable = {
+  video_id: string
+  /** BCP 47. */
+  language: string
+  /** WebVTT without markup. */
+  text: string
+  updated_at: Date
 }

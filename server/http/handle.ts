@@ -46,6 +46,7 @@ export function handle<P extends Schema, Q extends Schema, B extends Schema, R e
     schema: schemaOf(endpoint),
     config: { limit: endpoint.limit, needsMarker: endpoint.needsMarker },
     ...(guard && { onRequest: guard }),
+    ...(endpoint.bodyMost !== undefined && { bodyLimit: endpoint.bodyMost }),
     ...(endpoint.reply !== 'file' && { handlerTimeout: endpoint.timeoutMs }),
     handler: async (request, reply) => {
       // The schemas above have checked these by now, and `requireViewer` that there is a viewer where there has to be one.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { completeUpload } from '#contract/upload.ts'
 import type { UploadedVideo } from '#contract/video.ts'
+import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
 import type { StreamedRung, Streams } from '#domain/media/streams.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -136,4 +137,18 @@ export async function givenVideo(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** English captions of its first seconds. */
+export async function givenCaptions(
+  { services: { cells, now } }: Pick<TestApp, 'services'>,
+  { id: video_id }: Pick<Video, 'id'>,
+  words: string,
+): Promise<void> {
+  const text = writeWebVtt([{ startMs: 0, endMs: 2000, text: words }])
+  await cells
+    .of(video_id)
+    .db.insertInto('video_captions')
+    .values({ video_id, language: 'en', text, updated_at: new Date(now()) })
+    .execute()
 }

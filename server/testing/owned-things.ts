@@ -1,3 +1,4 @@
+import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { getChannel, getNextUp } from '#contract/discovery.ts'
 import { getProject, type Project } from '#contract/project.ts'
 import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
@@ -8,7 +9,7 @@ import * as films from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
 import { givenProject } from './given-project.ts'
-import { givenVideo } from './given-video.ts'
+import { givenCaptions, givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import { projectCalls } from './project-matrix.ts'
 import { openUploadOf, wishFor } from './sent-upload.ts'
@@ -46,6 +47,8 @@ export const ownedThings: Record<string, GivenThing> = {
   ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
   ...Object.fromEntries(filmCalls.map(({ path }) => [path, givenOwnFilm])),
   [films.saveVideoTelemetry.path]: givenSentReading,
+  [saveCaptions.path]: givenSentCaptions,
+  [deleteCaptions.path]: givenStoredCaptions,
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
 }
 
@@ -90,10 +93,11 @@ async function givenOwnFilm(server: TestApp, owner: GivenAccount): Promise<Owned
 /** With all that a call about it may name. */
 async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const { id, film, activity, draft } = await givenProject(server, owner, { visibility: 0 })
+  await givenCaptions(server, film, 'Hello')
   const path = getProject.path.replace(':id', id)
   const { updated_at } = (await server.get(path, owner)).json<Project>()
   return {
-    params: { id, project_id: id, video_id: film.id, telemetry_id: activity.id },
+    params: { id, project_id: id, video_id: film.id, telemetry_id: activity.id, language: 'en' },
     body: { ...draft, title: 'Saved', updated_at },
     isThere: async () => (await server.get(path, owner)).json<Project>().title === draft.title,
   }
@@ -102,6 +106,18 @@ async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promis
 async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const facts = { device_name: null, start: null, telemetry_from: 'file', lens: null }
   return { ...(await givenOwnFilm(server, owner)), bytes: packReading({ facts, samples: null, motion: null }) }
+}
+
+async function givenSentCaptions(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  return { ...(await givenOwnFilm(server, owner)), body: { language: 'en', text: '00:01 --> 00:02\nHello' } }
+}
+
+async function givenStoredCaptions(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const film = await givenVideo(server, owner)
+  await givenCaptions(server, film, 'Hello')
+  const path = films.getUploadedVideo.path.replace(':id', film.id)
+  const languages = async () => (await server.get(path, owner)).json<films.UploadedVideo>().captions
+  return { params: { id: film.id, language: 'en' }, isThere: async () => (await languages()).includes('en') }
 }
 
 async function givenOpenUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {

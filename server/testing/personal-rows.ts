@@ -61,6 +61,7 @@ export const ownerColumn: Record<string, string> = {
   'cell.account': 'id',
   'world.directory_claim': 'user_id',
   'cell.imported_file': 'upload_id',
+  'cell.video_captions': 'video_id',
 }
 
 /** Where each table is found in the download. */
@@ -78,6 +79,7 @@ export const exportedPaths: Record<string, string> = {
   'cell.upload': 'uploads.json',
   'cell.video': 'videos.json',
   'cell.video_task': 'video_tasks.json',
+  'cell.video_captions': 'video_captions.json',
   'cell.project': 'projects.json',
   'cell.privacy_zone': 'privacy_zones.json',
   'cell.friendship': 'friendships.json',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { getProjectCaptions } from '#contract/captions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as projects from '#contract/project.ts'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { moveProject } from '#server/features/projects/move-projects.ts'
 import { givenProject } from './given-project.ts'
+import { givenCaptions } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 import { mayRead, type Kind, type Scene, type Thing } from './visibility-matrix.ts'
@@ -15,6 +17,7 @@ export const projectReading: Endpoint[] = [
   projects.getProjectVideo,
   projects.getProjectTelemetry,
   projects.getProjectMotion,
+  getProjectCaptions,
   projects.downloadProjectGpx,
 ]
 export const projectOwn: Endpoint[] = [projects.getMyProject]
@@ -39,6 +42,7 @@ export async function givenSeenProject(server: TestApp, owner: GivenAccount, kin
     visibility: Visibility[kind.visibility],
     activity: { title: `activity ${ownCanary}` },
   })
+  await givenCaptions(server, film, `captions ${canary}`)
   const { db } = server.services.cells.of(id)
   await db
     .updateTable('video')
@@ -47,7 +51,8 @@ export async function givenSeenProject(server: TestApp, owner: GivenAccount, kin
     .execute()
   const own = { accountId: owner.id, id }
   if (kind.state !== 'live') await moveProject(server.services, kind.state === 'archived' ? 'archive' : 'delete', own)
-  return { id, canary, ownCanary, ...kind, params: { project_id: id, video_id: film.id, telemetry_id: activity.id } }
+  const params = { project_id: id, video_id: film.id, telemetry_id: activity.id, language: 'en' }
+  return { id, canary, ownCanary, ...kind, params }
 }
 
 /** The same things by their films. */

@@ -22,6 +22,7 @@ export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): Vid
     rotation: null,
     lens: null,
     motion_url: null,
+    captions: [],
     ...changes,
   }
 }

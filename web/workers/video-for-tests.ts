@@ -30,6 +30,7 @@ export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVid
     streamable: true,
     has_telemetry: true,
     has_motion: true,
+    captions: [],
     poster: null,
     thumbnails: null,
     ...changes,

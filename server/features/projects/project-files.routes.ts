@@ -2,18 +2,20 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getProjectCaptions } from '#contract/captions.ts'
 import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#contract/project.ts'
 import { writeGpxOf } from '#domain/formats/write/gpx.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { findCaptions } from '#server/features/videos/captions.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { attachment, filenameOf } from '#server/http/attachment.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
 import type { Services } from '#server/services.ts'
 import { nothingRecorded } from './project-errors.ts'
+import { requireShownFilm } from './require-shown-film.ts'
 import { findSeenRecordings, versionOf } from './seen-recordings.ts'
-import { filmFor } from './shown-films.ts'
+import { versionOfCaptions } from './show-project.ts'
 import { findShownView, readSeen, seesAll } from './shown-view.ts'
 import { requireProject } from './visible-project.service.ts'
 
@@ -46,10 +48,9 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
   })
 
   handle(app, getProjectMotion, async ({ params, viewer: whoAsks, request, reply }) => {
-    const { cell, row, isOwn } = await requireProject(services, params.id, await whoAsks())
-    const isShown = row.links.some(({ video_id }) => video_id === params.video_id)
-    const films = await findFilms(cell.db, row.account_id, isShown ? [params.video_id] : [])
-    const key = filmFor(films, params.video_id, isOwn ? 'owner' : 'others')?.motion_key ?? null
+    const ids = { projectId: params.id, videoId: params.video_id }
+    const { cell, film } = await requireShownFilm(services, ids, await whoAsks())
+    const { motion_key: key } = film
     const stored = key === null ? undefined : await cell.files.read(key)
     if (key === null || !stored) throw notFound()
     const etag = `"${key.split('/').at(-1)}"`
@@ -57,6 +58,19 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     if (!isKnown(request, etag)) return reply.send(stored)
     stored.destroy()
     return reply.code(304).send()
+  })
+
+  handle(app, getProjectCaptions, async ({ params, query, viewer: whoAsks, request, reply }) => {
+    const ids = { projectId: params.id, videoId: params.video_id }
+    const { cell, film, isOwn } = await requireShownFilm(services, ids, await whoAsks())
+    const found = await findCaptions(cell.db, film.id, params.language)
+    if (!found) throw notFound()
+    const version = versionOfCaptions(found)
+    const etag = `"${version}"`
+    const isKept = isOwn && query.v === version
+    reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'cookie' })
+    if (isKnown(request, etag)) return reply.code(304).send()
+    return reply.type('text/vtt; charset=utf-8').send(found.text)
   })
 
   handle(app, downloadProjectGpx, async ({ params, viewer: whoAsks, reply }) => {

@@ -14,7 +14,7 @@ import {
   undeleteProject,
 } from '#contract/project.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
-import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { listCaptions } from '#server/features/videos/captions.service.ts'
 import { permissionFor } from '#server/features/videos/watch.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -24,8 +24,8 @@ import { listOwnProjects } from './list-projects.queries.ts'
 import { moveProject, type Action } from './move-projects.ts'
 import { toProjectItem, type ViewRow } from './project-item.service.ts'
 import { createProjectFor } from './project.service.ts'
+import { requireShownFilm } from './require-shown-film.ts'
 import { saveProject, saveTiming, saveVisibility } from './save-project.ts'
-import { filmFor } from './shown-films.ts'
 import { showFilmOf, showProject } from './show-project.ts'
 import { requireProject } from './visible-project.service.ts'
 
@@ -89,11 +89,10 @@ export function projectRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, getProjectVideo, async ({ params: { project_id, video_id }, viewer: whoAsks }) => {
     const viewer = await whoAsks()
-    const { cell, row, isOwn } = await requireProject(services, project_id, viewer)
-    const isShown = row.links.some((link) => link.video_id === video_id)
-    const films = await findFilms(cell.db, row.account_id, isShown ? [video_id] : [])
-    const film = filmFor(films, video_id, isOwn ? 'owner' : 'others')
-    if (!film) throw notFound()
-    return showFilmOf(services, project_id, film, await permissionFor(services, { isOwner: isOwn }, viewer))
+    const ids = { projectId: project_id, videoId: video_id }
+    const { cell, film, isOwn } = await requireShownFilm(services, ids, viewer)
+    const captions = await listCaptions(cell.db, [film.id])
+    const permission = await permissionFor(services, { isOwner: isOwn }, viewer)
+    return showFilmOf(services, { projectId: project_id, film, captions }, permission)
   })
 }

@@ -1,5 +1,7 @@
 import type { Crossing } from '#contract/crossing.ts'
+import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
+import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
 import { missingFilm, showFilm, type Film } from '#server/features/videos/film-info.service.ts'
 import { permissionFor, type WatchPermission } from '#server/features/videos/watch.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -21,7 +23,8 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   const permission = await permissionFor(services, { isOwner: isOwn }, viewer)
   const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({ project: row, films, audience })
   const links = linksFor(row.links, films, audience)
-  const videos = links.map((link) => showLink({ services, seen, films, permission }, link))
+  const captions = await listCaptions(cell.db, [...films.keys()])
+  const videos = links.map((link) => showLink({ services, seen, films, captions, permission }, link))
   return {
     id: row.id,
     user_id: row.account_id,
@@ -78,17 +81,34 @@ function boxOf(view: View): Project['bounding_box'] {
   return { west: view.west, south: view.south, east: view.east, north: view.north }
 }
 
-type Showing = { services: Services; seen: SeenProject; films: Films; permission: WatchPermission }
+type Captions = ReadonlyMap<string, CaptionVersion[]>
+type Showing = { services: Services; seen: SeenProject; films: Films; captions: Captions; permission: WatchPermission }
 
-function showLink({ services, seen, films, permission }: Showing, link: VideoLink): VideoInfo {
+function showLink({ services, seen, films, captions, permission }: Showing, link: VideoLink): VideoInfo {
   const film = filmFor(films, link.video_id, seen.isOwn ? 'owner' : 'others')
-  if (film) return showFilmOf(services, seen.row.id, film, permission)
+  if (film) return showFilmOf(services, { projectId: seen.row.id, film, captions }, permission)
   const youtube_id = youtubeIdOfLink(link)
-  return { ...missingFilm(link.video_id), youtube_id, duration_ms: link.duration_ms, motion_url: null }
+  return { ...missingFilm(link.video_id), youtube_id, duration_ms: link.duration_ms, motion_url: null, captions: [] }
 }
+
+type FilmOfProject = { projectId: string; film: Film; captions: Captions }
 
 /** A film of a project as the player needs it. */
-export function showFilmOf(services: Services, projectId: string, film: Film, permission: WatchPermission): VideoInfo {
+export function showFilmOf(
+  services: Services,
+  { projectId, film, captions }: FilmOfProject,
+  permission: WatchPermission,
+): VideoInfo {
   const motionUrl = getProjectMotion.path.replace(':id', projectId).replace(':video_id', film.id)
-  return { ...showFilm(services, film, permission), motion_url: film.motion_key === null ? null : motionUrl }
+  const captionsUrl = getProjectCaptions.path.replace(':id', projectId).replace(':video_id', film.id)
+  return {
+    ...showFilm(services, film, permission),
+    motion_url: film.motion_key === null ? null : motionUrl,
+    captions: (captions.get(film.id) ?? []).map((each) => ({
+      language: each.language,
+      url: `${captionsUrl.replace(':language', each.language)}?v=${versionOfCaptions(each)}`,
+    })),
+  }
 }
+
+export const versionOfCaptions = ({ updated_at }: Pick<CaptionVersion, 'updated_at'>): string => updated_at.getTime().toString(36)

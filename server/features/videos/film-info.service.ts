@@ -23,8 +23,11 @@ function sheetsOf(services: Services, film: PicturedFilm, { sheets }: Thumbnails
   return Array.from({ length: sheets }, (_, index) => pictureAddress(services, film, sheetFile(index)))
 }
 
+/** What its project says where it is: see projects/show-project.ts. */
+type FilmInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
+
 /** A film as a player needs it, as far as a viewer may watch it. Whether they may at all was found out before. */
-export function showFilm(services: Services, video: Video, permission: WatchPermission): Omit<VideoInfo, 'motion_url'> {
+export function showFilm(services: Services, video: Video, permission: WatchPermission): FilmInfo {
   const { poster, thumbnails } = showPictures(services, video)
   const rungs = video.streams?.rungs ?? []
   const watchable = rungs.filter(({ height }) => height <= permission.maxHeight)
@@ -71,7 +74,7 @@ function lensOf({ fx, fy, cx, cy, k, w }: MotionLens, width: number): NonNullabl
 }
 
 /** Of a film that is not there any more, or that this viewer may not see. */
-export const missingFilm = (id: string | null): Omit<VideoInfo, 'motion_url'> => ({
+export const missingFilm = (id: string | null): FilmInfo => ({
   id,
   youtube_id: null,
   url: null,

@@ -6,10 +6,12 @@ export type ShownBeside = {
   addressOf: (video: Video, file: string) => string
   /** The projects that show a film. */
   projectIds: ReadonlyMap<string, string[]>
+  /** What it has captions in. */
+  languages: ReadonlyMap<string, string[]>
 }
 
 /** A film as its owner sees it. */
-export function showUploadedVideo(video: Video, { addressOf, projectIds }: ShownBeside): UploadedVideo {
+export function showUploadedVideo(video: Video, { addressOf, projectIds, languages }: ShownBeside): UploadedVideo {
   const { streams } = video
   return {
     id: video.id,
@@ -39,6 +41,7 @@ export function showUploadedVideo(video: Video, { addressOf, projectIds }: Shown
     streamable: streams !== null,
     has_telemetry: video.telemetry_key !== null && video.lat !== null,
     has_motion: video.motion_key !== null,
+    captions: languages.get(video.id) ?? [],
     poster: video.poster_key === null ? null : addressOf(video, 'poster.jpg'),
     thumbnails: video.thumbnails === null ? null : addressOf(video, 'thumbnails.vtt'),
   }

@@ -1,3 +1,5 @@
+import { captionMessages } from '#contract/caption-messages.ts'
+import { limits } from '#contract/limits.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { bytesPerGb } from '#domain/plans/prices.ts'
@@ -19,3 +21,6 @@ export const telemetryUnreadable = () =>
   new AppError({ status: 422, code: 'telemetry_unreadable' }, videoMessages.telemetryUnreadable)
 export const tooManyStreams = () => new AppError({ status: 429, code: 'too_many_streams' }, videoMessages.tooManyTabs)
 export const telemetryKept = () => new AppError({ status: 409, code: 'telemetry_kept' }, videoMessages.telemetryKept)
+export const captionsUnreadable = (sentence: string) => new AppError({ status: 422, code: 'captions_unreadable' }, sentence)
+export const tooManyLanguages = () =>
+  new AppError({ status: 422, code: 'too_many_languages' }, captionMessages.tooManyLanguages(limits.captionsMax))

@@ -100,6 +100,7 @@ function videoOf({ name, url, mime, durationMs }: SampleFilm): VideoInfo {
     rotation: null,
     lens: null,
     motion_url: null,
+    captions: [],
   }
 }
 

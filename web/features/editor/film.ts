@@ -58,6 +58,7 @@ function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: Uploade
     rotation: null,
     lens: null,
     motion_url: null,
+    captions: [],
   }
 }
 
@@ -85,5 +86,5 @@ function isAsGood(before: VideoInfo, news: VideoInfo, now: number): boolean {
   return isFresh && factsOf(before) === factsOf(news)
 }
 
-const factsOf = ({ url, heights, thumbnails, motion_url }: VideoInfo): string =>
-  [url !== null, heights.join(), thumbnails?.count, motion_url !== null].join(' ')
+const factsOf = ({ url, heights, thumbnails, motion_url, captions }: VideoInfo): string =>
+  [url !== null, heights.join(), thumbnails?.count, motion_url !== null, ...captions.map((each) => each.url)].join(' ')

@@ -38,6 +38,7 @@ const film: UploadedVideo = {
   streamable: true,
   has_telemetry: false,
   has_motion: false,
+  captions: [],
   poster: null,
   thumbnails: null,
 }

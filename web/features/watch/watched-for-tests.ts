@@ -76,6 +76,7 @@ export const videoForTests = (changed: Partial<VideoInfo> = {}): VideoInfo => ({
   rotation: null,
   lens: null,
   motion_url: null,
+  captions: [],
   ...changed,
 })
 

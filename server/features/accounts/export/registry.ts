@@ -133,6 +133,13 @@ export const personalData: readonly PersonalData[] = [
   }),
   ownedRows({ table: 'upload', owner: 'account_id', key: ['id'], path: 'uploads.json' }),
   ownedRows({ table: 'video_task', owner: 'account_id', key: ['id'], path: 'video_tasks.json' }),
+  ownedRows({
+    table: 'video_captions',
+    owner: 'video_id',
+    parent: 'video',
+    key: ['video_id', 'language'],
+    path: 'video_captions.json',
+  }),
   ownedRows({ table: 'video', owner: 'account_id', key: ['id'], path: 'videos.json' }),
   ownedRows({ table: 'privacy_zone', owner: 'account_id', key: ['id'], path: 'privacy_zones.json' }),
   friendships,
