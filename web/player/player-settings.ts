@@ -1,3 +1,4 @@
+import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
 import { createStoredStore } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 
@@ -32,6 +33,10 @@ export type PlayerSettings = Record<ComponentName, boolean> & {
   showLevel: boolean
   preferP3: boolean
   disableGL: boolean
+  /** Off until somebody wants them. */
+  captionsOn?: boolean
+  /** As last chosen, BCP 47. */
+  captionsLanguage?: string
 }
 
 /** Everything that a person who was there asks about is on; what only the camera knows is for those who want it. */
@@ -73,6 +78,8 @@ const shape = {
 }
 
 function isUsable(name: string, value: unknown): boolean {
+  if (name === 'captionsOn') return typeof value === 'boolean'
+  if (name === 'captionsLanguage') return typeof value === 'string' && canonicalLanguage(value) === value
   if (!Object.hasOwn(defaultSettings, name)) return false
   if (name === 'stabilizationSmoothness') return isWithin(value, 1)
   if (name === 'stabilizationZoomingSmoothness') return isWithin(value, 60)

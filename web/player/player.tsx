@@ -1,5 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { consentStore, isAskingStore } from '#web/session/cookie-consent.ts'
+import { Captions } from './captions/captions.tsx'
+import captionStyles from './captions/captions.module.css'
+import { useCaptions } from './captions/use-captions.ts'
 import { Controls } from './controls/controls.tsx'
 import { KeysDialog } from './controls/keys-dialog.tsx'
 import { Surface } from './controls/surface.tsx'
@@ -58,17 +61,40 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
   const [, changeSettings] = usePlayerSettings()
   const [isShown, setShown] = useShownControls(container, state.isPlaying)
   const [areKeysShown, setKeysShown] = useState(false)
-  useKeys(container, { control: engine, settings, changeSettings, showKeys: () => setKeysShown(true) })
+  const captions = useCaptions(source)
+  const { shown, toggle } = captions
+  const showKeys = () => setKeysShown(true)
+  useKeys(container, { control: engine, settings, changeSettings, toggleCaptions: toggle, showKeys })
   useConsentGivenElsewhere(engine, state.needsConsent)
+  // Kept, so that the gauges are not drawn anew whenever the state changes.
+  const { playhead } = engine
+  const { clips } = source
+  const words = useMemo(
+    () => shown !== null && <Captions playhead={playhead} clips={clips} language={shown} />,
+    [playhead, clips, shown],
+  )
   return (
     <div className={styles.over} data-shown={isShown || undefined}>
       <Surface control={engine} isShown={isShown} onShow={setShown} />
-      {settings.overlayTelemetry && (
-        <Overlay playhead={engine.playhead} source={source} settings={settings} map={map} place="over" />
+      {settings.overlayTelemetry ? (
+        <Overlay playhead={engine.playhead} source={source} settings={settings} map={map} captions={words} place="over" />
+      ) : (
+        words && (
+          <div className={captionStyles.alone} data-place="over">
+            {words}
+          </div>
+        )
       )}
       <PlayerNotice engine={engine} state={state} />
       <div className={styles.bottom}>
-        <Controls control={engine} state={state} source={source} isEmbedded={isEmbedded} onShowKeys={() => setKeysShown(true)} />
+        <Controls
+          control={engine}
+          state={state}
+          source={source}
+          captions={captions}
+          isEmbedded={isEmbedded}
+          onShowKeys={showKeys}
+        />
       </div>
       <KeysDialog open={areKeysShown} onClose={() => setKeysShown(false)} />
     </div>

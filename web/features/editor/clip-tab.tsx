@@ -1,6 +1,7 @@
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { CaptionsFields } from './captions-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { useEditing } from './editor-context.ts'
 import type { Film } from './film.ts'
@@ -18,6 +19,7 @@ export function ClipTab() {
         <div className={styles.fields}>
           <TimingFields key={selected.key} film={selected} />
           <TrimFields key={`trim ${selected.key}`} film={selected} />
+          {selected.upload && <CaptionsFields key={`captions ${selected.key}`} film={selected} />}
         </div>
         <ColourFields film={selected} />
       </div>

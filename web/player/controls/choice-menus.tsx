@@ -1,3 +1,5 @@
+import { languageName } from '#web/lib/language-name.ts'
+import type { CaptionChoice } from '#web/player/captions/use-captions.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import { MenuButton, type MenuItem } from '#web/ui/menu.tsx'
@@ -16,6 +18,18 @@ function choice(label: string, isChosen: boolean, onSelect: () => void): MenuIte
 export function SpeedMenu({ control, state }: MenuProps) {
   const items = rates.map((rate) => choice(`${rate}×`, rate === state.rate, () => control.setRate(rate)))
   return <MenuButton label={`Speed: ${state.rate}×`} trigger={`${state.rate}×`} items={items} className={styles.textButton} />
+}
+
+/** What is said in the films, where somebody has written it down. */
+export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
+  if (languages.length === 0) return null
+  const items = [
+    choice('Off', shown === null, () => choose(null)),
+    ...languages.map((language) => choice(languageName(language), language === shown, () => choose(language))),
+  ]
+  const icon = <PlayerIcon name={shown === null ? 'captions-off' : 'captions'} />
+  const label = `Captions: ${shown === null ? 'Off' : languageName(shown)}`
+  return <MenuButton label={label} trigger={icon} items={items} className={styles.iconButton} />
 }
 
 /** The sizes that the film has for this viewer. Films on YouTube and single files have none to choose from. */

@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react'
+import type { CaptionChoice } from '#web/player/captions/use-captions.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { QualityMenu, SpeedMenu } from './choice-menus.tsx'
+import { CaptionsMenu, QualityMenu, SpeedMenu } from './choice-menus.tsx'
 import styles from './controls.module.css'
 import { PlayerIcon } from './player-icon.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -14,11 +15,12 @@ type ControlsProps = {
   control: PlayerControl
   state: PlayerState
   source: PlayerSource
+  captions: CaptionChoice
   isEmbedded: boolean
   onShowKeys: () => void
 }
 
-export function Controls({ control, state, source, isEmbedded, onShowKeys }: ControlsProps) {
+export function Controls({ control, state, source, captions, isEmbedded, onShowKeys }: ControlsProps) {
   const isForeign = source.clips[state.clip]?.video.youtube_id != null
   return (
     <div className={styles.controls}>
@@ -30,6 +32,7 @@ export function Controls({ control, state, source, isEmbedded, onShowKeys }: Con
         <span className={styles.gap} />
         <SpeedMenu control={control} state={state} />
         <QualityMenu control={control} state={state} source={source} isEmbedded={isEmbedded} />
+        <CaptionsMenu {...captions} />
         <IconButton label="Keys" icon={<PlayerIcon name="help" />} onClick={onShowKeys} className={styles.wideOnly} />
         <SettingsButton />
         {!isForeign && document.pictureInPictureEnabled && (

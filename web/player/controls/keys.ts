@@ -6,6 +6,7 @@ export type KeyTools = {
   control: PlayerControl
   settings: PlayerSettings
   changeSettings: (changed: Partial<PlayerSettings>) => void
+  toggleCaptions: () => void
   showKeys: () => void
 }
 
@@ -55,6 +56,7 @@ export const playerKeys: PlayerKey[] = [
   },
   { keys: ['f'], shown: 'F', does: 'Full screen', act: ({ control }) => control.toggleFullScreen() },
   { keys: ['m'], shown: 'M', does: 'Sound on or off', act: ({ control }) => control.setMuted(!control.getState().isMuted) },
+  { keys: ['c'], shown: 'C', does: 'Captions on or off', act: ({ toggleCaptions }) => toggleCaptions() },
   {
     keys: ['t'],
     shown: 'T',

@@ -11,6 +11,10 @@ const shapes = {
   'little-window': 'M3 5h18v14H3zm2 2v10h14V7zm6.5 4.5H18V16h-6.5z',
   'full-screen': 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z',
   'small-screen': 'M8 4h2v6H4V8h4zM14 4h2v4h4v2h-6zM4 14h6v6H8v-4H4zM14 14h6v2h-4v4h-2z',
+  captions:
+    'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zm.5 5v2h8v-2zm9.5 0v2h3.5v-2zm-9.5 4v2H9v-2zm5 0v2h8v-2z',
+  'captions-off':
+    'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zm0 2v10h14V7zm1.5 3h6v2h-6zm7.5 0h3.5v2H14zm-7.5 3.5H10v2H6.5zm5 0h6v2h-6z',
   help: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zm-1.1 12.3h2.2V18h-2.2zm.1-1.5c0-3 2.7-2.9 2.7-4.7 0-2.2-3.5-2.1-3.6.1H8c.2-4.6 7.8-4.7 7.8-.2 0 2.8-2.7 2.7-2.7 4.8z',
   check: 'M9.7 17.8 4.3 12.4l1.4-1.4 4 4 8.6-8.6 1.4 1.4z',
 } as const

@@ -66,7 +66,7 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
 }
 
 type ToggleName = {
-  [Name in keyof PlayerSettings]: PlayerSettings[Name] extends boolean ? Name : never
+  [Name in keyof PlayerSettings]-?: PlayerSettings[Name] extends boolean ? Name : never
 }[keyof PlayerSettings]
 
 function useFloating(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {

@@ -1,4 +1,5 @@
 import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { playerSettingsStore } from '#web/player/player-settings.ts'
 import type { Deck, DeckListener, DeckLoad } from './deck.ts'
 import { commandText, embedAddress, listeningText, readReport, youtubeOrigin, type YouTubeReport } from './youtube-messages.ts'
 
@@ -34,7 +35,11 @@ export class YouTubeDeck implements Deck {
     frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
     frame.referrerPolicy = 'strict-origin-when-cross-origin'
     frame.tabIndex = -1
-    frame.src = embedAddress(youtubeId, startMs, location.origin)
+    frame.src = embedAddress(youtubeId, {
+      startMs,
+      pageOrigin: location.origin,
+      hasCaptions: playerSettingsStore.get().captionsOn === true,
+    })
     window.addEventListener('message', (event) => this.#read(event), { signal: this.#ending.signal })
     // Before that it is an empty page of our own. Its program hears nothing until it runs, and does not say when that is.
     frame.addEventListener('load', () => this.#ask(), { signal: this.#ending.signal })

@@ -83,7 +83,8 @@ test('messages that are not about playing are left alone', () => {
 })
 
 test('the frame is the player without cookies, with the page that may speak to it', () => {
-  const address = new URL(embedAddress('a/b?c', 61_500, 'https://trailcast.example'))
+  const wish = { startMs: 61_500, pageOrigin: 'https://trailcast.example', hasCaptions: false }
+  const address = new URL(embedAddress('a/b?c', wish))
   expect(address.origin).toBe('https://www.youtube-nocookie.com')
   expect(address.pathname).toBe('/embed/a%2Fb%3Fc')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -91,4 +92,6 @@ test('the frame is the player without cookies, with the page that may speak to i
     start: '61',
     origin: 'https://trailcast.example',
   })
+  expect(address.searchParams.has('cc_load_policy')).toBe(false)
+  expect(embedAddress('abc', { ...wish, hasCaptions: true })).toContain('cc_load_policy=1')
 })

@@ -19,12 +19,14 @@ type OverlayProps = {
   source: PlayerSource
   settings: PlayerSettings
   map: ReactNode
+  /** Above the gauges at the bottom. */
+  captions?: ReactNode
   /** Over the picture, or in a strip under it. */
   place: 'over' | 'under'
 }
 
 /** What was recorded at the moment that is shown. What was not recorded at all has no gauge. */
-export const Overlay = memo(function Overlay({ playhead, source, settings, map, place }: OverlayProps) {
+export const Overlay = memo(function Overlay({ playhead, source, settings, map, captions, place }: OverlayProps) {
   const units = useUnits()
   const { telemetry } = source
   const board = useMemo(() => new GaugeBoard(playhead, telemetry), [playhead, telemetry])
@@ -60,6 +62,7 @@ export const Overlay = memo(function Overlay({ playhead, source, settings, map, 
         {isShown('cadence') && <Dial board={board} reading={readingOf.cadence} units={units} {...cadence} />}
         {isShown('heart') && <Dial board={board} reading={readingOf.heart} units={units} {...heart} />}
       </div>
+      {captions}
     </div>
   )
 })

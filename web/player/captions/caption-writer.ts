@@ -1,0 +1,78 @@
+import { captionMessages } from '#contract/caption-messages.ts'
+import { readCaptions } from '#domain/media/captions/read-captions.ts'
+import { captionAt, shownCaptionsOf, type ShownCaption } from '#domain/media/captions/shown-captions.ts'
+import { request } from '#web/lib/request.ts'
+import type { PlayerMoment } from '#web/player/playhead.ts'
+
+type Loading = { captions: ShownCaption[]; againAt: number }
+
+const againMs = 10_000
+/** In place of the words, so that nobody waits for them. */
+const notLoaded: ShownCaption[] = [{ startMs: 0, endMs: Infinity, texts: [captionMessages.notLoaded] }]
+
+/** Writes what is said at a moment into an element, past React. Only the captions of films that are reached are loaded. */
+export class CaptionWriter {
+  readonly #place: HTMLElement
+  readonly #addresses: readonly string[]
+  readonly #loaded = new Map<string, Loading>()
+  readonly #ending = new AbortController()
+  #moment: Pick<PlayerMoment, 'clip' | 'mediaMs'> | undefined
+  #written: ShownCaption | undefined
+
+  /** An address for each clip, empty for those that have no captions in the language. */
+  constructor(place: HTMLElement, addresses: readonly string[]) {
+    this.#place = place
+    this.#addresses = addresses
+  }
+
+  show(moment: Pick<PlayerMoment, 'clip' | 'mediaMs'>): void {
+    const isOtherClip = moment.clip !== this.#moment?.clip
+    this.#moment = moment
+    // The next one usually follows: its first words should not be late.
+    if (isOtherClip) this.#captionsOf(moment.clip + 1)
+    const shown = captionAt(this.#captionsOf(moment.clip), moment.mediaMs)
+    if (shown === this.#written) return
+    this.#written = shown
+    this.#place.replaceChildren(...(shown?.texts ?? []).map(cueElement))
+  }
+
+  stop(): void {
+    this.#ending.abort()
+    this.#place.replaceChildren()
+  }
+
+  #captionsOf(clip: number): ShownCaption[] {
+    const address = this.#addresses[clip] ?? ''
+    if (address === '') return []
+    const loading = this.#loaded.get(address)
+    if (loading && performance.now() < loading.againAt) return loading.captions
+    const captions = loading?.captions ?? []
+    this.#loaded.set(address, { captions, againAt: Infinity })
+    void this.#load(address)
+    return captions
+  }
+
+  async #load(address: string): Promise<void> {
+    const { signal } = this.#ending
+    const captions = await loadCaptions(address, signal).catch(() => null)
+    if (signal.aborted) return
+    const againAt = captions ? Infinity : performance.now() + againMs
+    this.#loaded.set(address, { captions: captions ?? notLoaded, againAt })
+    if (this.#moment) this.show(this.#moment)
+  }
+}
+
+async function loadCaptions(address: string, signal: AbortSignal): Promise<ShownCaption[]> {
+  const response = await request(address, { signal })
+  if (!response.ok) throw new Error(`captions were answered with ${response.status}`)
+  return shownCaptionsOf(readCaptions(await response.text()))
+}
+
+/** A block for each cue, in which only the words have a ground. */
+function cueElement(text: string): HTMLElement {
+  const [block, words] = [document.createElement('p'), document.createElement('span')]
+  words.textContent = text
+  block.dir = 'auto'
+  block.append(words)
+  return block
+}

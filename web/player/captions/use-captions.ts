@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { findLanguage } from '#domain/media/captions/caption-language.ts'
+import { languageName } from '#web/lib/language-name.ts'
+import { usePlayerSettings } from '#web/player/player-settings.ts'
+import type { PlayerClip, PlayerSource } from '#web/player/player-source.ts'
+
+export type CaptionChoice = {
+  /** What there is to choose from, by name. */
+  languages: string[]
+  /** Null while they are off, and where there are none. */
+  shown: string | null
+  /** Null switches them off. */
+  choose: (language: string | null) => void
+  toggle: () => void
+}
+
+/** What somebody chose last is meant for all films: the language where there is such, else one that they read. */
+export function useCaptions({ clips }: PlayerSource): CaptionChoice {
+  const [{ captionsOn = false, captionsLanguage }, change] = usePlayerSettings()
+  const languages = useMemo(() => languagesOf(clips), [clips])
+  const wished = [...(captionsLanguage === undefined ? [] : [captionsLanguage]), ...navigator.languages]
+  const found = findLanguage(languages, wished) ?? languages[0] ?? null
+  return {
+    languages,
+    shown: captionsOn ? found : null,
+    choose: (language) => change(language === null ? { captionsOn: false } : { captionsOn: true, captionsLanguage: language }),
+    toggle: () => found !== null && change({ captionsOn: !captionsOn }),
+  }
+}
+
+function languagesOf(clips: PlayerClip[]): string[] {
+  const all = new Set(clips.flatMap(({ video }) => video.captions.map(({ language }) => language)))
+  return [...all].toSorted((one, other) => languageName(one).localeCompare(languageName(other)))
+}
