@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, nat, oneof, property, string, tuple } from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalLanguage, findLanguage } from './caption-language.ts'
 import { captionSentences, UnreadableCaptionsError } from './caption-sentences.ts'
@@ -77,28 +77,31 @@ test('a text that would grow beyond the limit is refused, too', () => {
 })
 
 /** As readers leave it: visible at both ends, without control characters. */
-const line = oneof(
-  string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
-  constantFrom('<i>', '&amp;', '{\\an8}', '00:01 --> 00:02', 'NOTE', 'STYLE x', '7', '<00:01.000>', '<br>', 'a < b > c'),
-).filter((text) => text.trim() === text && text !== '' && !/\p{Cc}/u.test(text))
-const cues = array(tuple(nat(400_000_000), integer({ min: 1, max: 60_000 }), array(line, { minLength: 1, maxLength: 3 })), {
-  minLength: 1,
-  maxLength: 20,
-})
+const line = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    fc.constantFrom('<i>', '&amp;', '{\\an8}', '00:01 --> 00:02', 'NOTE', 'STYLE x', '7', '<00:01.000>', '<br>', 'a < b > c'),
+  )
+  .filter((text) => text.trim() === text && text !== '' && !/\p{Cc}/u.test(text))
+const cues = fc
+  .array(fc.tuple(fc.nat(400_000_000), fc.integer({ min: 1, max: 60_000 }), fc.array(line, { minLength: 1, maxLength: 3 })), {
+    minLength: 1,
+    maxLength: 20,
+  })
   .map((all) => all.map(([startMs, lengthMs, lines]) => cue(startMs, startMs + lengthMs, lines.join('\n'))))
   .map((all) => all.toSorted((one, other) => one.startMs - other.startMs))
 
 test('what is written is read as it was', () => {
-  assert(
-    property(cues, (all) => {
+  fc.assert(
+    fc.property(cues, (all) => {
       expect(readCaptions(writeWebVtt(all))).toEqual(all)
     }),
   )
 })
 
-const piece = oneof(
-  string({ unit: 'binary', maxLength: 8 }),
-  constantFrom(
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constantFrom(
     '\n',
     '\r\n\r\n',
     '00:01',
@@ -128,8 +131,8 @@ function outcomeOf(text: string): string {
 }
 
 test('whatever comes gives captions that can be read again as they are, or a sentence', () => {
-  assert(
-    property(array(piece, { maxLength: 60 }), (pieces) => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const outcome = outcomeOf(`${pieces.join('')}\n00:01 --> 00:02\n${pieces.join('')}`)
       if (outcome === captionSentences.nothing) return
       expect(outcomeOf(outcome)).toBe(outcome)
@@ -167,11 +170,12 @@ test('cues of the same time are shown together, each as long as it lasts', () =>
 })
 
 test('what is shown is what a look at every cue finds', () => {
-  const few = array(tuple(nat(30), integer({ min: 1, max: 9 })), { maxLength: 4 })
+  const few = fc
+    .array(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 9 })), { maxLength: 4 })
     .map((all) => all.map(([startMs, lengthMs], n) => cue(startMs, startMs + lengthMs, String(n))))
     .map((all) => all.toSorted((one, other) => one.startMs - other.startMs))
-  assert(
-    property(few, nat(45), (all, timeMs) => {
+  fc.assert(
+    fc.property(few, fc.nat(45), (all, timeMs) => {
       const expected = all.filter(({ startMs, endMs }) => startMs <= timeMs && timeMs < endMs).map(({ text }) => text)
       expect(captionAt(shownCaptionsOf(all), timeMs)?.texts ?? []).toEqual(expected)
     }),

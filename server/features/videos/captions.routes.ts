@@ -8,13 +8,13 @@ import type { Services } from '#server/services.ts'
 import { removeCaptions, storeCaptions, type CaptionsPlace } from './change-captions.ts'
 import { captionsUnreadable } from './video-errors.ts'
 
-export function captionsRoutes(app: FastifyInstance, services: Services): void {
-  const placeOf = (accountId: string, videoId: string, language: string): CaptionsPlace => ({
-    accountId,
-    videoId,
-    language: canonicalLanguage(language) ?? language,
-  })
+const placeOf = (accountId: string, videoId: string, language: string): CaptionsPlace => ({
+  accountId,
+  videoId,
+  language: canonicalLanguage(language) ?? language,
+})
 
+export function captionsRoutes(app: FastifyInstance, services: Services): void {
   handle(app, saveCaptions, ({ viewer, params, body }) =>
     storeCaptions(services, placeOf(viewer.id, params.id, body.language), readSent(body.text)),
   )

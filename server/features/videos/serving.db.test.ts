@@ -245,22 +245,22 @@ describe('who may watch a film', () => {
   })
 })
 
-describe('the captions of a film', () => {
-  const subRip = '\uFEFF1\r\n00:00:02,000 --> 00:00:03,500\r\n<i>Down</i> we go &amp; on\r\n'
-  const written = 'WEBVTT\n\n00:00:02.000 --> 00:00:03.500\nDown we go &amp; on\n'
-  const save = (language: string, text = subRip) =>
-    server.post(saveCaptions.path.replace(':id', film.id), { language, text }, ann)
-  const remove = (language: string) =>
-    server.post(deleteCaptions.path.replace(':id', film.id).replace(':language', language), {}, ann)
-  const languages = async () =>
-    (await server.get(getUploadedVideo.path.replace(':id', film.id), ann)).json<UploadedVideo>().captions
-  const shownIn = async (projectId: string) =>
-    (await server.get(getProject.path.replace(':id', projectId))).json<Project>().videos[0]?.captions ?? []
+const subRip = '\uFEFF1\r\n00:00:02,000 --> 00:00:03,500\r\n<i>Down</i> we go &amp; on\r\n'
+const written = 'WEBVTT\n\n00:00:02.000 --> 00:00:03.500\nDown we go &amp; on\n'
+const saveWords = (language: string, text = subRip) =>
+  server.post(saveCaptions.path.replace(':id', film.id), { language, text }, ann)
+const removeWords = (language: string) =>
+  server.post(deleteCaptions.path.replace(':id', film.id).replace(':language', language), {}, ann)
+const languages = async () =>
+  (await server.get(getUploadedVideo.path.replace(':id', film.id), ann)).json<UploadedVideo>().captions
+const shownIn = async (projectId: string) =>
+  (await server.get(getProject.path.replace(':id', projectId))).json<Project>().videos[0]?.captions ?? []
 
+describe('the captions of a film', () => {
   test('are read from a file, and shown by every project with the film to whoever may see it', async () => {
     const draft = draftOf({ trailcast_links: [linkTo(film.id, 0)] })
     const ids = [await createProjectFor(server.services, ann.id, draft), await createProjectFor(server.services, ann.id, draft)]
-    expect((await save('en-gb')).statusCode).toBe(204)
+    expect((await saveWords('en-gb')).statusCode).toBe(204)
     expect(await languages()).toEqual(['en-GB'])
     for (const id of ids) {
       const [shown] = await shownIn(id)
@@ -273,28 +273,28 @@ describe('the captions of a film', () => {
     }
     const [before] = await shownIn(ids[0] ?? '')
     time += 1000
-    await save('en-GB', written.replace('Down', 'Up'))
+    await saveWords('en-GB', written.replace('Down', 'Up'))
     const [after] = await shownIn(ids[0] ?? '')
     expect(after?.url).not.toBe(before?.url)
     expect((await server.get(after?.url ?? '')).body).toContain('Up we go')
     await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
     expect((await server.get(after?.url ?? '')).statusCode).toBe(404)
-    expect((await remove('en-GB')).statusCode).toBe(204)
+    expect((await removeWords('en-GB')).statusCode).toBe(204)
     expect(await languages()).toEqual([])
     expect((await server.get(after?.url ?? '', ann)).statusCode).toBe(404)
   })
 
   test('are refused with a sentence when they cannot be read, are too large or too many', async () => {
-    const refusal = async (...sent: Parameters<typeof save>) => {
-      const { statusCode, body } = await save(...sent)
+    const refusal = async (...sent: Parameters<typeof saveWords>) => {
+      const { statusCode, body } = await saveWords(...sent)
       return [statusCode, body]
     }
     expect(await refusal('en', 'Only words.')).toEqual([422, captionSentences.nothing])
     expect(await refusal('en', '\n'.repeat(1_000_001))).toEqual([422, captionSentences.tooLarge])
     expect(await refusal('no language')).toEqual([422, 'language is not a language.'])
-    for (let i = 0; i < 20; i++) expect((await save(`de-x-${i}`)).statusCode).toBe(204)
+    for (let i = 0; i < 20; i++) expect((await saveWords(`de-x-${i}`)).statusCode).toBe(204)
     expect(await refusal('en')).toEqual([422, captionMessages.tooManyLanguages(20)])
-    expect((await save('de-x-7')).statusCode).toBe(204)
+    expect((await saveWords('de-x-7')).statusCode).toBe(204)
     expect(await languages()).toHaveLength(20)
   })
 })
