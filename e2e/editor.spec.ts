@@ -113,6 +113,29 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
     await expect(field(page, 'Title')).toHaveValue('Changed in the other tab')
     await other.close()
   })
+  await test.step('captions of the film are watched at the second that they are for', async () => {
+    await tab(page, 'Clip')
+    const captions = page.getByRole('region', { name: 'Captions' })
+    const choosing = page.waitForEvent('filechooser')
+    await button(captions, 'Add captions').click()
+    const words = '1\r\n00:00:02,000 --> 00:00:03,000\r\n<i>Down</i> we go\r\n'
+    await (await choosing).setFiles({ name: 'words.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(words) })
+    await expect(captions.getByRole('listitem')).toContainText('British English')
+    await page.goto((await page.getByRole('link', { name: 'Watch' }).getAttribute('href')) ?? '')
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
+    const shown = page.locator('[data-captions]')
+    await expect(shown).toHaveCount(0)
+    // Slowly, so that it is not over before it is stopped.
+    for (const key of ['<', '<', '<', 'c', 'k']) await page.keyboard.press(key)
+    await expect(button(page, 'Captions: British English')).toBeVisible()
+    await expect(shown).toHaveCount(1)
+    await page.keyboard.press('k')
+    // Its first second is cut off: half of the other three is in the middle of the words, the beginning before them.
+    await page.keyboard.press('5')
+    await expect(shown).toHaveText('Down we go')
+    await page.keyboard.press('0')
+    await expect(shown).toBeEmpty()
+  })
   await test.step('a project that is not there is not found', async () => {
     await page.goto('/edit/eu_01j00000000000000000000000')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

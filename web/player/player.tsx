@@ -62,17 +62,12 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
   const [isShown, setShown] = useShownControls(container, state.isPlaying)
   const [areKeysShown, setKeysShown] = useState(false)
   const captions = useCaptions(source)
-  const { shown, toggle } = captions
   const showKeys = () => setKeysShown(true)
-  useKeys(container, { control: engine, settings, changeSettings, toggleCaptions: toggle, showKeys })
+  useKeys(container, { control: engine, settings, changeSettings, toggleCaptions: captions.toggle, showKeys })
   useConsentGivenElsewhere(engine, state.needsConsent)
-  // Kept, so that the gauges are not drawn anew whenever the state changes.
-  const { playhead } = engine
-  const { clips } = source
-  const words = useMemo(
-    () => shown !== null && <Captions playhead={playhead} clips={clips} language={shown} />,
-    [playhead, clips, shown],
-  )
+  // Before and after that, the large button is where they would be.
+  const isUnderWay = state.hasStarted && !state.hasEnded
+  const words = useWords(engine, source, isUnderWay ? captions.shown : null)
   return (
     <div className={styles.over} data-shown={isShown || undefined}>
       <Surface control={engine} isShown={isShown} onShow={setShown} />
@@ -98,6 +93,14 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
       </div>
       <KeysDialog open={areKeysShown} onClose={() => setKeysShown(false)} />
     </div>
+  )
+}
+
+/** Kept, so that the gauges are not drawn anew whenever the state of the player changes. */
+function useWords({ playhead }: PlayerEngine, { clips }: PlayerSource, language: string | null): ReactNode {
+  return useMemo(
+    () => language !== null && <Captions playhead={playhead} clips={clips} language={language} />,
+    [playhead, clips, language],
   )
 }
 

@@ -19,9 +19,11 @@ export function ClipTab() {
         <div className={styles.fields}>
           <TimingFields key={selected.key} film={selected} />
           <TrimFields key={`trim ${selected.key}`} film={selected} />
+        </div>
+        <div className={styles.fields}>
+          <ColourFields film={selected} />
           {selected.upload && <CaptionsFields key={`captions ${selected.key}`} film={selected} />}
         </div>
-        <ColourFields film={selected} />
       </div>
     </div>
   )
