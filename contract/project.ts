@@ -249,9 +249,15 @@ export const getMyProject = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   path: '/api/myproject/',
-  summary: 'Make a project',
+  summary: 'Make a project; the same `key` once more gives the project that it made',
   access: 'signed_in',
-  body: ProjectDraft,
+  body: ProjectDraft.extend({
+    /** Made by the caller, so that a call whose answer was lost can be repeated. */
+    key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/)
+      .optional(),
+  }),
   reply: Project,
 })
 

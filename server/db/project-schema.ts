@@ -33,6 +33,8 @@ type ProjectTable = {
   is_described: Generated<boolean>
   /** Counts what made that stale: a description that was begun before is not written. */
   marks: Generated<number>
+  /** Tells a call that is repeated from another one. */
+  creation_key: Generated<string | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

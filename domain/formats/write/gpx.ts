@@ -12,20 +12,25 @@ const extensions: [SeriesName, string, number][] = [
 
 /** GPX 1.1 with one track, a segment for each piece, and Garmin's TrackPointExtension v2. */
 export function writeGpx(recording: WrittenRecording): Iterable<string> {
-  return writeGpxOf([recording])
+  return inChunks(gpxOf(recording))
 }
 
-/** The same with a track for each recording. */
-export function writeGpxOf(recordings: WrittenRecording[]): Iterable<string> {
-  return inChunks(gpxOf(recordings))
+/** The same with a track for each recording; the next one is asked for when the one before it is written. */
+export async function* writeGpxOf(recordings: AsyncIterable<WrittenRecording>): AsyncGenerator<string> {
+  yield beginning
+  for await (const recording of recordings) yield* inChunks(trackOf(recording))
+  yield ending
 }
 
-function* gpxOf(recordings: WrittenRecording[]): Generator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>
+const beginning = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="Trailcast" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
 `
-  for (const recording of recordings) yield* trackOf(recording)
-  yield '</gpx>\n'
+const ending = '</gpx>\n'
+
+function* gpxOf(recording: WrittenRecording): Generator<string> {
+  yield beginning
+  yield* trackOf(recording)
+  yield ending
 }
 
 function* trackOf({ name, description, sport, samples, breaks }: WrittenRecording): Generator<string> {

@@ -7,7 +7,7 @@ import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { writeCsv } from './csv.ts'
 import { writeGeoJson } from './geojson.ts'
-import { writeGpx } from './gpx.ts'
+import { writeGpx, writeGpxOf } from './gpx.ts'
 import type { WrittenRecording } from './written-text.ts'
 
 const start = Date.parse('2026-02-07T10:00:00Z')
@@ -160,4 +160,21 @@ test('a long recording is handed on in pieces', () => {
     expect(lengths.length).toBeGreaterThan(10)
     expect(Math.max(...lengths)).toBeLessThan(100_000)
   }
+})
+
+test('of several recordings the next is read when the one before it is written', async () => {
+  const steps: string[] = []
+  const read = async function* () {
+    for (const name of ['one', 'other']) {
+      steps.push(`read ${name}`)
+      yield { ...recording, name }
+    }
+  }
+  let text = ''
+  for await (const chunk of writeGpxOf(read())) {
+    steps.push(...[...chunk.matchAll(/<name>(\w+)/g)].map(([, name]) => `wrote ${name}`))
+    text += chunk
+  }
+  expect(steps).toEqual(['read one', 'wrote one', 'read other', 'wrote other'])
+  expect(readBack(text).recordings.map(({ name }) => name)).toEqual(['one', 'other'])
 })

@@ -29,8 +29,11 @@ export const cellProjects: Migration = {
         is_described boolean not null default false,
         -- Counts what made that stale: a description that was begun before is not written.
         marks bigint not null default 0,
+        -- As whoever made it called it, so that the same call once more makes no other.
+        creation_key text,
         created_at timestamptz not null default now(),
-        updated_at timestamptz not null default now()
+        updated_at timestamptz not null default now(),
+        unique (account_id, creation_key)
       );
       create index project_account on project (account_id, created_at desc, id desc);
       create index project_by_default on project (account_id) where visibility = 0 and deleted_at is null;

@@ -12,7 +12,8 @@ type Own = { accountId: string; id: string }
 const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
   archive: (time) => sql`archived_at = coalesce(archived_at, ${time})`,
   restore: () => sql`archived_at = null`,
-  delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time})`,
+  // Whoever deleted it and makes it once more wants another one.
+  delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time}), creation_key = null`,
   undelete: () => sql`deleted_at = null`,
 }
 

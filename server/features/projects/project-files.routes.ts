@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#contract/project.ts'
 import { writeGpxOf } from '#domain/formats/write/gpx.ts'
+import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findCaptions } from '#server/features/videos/captions.service.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -16,8 +17,9 @@ import { nothingRecorded } from './project-errors.ts'
 import { requireShownFilm } from './require-shown-film.ts'
 import { findSeenRecordings, versionOf } from './seen-recordings.ts'
 import { versionOfCaptions } from './show-project.ts'
-import { findShownView, readSeen, seesAll } from './shown-view.ts'
-import { requireProject } from './visible-project.service.ts'
+import type { ShownRecording } from './shown-recordings.ts'
+import { findShownView, readSeen, seesAll, type SeenBy } from './shown-view.ts'
+import { requireProject, type SeenProject } from './visible-project.service.ts'
 
 const unpack = promisify(gunzip)
 
@@ -77,16 +79,29 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const viewer = await whoAsks()
     const seen = await requireProject(services, params.id, viewer)
     const { recordings, seenBy } = await findSeenRecordings(seen, viewer)
-    const tracks = []
-    for (const shown of recordings) {
-      const recording = await readSeen(seen.cell, shown, seenBy)
-      if (recording && recording.samples.lat.some(Number.isFinite))
-        tracks.push({ ...recording, name: seen.row.title, description: null })
-    }
-    if (tracks.length === 0) throw nothingRecorded()
+    const tracks = tracksOf(seen, recordings, seenBy)
+    const first = await tracks.next()
+    if (first.done) throw nothingRecorded()
     reply.type('application/gpx+xml').header('content-disposition', attachment(filenameOf(seen.row.title, '.gpx')))
-    return Readable.from(writeGpxOf(tracks))
+    return Readable.from(writeGpxOf(beginningWith(first.value, tracks)))
   })
+}
+
+/** Those with places, each read when it is its turn: together they may be more than fits into memory. */
+async function* tracksOf(
+  { cell, row }: SeenProject,
+  recordings: readonly ShownRecording[],
+  seenBy: SeenBy,
+): AsyncGenerator<WrittenRecording> {
+  for (const shown of recordings) {
+    const recording = await readSeen(cell, shown, seenBy)
+    if (recording?.samples.lat.some(Number.isFinite)) yield { ...recording, name: row.title, description: null }
+  }
+}
+
+async function* beginningWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield first
+  yield* rest
 }
 
 /** As it lies in the store. */

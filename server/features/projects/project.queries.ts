@@ -47,6 +47,17 @@ export function lockOwnProject(trx: CellTransaction, accountId: string, id: stri
     .executeTakeFirst()
 }
 
+/** The id of the project that was made with this key. */
+export async function findByCreationKey(trx: CellTransaction, accountId: string, key: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('project')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('creation_key', '=', key)
+    .executeTakeFirst()
+  return row?.id
+}
+
 type Parts = { projectId: string; accountId: string; videoIds: string[]; telemetryIds: string[] }
 
 /** Which films and recordings it shows, in place of those before. */

@@ -6,11 +6,17 @@ import type { Services } from '#server/services.ts'
 import { changeProject, followContent } from './change-project.ts'
 import { checkDraft } from './check-draft.ts'
 import { describeAll } from './describing/describe-all.ts'
+import { findByCreationKey } from './project.queries.ts'
 
-/** Its id. */
-export function createProjectFor(services: Services, accountId: string, draft: ProjectDraft): Promise<string> {
+/** A draft, and what tells a call that is repeated from another one. */
+type NewProject = ProjectDraft & { key?: string | undefined }
+
+/** Its id: that of the one that is there, when this key has made one already. */
+export function createProjectFor(services: Services, accountId: string, { key, ...draft }: NewProject): Promise<string> {
   return changeProject(services, accountId, async (change) => {
     const { cell, trx, defaultVisibility } = change
+    const known = key === undefined ? undefined : await findByCreationKey(trx, accountId, key)
+    if (known !== undefined) return known
     const checked = await checkDraft(trx, { accountId, draft, before: undefined })
     const { links, telemetries, ...words } = checked.content
     const now = services.now()
@@ -23,6 +29,7 @@ export function createProjectFor(services: Services, accountId: string, draft: P
         effective_visibility: effectiveVisibility(words.visibility, defaultVisibility),
         links: JSON.stringify(links),
         telemetries: JSON.stringify(telemetries),
+        creation_key: key ?? null,
         created_at: new Date(now),
         updated_at: new Date(now),
       })

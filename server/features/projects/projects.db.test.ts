@@ -99,6 +99,16 @@ describe('making a project', () => {
     expect(project_ids).toEqual([project.id])
   })
 
+  test('once more with the same key gives the one that is there, unless it was deleted', async () => {
+    const make = async (title: string, asker: Asker = ann) =>
+      (await server.post(createProject.path, { ...draftOf({ title }), key: 'a8098c1af86e41da' }, asker)).json<Project>()
+    const [one, other] = await Promise.all([make('One'), make('Other')])
+    expect([one.id, one.title]).toEqual([other.id, other.title])
+    expect((await make('Of somebody else', await givenAccount(server))).title).toBe('Of somebody else')
+    expect(await idsOf(ann)).toEqual([one.id])
+    expect([await act(deleteProject, one.id), (await make('Anew')).title]).toEqual([204, 'Anew'])
+  })
+
   test('refuses what is somebody else’s, what is there twice, and what is no film', async () => {
     const bob = await givenAccount(server)
     const [film, theirs] = [await givenVideo(server, ann), await givenVideo(server, bob)]

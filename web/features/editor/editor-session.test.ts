@@ -14,7 +14,12 @@ afterEach(() => {
 
 /** A server with one project: it keeps what it is sent, and refuses what is built on an older version. */
 function standInServer(first: Project | null) {
-  const server = { project: first, sent: [] as ProjectDraft[], answer: null as (() => Promise<never>) | null }
+  const server = {
+    project: first,
+    sent: [] as ProjectDraft[],
+    made: new Map<string, Project>(),
+    answer: null as (() => Promise<never>) | null,
+  }
   const keep = async (draft: ProjectDraft, id: string) => {
     server.sent.push(draft)
     if (server.answer) return server.answer()
@@ -22,7 +27,15 @@ function standInServer(first: Project | null) {
     return server.project
   }
   const calls = {
-    create: (draft: ProjectDraft) => keep(draft, `eu_${server.sent.length + 1}`),
+    create: async (draft: ProjectDraft, key: string) => {
+      const known = server.made.get(key)
+      // Answers that are lost are lost on the way back.
+      if (!known) server.made.set(key, projectForTests({ ...draft, id: `eu_${server.made.size + 1}` }))
+      server.project = server.made.get(key) ?? null
+      if (known) return known
+      server.sent.push(draft)
+      return server.answer ? server.answer() : (server.project ?? projectForTests())
+    },
     save: (id: string, draft: ProjectDraft, updatedAt: string) => {
       if (updatedAt !== server.project?.updated_at) return Promise.reject(new CallError(409, 'changed', 'changed'))
       return keep(draft, id)
@@ -51,6 +64,30 @@ test('a new project gets its row with the first change, a while after the last k
   expect(status(session)).toBe('saved')
   expect(session.project.get()?.id).toBe('eu_1')
   expect(pendingStore.get().edits).toBe(0)
+})
+
+test('a first save whose answer was lost makes one project, and what came after it is saved too', async () => {
+  const { server, session } = standInServer(null)
+  server.answer = () => Promise.reject(new CallError(400, '', 'error 400'))
+  say(session, 'A morning')
+  await wait(1500)
+  expect(status(session)).toBe('unsaved')
+  server.answer = null
+  say(session, 'A morning in Tyrol')
+  await wait(5000)
+  expect(server.made.size).toBe(1)
+  expect([server.project?.id, server.project?.title, status(session)]).toEqual(['eu_1', 'A morning in Tyrol', 'saved'])
+})
+
+test('a first save that is restored after a reload does not overwrite what came of it meanwhile', async () => {
+  const { server, session } = standInServer(null)
+  const elsewhere = projectForTests({ id: 'eu_1', title: 'Elsewhere', updated_at: 'later' })
+  server.made.set('kept with the draft', elsewhere)
+  session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: null, key: 'kept with the draft' })
+  await wait(60_000)
+  expect([session.project.get(), session.saving.get().isInConflict, server.sent]).toEqual([elsewhere, true, []])
+  await session.saveAsNew()
+  expect([...server.made.values()].map(({ title }) => title)).toEqual(['Elsewhere', 'Mine'])
 })
 
 test('a film is saved at once, since its addresses come with the answer', async () => {
@@ -135,7 +172,7 @@ test('a change elsewhere is never overwritten: mine can become another project',
 
 test('what is restored after a reload does not overwrite what was saved elsewhere meanwhile', async () => {
   const { server, session } = standInServer(projectForTests({ title: 'Theirs', updated_at: 'later' }))
-  session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: 'earlier' })
+  session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: 'earlier', key: undefined })
   await wait(1500)
   expect(session.saving.get().isInConflict).toBe(true)
   expect(server.sent).toEqual([])

@@ -6,6 +6,7 @@ import { isUnanswered, saveFailure } from '#web/session/use-save.ts'
 import { bodyOf, draftOf, emptyDraft, isWorthSaving, keyOf, sameDraft } from './draft.ts'
 import { keepInfos } from './film.ts'
 import type { Durations } from './filmed-parts.ts'
+import { makeCreationKey } from './creation-key.ts'
 import { beginState, reduceEditor, type EditorAction, type EditorState } from './history.ts'
 import { forgetDraft, keepDraft, type KeptDraft } from './kept-draft.ts'
 
@@ -19,7 +20,8 @@ export type SaveState = {
 
 /** The calls that a session makes. */
 export type EditorCalls = {
-  create: (draft: ProjectDraft) => Promise<Project>
+  /** The same key once more gives the project that it has made. */
+  create: (draft: ProjectDraft, key: string) => Promise<Project>
   save: (id: string, draft: ProjectDraft, updatedAt: string) => Promise<Project>
   load: (id: string) => Promise<Project>
 }
@@ -64,6 +66,8 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   let running: Promise<void> | undefined
   let failures = 0
   let endPending: (() => void) | undefined
+  /** Of the project that is made next. It stays the same until an answer says that there is one. */
+  let creationKey = makeCreationKey()
   /** The version that the draft was built on, where that is not the one that was loaded. */
   let restoredFrom: string | null = null
   let isGivenUp = false
@@ -76,7 +80,8 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   const idOf = () => project.get()?.id ?? null
   const keep = () => {
     const current = project.get()
-    keepDraft(current && { id: current.id, updated_at: restoredFrom ?? current.updated_at }, state.get().draft)
+    const basis = current && { id: current.id, updated_at: restoredFrom ?? current.updated_at }
+    keepDraft(basis, { draft: state.get().draft, key: creationKey })
   }
 
   /** Somebody was asked, and leaves all the same. */
@@ -114,10 +119,24 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     if (!isSaved()) plan(pauseMs)
   }
 
+  /** It may be there since an earlier try, whose answer was lost: then what came after that try is still to be saved. */
+  const takeNew = (reply: Project, sent: ProjectDraft) => {
+    const isAsSent = sameDraft(draftOf(reply), sent)
+    const isChangedSince = reply.updated_at !== reply.created_at
+    creationKey = makeCreationKey()
+    take(reply, isAsSent ? sent : draftOf(reply))
+    if (!isAsSent && isChangedSince) endInConflict()
+  }
+
+  const endInConflict = () => {
+    clearTimeout(timer)
+    settle()
+    saving.set({ status: 'unsaved', failure: null, isInConflict: true })
+  }
+
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.status === 409) {
-      settle()
-      saving.set({ status: 'unsaved', failure: null, isInConflict: true })
+      endInConflict()
       return
     }
     settle(saveFailure(error))
@@ -133,7 +152,8 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     try {
       const body = bodyOf(sent)
       const basis = restoredFrom ?? current?.updated_at ?? ''
-      take(current ? await calls.save(current.id, body, basis) : await calls.create(body), sent)
+      if (current) take(await calls.save(current.id, body, basis), sent)
+      else takeNew(await calls.create(body, creationKey), sent)
     } catch (error) {
       const own = current && error instanceof CallError && error.status === 409 ? await findOwn(current.id, sent) : null
       if (own) take(own, sent)
@@ -176,8 +196,9 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     project,
     infos,
     dispatch,
-    restore({ draft, updated_at }) {
+    restore({ draft, updated_at, key }) {
       restoredFrom = updated_at
+      creationKey = key ?? creationKey
       dispatch({ type: 'change', change: { type: 'replace', draft } })
     },
     saveNow,

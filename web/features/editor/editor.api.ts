@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const once = { attempts: 1, timeoutMs: 20_000 }
 
 export const editorCalls: EditorCalls = {
-  create: (body) => asMember(call(createProject, { body }, once)),
+  create: (draft, key) => asMember(call(createProject, { body: { ...draft, key } }, once)),
   save: (id, draft, updatedAt) =>
     asMember(call(saveProject, { params: { id }, body: { ...draft, updated_at: updatedAt } }, once)),
   load: (id) => call(getMyProject, { params: { id } }),
