@@ -14,6 +14,10 @@ export const editorMessages = {
   noStartKnown: 'Nobody knows when this film was taken. Align it, or say when it began.',
   nothingToAlignBy: 'There is nothing that this film could be aligned by. Add a recording of the same time.',
   alignFailed: 'This film could not be aligned.',
+  startsFit: (count: number) =>
+    `${count === 2 ? 'Two' : count} starts fit. Choose the one at which the picture fits the place and the numbers.`,
+  speedsOfStarts: 'The dashed line is the speed by the camera.',
+  nudgeKeys: 'Also with the keys [ and ], with Shift by a second.',
   notOnTrack: 'None of the recordings comes near that place.',
   placeHint: 'Click the place on the map that is seen in the picture.',
   untitledHint: 'Until it has a title, it is called “Untitled project”.',

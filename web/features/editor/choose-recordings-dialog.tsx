@@ -47,11 +47,11 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
     <Dialog
       open
       size="wide"
-      title="Add recordings"
+      title="Add activities"
       onClose={onClose}
       actions={
         <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
-          {chosen.size > 1 ? `Add ${chosen.size} recordings` : 'Add recording'}
+          {chosen.size > 1 ? `Add ${chosen.size} activities` : 'Add activity'}
         </Button>
       }
     >

@@ -1,13 +1,27 @@
-import styles from './timeline-panel.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { useEditing } from './editor-context.ts'
 import type { Film } from './film.ts'
+import styles from './timeline-panel.module.css'
+import { verdictWords } from './timing-words.ts'
+import { writtenDay } from './zoned-time.ts'
 
-/** A film of which nobody knows when it was taken. */
-export function ClipChip({ film }: { film: Film }) {
-  const { selected, select } = useEditing()
+type ClipChipProps = { film: Film; isOnAxis: boolean }
+
+/** A film to be chosen, wherever it lies in time. */
+export function ClipChip({ film, isOnAxis }: ClipChipProps) {
+  const { selected, select, zone } = useEditing()
+  const { start_ms: start, verdict } = film.link.timing
+  const note = start === null ? 'no time, played at the end' : isOnAxis ? null : writtenDay(start, zone)
   return (
-    <button type="button" className={styles.film} aria-pressed={selected?.key === film.key} onClick={() => select(film.key)}>
+    <button
+      type="button"
+      className={classNames(styles.film, start === null && styles.timeless)}
+      aria-pressed={selected?.key === film.key}
+      onClick={() => select(film.key)}
+    >
+      <span className={styles.tone} data-tone={verdictWords[verdict].tone} />
       {film.name}
+      {note !== null && <span className={styles.note}>{note}</span>}
     </button>
   )
 }

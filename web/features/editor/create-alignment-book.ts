@@ -18,12 +18,15 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
     if (!link) return
     write(key, { status: 'working' })
     try {
-      const alignment = await alignInWorker(await witnessesOf(client, draft, link))
+      const against = await witnessesOf(client, draft, link)
+      const alignment = await alignInWorker(against)
       write(key, { status: 'done', alignment })
       const { startMs, verdict } = alignment
       // Whoever has moved the film meanwhile knows better.
       const isUntouched = linkNow(key)?.timing.start_ms === link.timing.start_ms
-      if (startMs === null || !isUntouched) return
+      // When a file was copied tells nothing.
+      const isOfFile = verdict === 'unknown' && against[0]?.[0]?.start?.from === 'file'
+      if (startMs === null || isOfFile || !isUntouched) return
       const change = { type: 'time', key, timing: { start_ms: startMs, verdict } } as const
       session.dispatch({ type: 'change', change, ...(group !== undefined && { group }) })
     } catch (error) {

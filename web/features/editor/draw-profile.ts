@@ -1,6 +1,6 @@
 import { decimate } from '#web/chart/decimate.ts'
 import { ticksOf, type Span } from './time-axis.ts'
-import { localDigits } from './zoned-time.ts'
+import { localDigits, writtenDay } from './zoned-time.ts'
 
 export type ProfileLine = { name: 'altitude' | 'speed'; x: Float64Array; y: Float32Array; low: number; high: number }
 
@@ -61,7 +61,9 @@ function drawTicks(context: CanvasRenderingContext2D, { shown, zone, xOf, width,
     context.moveTo(x, 0)
     context.lineTo(x, height)
     context.stroke()
-    context.fillText(localDigits(tick, zone).slice(11, isFine ? 19 : 16), x + 4, rulerPx / 2)
+    const digits = localDigits(tick, zone)
+    const isMidnight = digits.slice(11) === '00:00:00.000'
+    context.fillText(isMidnight ? writtenDay(tick, zone) : digits.slice(11, isFine ? 19 : 16), x + 4, rulerPx / 2)
   }
 }
 

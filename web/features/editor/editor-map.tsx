@@ -2,8 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { linesOf } from '#domain/geo/pieces.ts'
-import { simplifyLine } from '#domain/geo/simplify.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import { createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
@@ -12,18 +10,16 @@ import styles from './preview.module.css'
 import { nearestMoment } from './nearest-moment.ts'
 import { useMapCursor } from './use-map-cursor.ts'
 import { usePlacing } from './use-placing.ts'
-import type { EditedRecording } from './use-recordings.ts'
+import { useSameList } from './use-same-list.ts'
 
 export type OpenedMap = { handle: MapHandle; layer: TrackLayer }
-
-/** Finer than a pixel at the closest zoom that a base map has. */
-const toleranceM = 2
 
 /** Where it was: follows the player, and moves it. */
 export function EditorMap() {
   const { recordings, control, isPlacing } = useEditing()
   const [opened, setOpened] = useState<OpenedMap>()
-  const pieces = useMemo(() => recordings.flatMap(piecesOf), [recordings])
+  const tracks = useSameList(recordings.flatMap(({ prepared }) => (prepared ? [prepared.lines] : [])))
+  const pieces = useMemo(() => tracks.flat(), [tracks])
   const bounds = useBounds(pieces)
   const place = usePlacing()
 
@@ -55,22 +51,13 @@ export function EditorMap() {
   )
 }
 
-function piecesOf({ samples, breaks }: EditedRecording): LonLat[][] {
-  if (!samples) return []
-  return linesOf(samples, breaks).map(({ lon, lat }) =>
-    Array.from(simplifyLine(lon, lat, toleranceM), (at): LonLat => [lon[at] ?? 0, lat[at] ?? 0]),
-  )
-}
-
-/** The same object for the same box, since a new one moves the map. */
+/** The same object for as long as the lines are the same, since a new one moves the map. */
 function useBounds(pieces: readonly LonLat[][]): BoundingBox | null {
-  const points = pieces.flat()
-  const found = boundsOf(
-    Float64Array.from(points, ([, lat]) => lat),
-    Float64Array.from(points, ([lon]) => lon),
-  )
-  const { west, south, east, north } = found ?? nowhere
-  return useMemo(() => (Number.isNaN(west) ? null : { west, south, east, north }), [west, south, east, north])
+  return useMemo(() => {
+    const points = pieces.flat()
+    return boundsOf(
+      Float64Array.from(points, ([, lat]) => lat),
+      Float64Array.from(points, ([lon]) => lon),
+    )
+  }, [pieces])
 }
-
-const nowhere = { west: Number.NaN, south: Number.NaN, east: Number.NaN, north: Number.NaN }

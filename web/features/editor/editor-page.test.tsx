@@ -121,7 +121,7 @@ test('a conflict is a question that has to be answered', async () => {
 })
 
 test('what was not saved before a reload is offered, and comes back', async () => {
-  keepDraft(projectForTests({ updated_at: 'an earlier version' }), { ...emptyDraft, title: 'Not saved yet' })
+  keepDraft(projectForTests({ updated_at: 'an earlier version' }), { draft: { ...emptyDraft, title: 'Not saved yet' } })
   const { person, sent } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
   expect(await screen.findByText('Restore your unsaved changes?', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Restore' }))

@@ -172,7 +172,7 @@ test('a change elsewhere is never overwritten: mine can become another project',
 
 test('what is restored after a reload does not overwrite what was saved elsewhere meanwhile', async () => {
   const { server, session } = standInServer(projectForTests({ title: 'Theirs', updated_at: 'later' }))
-  session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: 'earlier', key: undefined })
+  session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: 'earlier' })
   await wait(1500)
   expect(session.saving.get().isInConflict).toBe(true)
   expect(server.sent).toEqual([])

@@ -6,7 +6,7 @@ export type KeptDraft = {
   /** Of the project that it was built on; null for a new one. */
   updated_at: string | null
   /** With which a new one is made: an earlier try may have been heard, and only its answer lost. */
-  key: string | undefined
+  key?: string | undefined
 }
 
 const nameOf = (projectId: string | null) => `project-draft:${projectId ?? 'new'}`

@@ -35,20 +35,10 @@ function Summary({ lines }: { lines: ProfileLine[] }) {
 }
 
 function linesOf(recordings: readonly EditedRecording[]): ProfileLine[] {
-  return recordings.flatMap(({ samples }) =>
+  return recordings.flatMap(({ samples, prepared }) =>
     (['altitude', 'speed'] as const).flatMap((name) => {
-      const y = samples?.series[name]
-      const range = y && rangeOf(y)
+      const [y, range] = [samples?.series[name], prepared?.ranges[name]]
       return samples && y && range ? [{ name, x: samples.time, y, ...range }] : []
     }),
   )
-}
-
-function rangeOf(values: Float32Array): { low: number; high: number } | null {
-  let [low, high] = [Infinity, -Infinity]
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  return low > high ? null : { low, high }
 }

@@ -14,7 +14,7 @@ export function RecordingsTab({ onChoose }: { onChoose: () => void }) {
           Viewers see of a recording only what you show here, and never what your privacy settings hide. You see all of it.
         </p>
         <Button icon={<Icon name="plus" size={18} />} onClick={onChoose}>
-          Add recording
+          Add activities
         </Button>
       </div>
       {recordings.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
+import { filmsAround, lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
 
 const film = (start: number | null, durationMs: number, rate = 1) => ({ durationMs, link: { timing: { start_ms: start, rate } } })
 const recording = (...time: number[]) => ({
@@ -48,4 +48,20 @@ test('parts between the ends stay when an end is moved', () => {
     [3500, 4000],
     [6000, 9000],
   ])
+})
+
+test('films of other days do not share an axis with the one that is worked on', () => {
+  const [one, later, next, yearsOff, timeless] = [
+    film(10 * dayMs, 1000),
+    film(10 * dayMs + 3_600_000, 1000),
+    film(11 * dayMs, 1000),
+    film(400 * dayMs, 1000),
+    film(null, 1000),
+  ]
+  const all = [next, one, yearsOff, timeless, later]
+  expect(filmsAround(all, one)).toEqual([next, one, later])
+  expect(filmsAround(all, yearsOff)).toEqual([yearsOff])
+  // One without a time is worked on beside those of which there are most.
+  expect(filmsAround(all, timeless)).toEqual([next, one, later])
+  expect(filmsAround([timeless], timeless)).toEqual([])
 })

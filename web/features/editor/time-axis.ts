@@ -31,6 +31,28 @@ export function wholeSpan(films: readonly Placed[], recordings: readonly { sampl
   return all.length === 0 ? null : roomy(joined(all))
 }
 
+/**
+ * The films that one axis shows: those of the same days as the one that is worked on. A camera whose clock is years off would
+ * otherwise leave nothing of the others to see.
+ */
+export function filmsAround<Film extends Placed>(films: readonly Film[], selected: Film | null): Film[] {
+  const groups: { films: Film[]; to: number }[] = []
+  const placed = films.flatMap((film) => {
+    const span = spanOfFilm(film)
+    return span ? [{ film, span }] : []
+  })
+  for (const { film, span } of placed.toSorted((one, other) => one.span.from - other.span.from)) {
+    const last = groups.at(-1)
+    if (last && span.from < last.to + farMs) {
+      last.films.push(film)
+      last.to = Math.max(last.to, span.to)
+    } else groups.push({ films: [film], to: span.to })
+  }
+  const most = groups.reduce<Film[]>((best, group) => (group.films.length > best.length ? group.films : best), [])
+  const shown = groups.find((group) => selected && group.films.includes(selected))?.films ?? most
+  return films.filter((film) => shown.includes(film))
+}
+
 /** From the first film to the last. */
 export function filmedSpan(films: readonly Placed[]): Span | null {
   const spans = films.flatMap((film) => spanOfFilm(film) ?? [])

@@ -7,18 +7,25 @@ import { ClipChip } from './clip-chip.tsx'
 import { ConfidenceChip } from './confidence-chip.tsx'
 import { Playline } from './playline.tsx'
 import { ProfileCanvas } from './profile-canvas.tsx'
-import { lanesOf, momentAtShare, spanOfFilm, wholeSpan, type Span } from './time-axis.ts'
+import type { Film } from './film.ts'
+import { filmsAround, lanesOf, momentAtShare, spanOfFilm, wholeSpan, type Span } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import { useAxisZoom } from './use-axis-zoom.ts'
+import { useNudgeKeys } from './use-nudge-keys.ts'
 
 /** Films over what was recorded, on one axis of time. */
 export function TimelinePanel({ actions }: { actions: ReactNode }) {
   const { films, recordings, selected } = useEditing()
-  const found = useMemo(() => wholeSpan(films, recordings), [films, recordings])
-  const [held, setHeld] = useState<Span | null>(null)
   // The axis keeps still under a film that is being moved.
-  const span = held ?? found
-  const unplaced = films.filter(({ link }) => link.timing.start_ms === null)
+  const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
+  const shown = useMemo(
+    () => (held ? films.filter(({ key }) => held.keys.includes(key)) : filmsAround(films, selected)),
+    [held, films, selected],
+  )
+  const found = useMemo(() => wholeSpan(shown, recordings), [shown, recordings])
+  const span = held?.span ?? found
+  const needsChips = films.length > 1 || films.some(({ link }) => link.timing.start_ms === null)
+  useNudgeKeys()
   return (
     <section className={styles.panel} aria-label="Timeline">
       <div className={styles.toolbar}>
@@ -33,24 +40,32 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
         </div>
         <div className={styles.actions}>{actions}</div>
       </div>
-      {span && <Axis span={span} onHold={(isHeld) => setHeld(isHeld ? span : null)} />}
-      {unplaced.length > 0 && (
-        <fieldset className={styles.unplaced} aria-label="Films without a time">
-          <p className={styles.note}>Without a time, played at the end:</p>
-          {unplaced.map((film) => (
-            <ClipChip key={film.key} film={film} />
+      {needsChips && (
+        <fieldset className={styles.films} aria-label="Films">
+          {films.map((film) => (
+            <ClipChip key={film.key} film={film} isOnAxis={shown.includes(film)} />
           ))}
         </fieldset>
+      )}
+      {span && (
+        // Films of other days have an axis of their own.
+        <Axis
+          key={shown[0]?.key}
+          films={shown}
+          span={span}
+          onHold={(isHeld) => setHeld(isHeld ? { span, keys: shown.map(({ key }) => key) } : null)}
+        />
       )}
     </section>
   )
 }
 
-function Axis({ span, onHold }: { span: Span; onHold: (isHeld: boolean) => void }) {
-  const { films, control } = useEditing()
-  const { scroller, zoom, zoomBy, showAll, canZoomOut } = useAxisZoom(span)
-  const placed = films.filter(({ link }) => link.timing.start_ms !== null)
-  const lanes = lanesOf(placed.map(spanOfFilm))
+type AxisProps = { films: Film[]; span: Span; onHold: (isHeld: boolean) => void }
+
+function Axis({ films, span, onHold }: AxisProps) {
+  const { control } = useEditing()
+  const { scroller, zoom, zoomBy, showAll, canZoomOut } = useAxisZoom(films, span)
+  const lanes = lanesOf(films.map(spanOfFilm))
   const rows = Math.max(1, ...lanes.map((lane) => lane + 1))
   const canvas = useRef<HTMLDivElement>(null)
   const seek = (clientX: number) => {
@@ -68,7 +83,7 @@ function Axis({ span, onHold }: { span: Span; onHold: (isHeld: boolean) => void 
             <ProfileCanvas span={span} />
           </div>
           <div className={styles.lanes} style={{ height: rows * 64 }}>
-            {placed.map((film, i) => (
+            {films.map((film, i) => (
               <ClipBlock key={film.key} film={film} span={span} lane={lanes[i] ?? 0} onHold={onHold} />
             ))}
           </div>

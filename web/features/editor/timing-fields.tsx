@@ -105,6 +105,7 @@ function NudgeButtons({ film }: { film: Film }) {
           <VisuallyHidden>, the film begins {long} later</VisuallyHidden>
         </Button>
       ))}
+      <p className={styles.note}>{editorMessages.nudgeKeys}</p>
     </div>
   )
 }

@@ -43,16 +43,18 @@ test('a film brings what its camera recorded, as far as it is filmed, is chosen,
   expect(draft().trailcast_links.length + draft().shared_telemetries.length).toBe(0)
 })
 
-test('beside an activity a camera is not needed, and films are aligned with the activity', () => {
+test('beside an activity a camera is not needed, and films are aligned with the activity', async () => {
   const { adding, aligned, draft } = begin()
   const other = videoForTests({ id: 'eu_01j00000000000000000000502', start_time_ms: null, start_from: null })
   adding.addActivities(['eu_01j00000000000000000000042'])
   adding.addFilms([other])
   expect(draft().shared_telemetries.map(({ id }) => id)).toEqual(['eu_01j00000000000000000000042'])
   expect(draft().trailcast_links[0]?.timing.verdict).toBe('unknown')
-  adding.addFilms([other])
-  expect(draft().trailcast_links).toHaveLength(1)
-  expect(aligned).toEqual([other.id])
+  // The date of a file says when it was copied.
+  const copied = videoForTests({ id: 'eu_01j00000000000000000000503', start_from: 'file' })
+  adding.addFilms([other, copied])
+  expect(draft().trailcast_links.map(({ timing }) => timing.start_ms)).toEqual([null, null])
+  await vi.waitFor(() => expect(aligned).toEqual([other.id, copied.id]))
 })
 
 test('an activity that comes later has all films aligned anew, but for those that somebody placed', async () => {

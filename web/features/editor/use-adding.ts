@@ -62,9 +62,10 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
   }
 }
 
-/** By its own clock, until it is aligned. */
+/** By its own clock, until it is aligned. The date of the file alone may be that of a copy, years later. */
 function firstTiming({ start_time_ms, start_from }: UploadedVideo): Partial<Timing> {
-  return { start_ms: start_time_ms, verdict: start_time_ms === null || start_from === 'file' ? 'unknown' : 'check' }
+  const start_ms = start_from === 'file' ? null : start_time_ms
+  return { start_ms, verdict: start_ms === null ? 'unknown' : 'check' }
 }
 
 const durationsOf = (films: UploadedVideo[]) =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useEditing } from './editor-context.ts'
-import { filmedSpan, momentAtShare, shareAt, type Span } from './time-axis.ts'
+import type { Film } from './film.ts'
+import { filmedSpan, momentAtShare, shareAt, spanOfFilm, type Span } from './time-axis.ts'
 
 /** The window of the axis shows at least this much. */
 const narrowestMs = 4000
@@ -21,9 +22,9 @@ type AxisZoom = {
 type Anchor = { ms: number; at: number }
 
 /** What the window of the axis shows. That stays, also when the axis becomes longer because something is added. */
-export function useAxisZoom(span: Span): AxisZoom {
+export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
   const scroller = useRef<HTMLDivElement>(null)
-  const { films } = useEditing()
+  const { selected } = useEditing()
   const filmed = filmedSpan(films)
   const all = span.to - span.from
   const [shownMs, setShownMs] = useState(() =>
@@ -41,6 +42,14 @@ export function useAxisZoom(span: Span): AxisZoom {
     box.scrollLeft = (shareAt(span, anchor.current.ms) * zoom - anchor.current.at) * box.clientWidth
   }
   const holdAgain = useEffectEvent(hold)
+  const showSelected = useEffectEvent(() => {
+    const [box, own] = [scroller.current, selected && films.includes(selected) ? spanOfFilm(selected) : null]
+    if (!box || !own || box.scrollWidth === 0) return
+    const [from, to] = [momentAt(0), momentAt(1)]
+    if (own.to > from && own.from < to) return
+    anchor.current = { ms: (own.from + own.to) / 2, at: 0.5 }
+    hold()
+  })
   useLayoutEffect(() => hold())
 
   const momentAt = (at: number) => {
@@ -75,6 +84,10 @@ export function useAxisZoom(span: Span): AxisZoom {
       resize.disconnect()
     }
   }, [])
+
+  // One that is chosen elsewhere comes into view.
+  const selectedKey = selected?.key
+  useEffect(() => showSelected(), [selectedKey])
 
   return {
     scroller,

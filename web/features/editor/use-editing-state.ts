@@ -10,6 +10,7 @@ import { timelineOfDraft } from './filmed-parts.ts'
 import { useFilms } from './use-films.ts'
 import { useRecordings, useSampler, type EditedRecording } from './use-recordings.ts'
 import type { Film } from './film.ts'
+import { isInTextField } from './is-in-text-field.ts'
 
 type EditingState = Editing & { setControl: (control: PlayerControl | null) => void; said: string }
 
@@ -75,9 +76,4 @@ export function useUndoKeys(session: EditorSession): void {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [session])
-}
-
-function isInTextField(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement) return true
-  return target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type)
 }

@@ -5,9 +5,10 @@ import type { SharedTelemetry } from '#contract/project.ts'
 import type { Sport } from '#domain/sport.ts'
 import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { createSampler, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import { activityQuery, cameraSamplesUrl, samplesQuery } from './editor.api.ts'
 import type { Film } from './film.ts'
+import { laterBy, prepareRecording, type LoadedRecording, type PreparedRecording } from './prepared-recording.ts'
 
 /** A recording of the draft. Its times are milliseconds since 1970, for cameras too. */
 export type EditedRecording = {
@@ -18,7 +19,9 @@ export type EditedRecording = {
   timezone: string | null
   /** Null while it is on its way, and for what a camera recorded at a time that nobody knows. */
   samples: Samples | null
-  breaks: number[]
+  prepared: PreparedRecording | null
+  /** How much later than those of what is prepared its times are. */
+  laterMs: number
 }
 
 /** The recordings of the draft, in its order, with all their samples. */
@@ -47,41 +50,44 @@ export function useRecordings(shared: readonly SharedTelemetry[], films: readonl
   )
 }
 
-type Loaded = ReadonlyMap<string, { samples: Samples; breaks: number[] }>
+type Loaded = ReadonlyMap<string, LoadedRecording>
 
 function ofActivity(shared: SharedTelemetry, activity: Activity | undefined, loaded: Loaded): EditedRecording {
   const found = activity && loaded.get(activity.telemetry_url)
+  const sport = activity?.sport ?? 'other'
+  const timed = activity?.is_timed ? found : undefined
   return {
     shared,
     kind: 'activity',
     title: activity?.title ?? 'Activity',
-    sport: activity?.sport ?? 'other',
+    sport,
     timezone: activity?.timezone ?? null,
-    samples: activity?.is_timed ? (found?.samples ?? null) : null,
-    breaks: found?.breaks ?? [],
+    samples: timed?.samples ?? null,
+    prepared: timed ? prepareRecording(timed, { sport, rate: 1 }) : null,
+    laterMs: 0,
   }
 }
 
 function ofCamera(shared: SharedTelemetry, film: Film, loaded: Loaded): EditedRecording {
   const found = loaded.get(cameraSamplesUrl(film.key))
   const { start_ms: start, rate } = film.link.timing
+  const isPlaced = found !== undefined && start !== null
   return {
     shared,
     kind: 'camera',
     title: `Camera of ${film.name}`,
     sport: 'other',
     timezone: film.upload?.timezone ?? null,
-    samples: found && start !== null ? { ...found.samples, time: found.samples.time.map((ms) => start + ms * rate) } : null,
-    breaks: found?.breaks ?? [],
+    samples: isPlaced ? { ...found.samples, time: found.samples.time.map((ms) => start + ms * rate) } : null,
+    prepared: isPlaced ? prepareRecording(found, { sport: 'other', rate }) : null,
+    laterMs: start ?? 0,
   }
 }
 
 /** What the player shows: each value by the first recording that knows it. */
 export function useSampler(recordings: readonly EditedRecording[]): Sampler | null {
   return useMemo(() => {
-    const samplers = recordings.flatMap(({ samples, breaks, sport }) =>
-      samples ? [createSampler(samples, breaks, { sport })] : [],
-    )
+    const samplers = recordings.flatMap(({ prepared, laterMs }) => (prepared ? [laterBy(prepared.sampler, laterMs)] : []))
     return samplers.length === 0 ? null : joinSamplers(samplers)
   }, [recordings])
 }

@@ -55,3 +55,8 @@ export function writtenTime(ms: number, zone: string): string {
 export function writtenMoment(ms: number, zone: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(ms)
 }
+
+/** '12 Jun 2024' */
+export function writtenDay(ms: number, zone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone }).format(ms)
+}

@@ -1,0 +1,5 @@
+/** Keys that are pressed there write. */
+export function isInTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type)
+}

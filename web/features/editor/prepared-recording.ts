@@ -1,0 +1,61 @@
+import { linesOf } from '#domain/geo/pieces.ts'
+import { simplifyLine } from '#domain/geo/simplify.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { createSampler, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
+
+export type LoadedRecording = { samples: Samples; breaks: number[] }
+
+/** All that costs a look at every sample. It stays the same however a film is moved. */
+export type PreparedRecording = {
+  /** By the times of `samples`: milliseconds of the film for cameras, times its rate. */
+  sampler: Sampler
+  lines: LonLat[][]
+  /** Least and greatest value, of those that have any. */
+  ranges: { altitude: ValueRange | null; speed: ValueRange | null }
+}
+export type ValueRange = { low: number; high: number }
+
+type Way = { sport: Sport; rate: number }
+
+/** Finer than a pixel at the closest zoom that a base map has. */
+const toleranceM = 2
+
+const known = new WeakMap<Samples, Way & { prepared: PreparedRecording }>()
+
+/** Once for each recording, unless its sport or its rate is another one now. */
+export function prepareRecording(loaded: LoadedRecording, { sport, rate }: Way): PreparedRecording {
+  const before = known.get(loaded.samples)
+  if (before && before.sport === sport && before.rate === rate) return before.prepared
+  const { samples, breaks } = loaded
+  const time = rate === 1 ? samples.time : samples.time.map((ms) => ms * rate)
+  const { altitude, speed } = samples.series
+  const prepared = {
+    sampler: createSampler({ ...samples, time }, breaks, { sport }),
+    lines: before?.prepared.lines ?? simplified(loaded),
+    ranges: before?.prepared.ranges ?? { altitude: rangeOf(altitude), speed: rangeOf(speed) },
+  }
+  known.set(samples, { sport, rate, prepared })
+  return prepared
+}
+
+/** The same recording, so much later. */
+export function laterBy({ startMs, endMs, names, at }: Sampler, ms: number): Sampler {
+  return { startMs: startMs + ms, endMs: endMs + ms, names, at: (absoluteMs, into) => at(absoluteMs - ms, into) }
+}
+
+function simplified({ samples, breaks }: LoadedRecording): LonLat[][] {
+  return linesOf(samples, breaks).map(({ lon, lat }) =>
+    Array.from(simplifyLine(lon, lat, toleranceM), (at): LonLat => [lon[at] ?? 0, lat[at] ?? 0]),
+  )
+}
+
+function rangeOf(values: Float32Array | undefined): ValueRange | null {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values ?? []) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return low > high ? null : { low, high }
+}

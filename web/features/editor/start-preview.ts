@@ -1,0 +1,72 @@
+import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
+
+/** Of the drawings, in the units of their view boxes. */
+export const mapBox = { width: 160, height: 96 }
+export const profileBox = { width: 160, height: 40 }
+
+const edge = 6
+/** As many points as can be told apart at this size. */
+const mostPoints = 400
+const moments = 60
+
+export type MiniMap = { track: string; placeOf: (lonLat: LonLat) => [x: number, y: number] }
+
+/** The whole way, as small as the box. Null where there is none. */
+export function miniMapOf(lines: readonly LonLat[][]): MiniMap | null {
+  const points = lines.flat()
+  const [first] = points
+  if (!first) return null
+  const narrowing = Math.cos((first[1] * Math.PI) / 180)
+  const xs = points.map(([lon]) => lon * narrowing)
+  const ys = points.map(([, lat]) => lat)
+  const [west, east, south, north] = [least(xs), -least(xs.map((x) => -x)), least(ys), -least(ys.map((y) => -y))]
+  const { width, height } = mapBox
+  const scale = Math.min((width - 2 * edge) / Math.max(east - west, 1e-5), (height - 2 * edge) / Math.max(north - south, 1e-5))
+  const placeOf = ([lon, lat]: LonLat): [number, number] => [
+    width / 2 + (lon * narrowing - (west + east) / 2) * scale,
+    height / 2 - (lat - (south + north) / 2) * scale,
+  ]
+  const every = Math.max(1, Math.ceil(points.length / mostPoints))
+  const track = lines.map((line) => pathOf(line.filter((_, i) => i % every === 0 || i === line.length - 1).map(placeOf))).join('')
+  return { track, placeOf }
+}
+
+/** When a film would have been taken, and what was recorded then. */
+export type FilmedSpan = { startMs: number; endMs: number }
+
+/** Where the film would have been taken. */
+export function pieceOn({ placeOf }: MiniMap, sampler: Sampler, span: FilmedSpan): string {
+  const values = emptyValues()
+  const places = momentsOf(span).flatMap((ms): [number, number][] => {
+    sampler.at(ms, values)
+    return Number.isNaN(values.lon + values.lat) ? [] : [placeOf([values.lon, values.lat])]
+  })
+  return pathOf(places)
+}
+
+/** Speeds at even steps; NaN where nobody knows. */
+export function speedsOf(sampler: Sampler, span: FilmedSpan): number[] {
+  const values = emptyValues()
+  return momentsOf(span).map((ms) => {
+    sampler.at(ms, values)
+    return values.speed
+  })
+}
+
+/** A line over the width of the box, up to the greatest speed of all that are compared. */
+export function speedPath(speeds: readonly number[], greatest: number): string {
+  const { width, height } = profileBox
+  const points = speeds.flatMap((speed, i): [number, number][] =>
+    Number.isNaN(speed) ? [] : [[(i / (moments - 1)) * width, height - 2 - (speed / Math.max(greatest, 1)) * (height - 4)]],
+  )
+  return pathOf(points)
+}
+
+const momentsOf = ({ startMs, endMs }: FilmedSpan): number[] =>
+  Array.from({ length: moments }, (_, i) => startMs + ((endMs - startMs) * i) / (moments - 1))
+
+const pathOf = (points: readonly [number, number][]): string =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+
+const least = (values: readonly number[]): number => values.reduce((min, value) => Math.min(min, value), Infinity)
