@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
-import { Button } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useEditing } from './editor-context.ts'
 import type { Film } from './film.ts'
 import styles from './inspector.module.css'
@@ -11,29 +9,8 @@ import { StartCard } from './start-card.tsx'
 import { startsToChoose } from './starts-to-choose.ts'
 import { useStartPreviews } from './use-start-previews.ts'
 
-type ChoicesProps = { film: Film; alignment: Alignment | null }
-
 /** Where two starts fit about as well, or one not quite, somebody has to look and say so. */
-export function AlignmentChoices({ film, alignment }: ChoicesProps) {
-  const { change } = useEditing()
-  const { start_ms, verdict } = film.link.timing
-  const isDoubted = start_ms !== null && (verdict === 'check' || verdict === 'unknown')
-  return (
-    <>
-      {alignment !== null && <StartChoices film={film} alignment={alignment} />}
-      {isDoubted && (
-        <div className={styles.row}>
-          <Button size="small" onClick={() => change({ type: 'time', key: film.key, timing: { verdict: 'by_hand' } })}>
-            Accept
-            <VisuallyHidden> this start</VisuallyHidden>
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function StartChoices({ film, alignment }: { film: Film; alignment: Alignment }) {
+export function AlignmentChoices({ film, alignment }: { film: Film; alignment: Alignment }) {
   const { change } = useEditing()
   const choices = useMemo(() => startsToChoose(alignment), [alignment])
   const found = useStartPreviews(film, choices)

@@ -9,11 +9,15 @@ import { ThumbnailStrip } from './thumbnail-strip.tsx'
 import { shareAt, spanOfFilm, trimOf, type Span } from './time-axis.ts'
 import { verdictWords, writtenError } from './timing-words.ts'
 import { TrimHandle } from './trim-handle.tsx'
+import { useChoosing } from './use-choosing.ts'
 import { nudgeOf, useNudge } from './use-nudge.ts'
 import { useDrag } from './use-drag.ts'
 import { writtenTime } from './zoned-time.ts'
 
-type ClipBlockProps = { film: Film; span: Span; lane: number; onHold: (isHeld: boolean) => void }
+type ClipBlockProps = { film: Film; span: Span; lane: number; msPerPx: number; onHold: (isHeld: boolean) => void }
+
+/** However short a film is, it can be taken hold of. */
+export const narrowestPx = 44
 
 /** Of the sentence that says which keys move a film. */
 export const keysId = 'timeline-keys'
@@ -21,7 +25,7 @@ export const keysId = 'timeline-keys'
 const percent = (share: number) => `${share * 100}%`
 
 /** A film on the axis: to be moved, trimmed and chosen. */
-export function ClipBlock({ film, span, lane, onHold }: ClipBlockProps) {
+export function ClipBlock({ film, span, lane, msPerPx, onHold }: ClipBlockProps) {
   const { selected } = useEditing()
   const own = spanOfFilm(film)
   if (!own) return null
@@ -29,12 +33,13 @@ export function ClipBlock({ film, span, lane, onHold }: ClipBlockProps) {
   const box = {
     left: percent(shareAt(span, own.from)),
     width: percent((own.to - own.from) / (span.to - span.from)),
+    minWidth: narrowestPx,
     top: lane * 64,
   }
   return (
     <div className={classNames(styles.block, isSelected && styles.selected)} style={box}>
       <ErrorBar film={film} own={own} />
-      <ThumbnailStrip film={film} />
+      <ThumbnailStrip film={film} widthPx={(own.to - own.from) / msPerPx} />
       <Shades film={film} own={own} />
       <Grip film={film} span={span} onHold={onHold} />
       {isSelected && film.durationMs !== null && film.durationMs > 0 && (
@@ -53,6 +58,7 @@ type GripProps = { film: Film; span: Span; onHold: (isHeld: boolean) => void }
 function Grip({ film, span, onHold }: GripProps) {
   const { change, select, selected, session, zone, announce } = useEditing()
   const nudge = useNudge()
+  const choose = useChoosing()
   const { start_ms: start, verdict } = film.link.timing
   const drag = useDrag({
     begin: ({ currentTarget }) => {
@@ -91,7 +97,7 @@ function Grip({ film, span, onHold }: GripProps) {
       aria-pressed={selected?.key === film.key}
       aria-label={`${film.name}, begins at ${writtenTime(start ?? 0, zone)}, ${length}, ${verdictWords[verdict].label}`}
       aria-describedby={keysId}
-      onClick={() => select(film.key)}
+      onClick={() => choose(film)}
       onKeyDown={onKeyDown}
       {...drag}
     >

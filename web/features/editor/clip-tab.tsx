@@ -44,13 +44,13 @@ function FilmHead({ film }: { film: Film }) {
           <>
             <IconButton
               label={`Move ${film.name} forward in the order`}
-              icon={<Icon name="back" />}
+              icon={<Icon name="up" />}
               disabled={place === 0}
               onClick={() => change({ type: 'move_film', key: film.key, by: -1 })}
             />
             <IconButton
               label={`Move ${film.name} back in the order`}
-              icon={<Icon name="chevron-right" />}
+              icon={<Icon name="down" />}
               disabled={place === films.length - 1}
               onClick={() => change({ type: 'move_film', key: film.key, by: 1 })}
             />

@@ -2,7 +2,15 @@ import { decimate } from '#web/chart/decimate.ts'
 import { ticksOf, type Span } from './time-axis.ts'
 import { localDigits, writtenDay } from './zoned-time.ts'
 
-export type ProfileLine = { name: 'altitude' | 'speed'; x: Float64Array; y: Float32Array; low: number; high: number }
+export type ProfileLine = {
+  name: 'altitude' | 'speed'
+  /** Drawn with dashes, since it lies on that of the activity when all is well. */
+  isOfCamera: boolean
+  x: Float64Array
+  y: Float32Array
+  low: number
+  high: number
+}
 
 type Wish = { lines: readonly ProfileLine[]; shown: Span; zone: string }
 
@@ -100,7 +108,7 @@ function drawLine(context: CanvasRenderingContext2D, { line, xOf, yOf, shown, wi
     area.lineTo(at, yOf(value))
   }
   if (begun !== null) area.lineTo(xOf(x.at(-1) ?? 0), height)
-  if (line.name === 'altitude') {
+  if (line.name === 'altitude' && !line.isOfCamera) {
     context.globalAlpha = 0.18
     context.fillStyle = colour
     // This fills a shape and no list.
@@ -108,5 +116,7 @@ function drawLine(context: CanvasRenderingContext2D, { line, xOf, yOf, shown, wi
     context.fill(area)
     context.globalAlpha = 1
   }
+  context.setLineDash(line.isOfCamera ? [4, 3] : [])
   context.stroke(path)
+  context.setLineDash([])
 }

@@ -22,6 +22,8 @@ export type Editing = {
   zone: string
   /** The film that is worked on. */
   selected: Film | null
+  /** Those of the same days, which the axis shows with it. */
+  near: Film[]
   select: (key: string) => void
   /** Null while there is no player. */
   control: PlayerControl | null

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
@@ -8,23 +8,36 @@ import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { useEditing } from './editor-context.ts'
 import styles from './preview.module.css'
 import { nearestMoment } from './nearest-moment.ts'
+import { filmedSpan, isNear } from './time-axis.ts'
 import { useMapCursor } from './use-map-cursor.ts'
-import { usePlacing } from './use-placing.ts'
+import { useEndOfPlacing, usePlacing } from './use-placing.ts'
+import type { EditedRecording } from './use-recordings.ts'
 import { useSameList } from './use-same-list.ts'
 
 export type OpenedMap = { handle: MapHandle; layer: TrackLayer }
 
 /** Where it was: follows the player, and moves it. */
 export function EditorMap() {
-  const { recordings, control, isPlacing } = useEditing()
+  const { recordings, control, isPlacing, near } = useEditing()
   const [opened, setOpened] = useState<OpenedMap>()
-  const tracks = useSameList(recordings.flatMap(({ prepared }) => (prepared ? [prepared.lines] : [])))
+  const tracks = useSameList(linesIn(recordings))
   const pieces = useMemo(() => tracks.flat(), [tracks])
-  const bounds = useBounds(pieces)
+  // Those of other days may lie on another continent.
+  const days = filmedSpan(near)
+  const ofDays = recordings.filter(({ samples }) => samples && days && isNear(samples, days))
+  const shown = useSameList(linesIn(ofDays.length > 0 ? ofDays : recordings))
+  const bounds = useBounds(shown)
   const place = usePlacing()
 
   useEffect(() => opened?.layer.setTrack(pieces), [opened, pieces])
   useMapCursor(opened, control)
+  useEndOfPlacing()
+
+  // On small screens the map may be out of sight.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isPlacing) box.current?.scrollIntoView({ block: 'center' })
+  }, [isPlacing])
 
   useEffect(() => {
     if (!opened) return undefined
@@ -38,26 +51,31 @@ export function EditorMap() {
   }, [opened, isPlacing, place, recordings, control])
 
   return (
-    <LazyMap
-      className={styles.map}
-      label="Map of the recordings"
-      bounds={bounds}
-      padding={32}
-      cooperative
-      onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
-    >
-      {isPlacing && <p className={styles.hint}>{editorMessages.placeHint}</p>}
-    </LazyMap>
+    <div ref={box} className={styles.map} data-placing={isPlacing || undefined}>
+      <LazyMap
+        className={styles.canvas}
+        label="Map of the recordings"
+        bounds={bounds}
+        padding={32}
+        cooperative
+        onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
+      >
+        {isPlacing && <p className={styles.hint}>{editorMessages.placeHint}</p>}
+      </LazyMap>
+    </div>
   )
 }
 
 /** The same object for as long as the lines are the same, since a new one moves the map. */
-function useBounds(pieces: readonly LonLat[][]): BoundingBox | null {
+function useBounds(tracks: readonly LonLat[][][]): BoundingBox | null {
   return useMemo(() => {
-    const points = pieces.flat()
+    const points = tracks.flat(2) as LonLat[]
     return boundsOf(
       Float64Array.from(points, ([, lat]) => lat),
       Float64Array.from(points, ([lon]) => lon),
     )
-  }, [pieces])
+  }, [tracks])
 }
+
+const linesIn = (recordings: readonly EditedRecording[]): LonLat[][][] =>
+  recordings.flatMap(({ prepared }) => (prepared ? [prepared.lines] : []))

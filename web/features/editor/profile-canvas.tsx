@@ -27,18 +27,27 @@ export function ProfileCanvas({ span }: { span: Span }) {
 
 function Summary({ lines }: { lines: ProfileLine[] }) {
   const units = useUnits()
-  const said = lines.map(({ name, low, high }) => {
+  const said = names.flatMap((name) => {
+    const line = lines.find((each) => each.name === name)
+    if (!line) return []
+    const { low, high } = line
     const write = (value: number) => written(name === 'altitude' ? formatAltitude(value, units) : formatSpeed(value, units))
     return `${name === 'altitude' ? 'Altitude' : 'Speed'} from ${write(low)} to ${write(high)}`
   })
   return <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
 }
 
+/** All of one kind are drawn to one scale, so that a film can be moved until its line lies on that of the activity. */
 function linesOf(recordings: readonly EditedRecording[]): ProfileLine[] {
-  return recordings.flatMap(({ samples, prepared }) =>
-    (['altitude', 'speed'] as const).flatMap((name) => {
-      const [y, range] = [samples?.series[name], prepared?.ranges[name]]
-      return samples && y && range ? [{ name, x: samples.time, y, ...range }] : []
-    }),
-  )
+  return names.flatMap((name) => {
+    const ranges = recordings.flatMap(({ prepared }) => prepared?.ranges[name] ?? [])
+    const low = Math.min(...ranges.map((range) => range.low))
+    const high = Math.max(...ranges.map((range) => range.high))
+    return recordings.flatMap(({ samples, kind }) => {
+      const y = samples?.series[name]
+      return samples && y && low <= high ? [{ name, isOfCamera: kind === 'camera', x: samples.time, y, low, high }] : []
+    })
+  })
 }
+
+const names = ['altitude', 'speed'] as const

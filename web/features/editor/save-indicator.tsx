@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,17 +13,34 @@ const words: Record<SaveState['status'], string> = {
   unsaved: editorMessages.notSaved,
 }
 
-/** Whether everything is on the server, all the time. */
+/** Whether everything is on the server, all the time: also where the top of the page is out of sight. */
 export function SaveIndicator({ session }: { session: EditorSession }) {
   const { status } = useStore(session.saving)
   const project = useStore(session.project)
-  if (project === null && status === 'saved') return null
+  const [place, isInSight] = useIsInSight()
+  const isSaid = project !== null || status !== 'saved'
   return (
-    <output className={styles.indicator} data-status={status}>
-      <Icon name={status === 'saved' ? 'check' : status === 'saving' ? 'upload' : 'warning'} size={16} />
-      {words[status]}
-    </output>
+    <div ref={place} className={styles.place}>
+      {isSaid && (
+        <output className={styles.indicator} data-status={status} data-floats={(!isInSight && status !== 'saved') || undefined}>
+          <Icon name={status === 'saved' ? 'check' : status === 'saving' ? 'upload' : 'warning'} size={16} />
+          {words[status]}
+        </output>
+      )}
+    </div>
   )
+}
+
+function useIsInSight(): [RefObject<HTMLDivElement | null>, boolean] {
+  const place = useRef<HTMLDivElement>(null)
+  const [isInSight, setInSight] = useState(true)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const observer = new IntersectionObserver((entries) => setInSight(entries.some((entry) => entry.isIntersecting)))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return [place, isInSight]
 }
 
 export function SaveFailure({ session }: { session: EditorSession }) {

@@ -2,9 +2,11 @@ import styles from './clip-block.module.css'
 import type { Film } from './film.ts'
 
 const most = 12
+/** Of one picture, as high as the strip is. */
+const usualPx = 106
 
-/** A few pictures of the film side by side, from the sheets of small pictures; the poster until there are any. */
-export function ThumbnailStrip({ film }: { film: Film }) {
+/** As many pictures of the film as fit side by side, from the sheets of small pictures; the poster until there are any. */
+export function ThumbnailStrip({ film, widthPx }: { film: Film; widthPx: number }) {
   const { thumbnails, poster } = film.info
   if (!thumbnails || thumbnails.count === 0) {
     return (
@@ -14,7 +16,8 @@ export function ThumbnailStrip({ film }: { film: Film }) {
     )
   }
   const { count, columns, rows, sheets } = thumbnails
-  const shown = Array.from({ length: Math.min(count, most) }, (_, i) => Math.floor((i * count) / Math.min(count, most)))
+  const fitting = Math.min(count, most, Math.max(1, Math.round(widthPx / usualPx)))
+  const shown = Array.from({ length: fitting }, (_, i) => Math.floor((i * count) / fitting))
   return (
     <div className={styles.strip} aria-hidden="true">
       {shown.map((number) => {

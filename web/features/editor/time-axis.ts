@@ -22,11 +22,18 @@ const leastMs = 10_000
 /** Recordings of other days do not squeeze everything else. */
 const farMs = 24 * 3_600_000
 
+/** Whether a recording is of the same days. */
+export function isNear(samples: Samples, { from, to }: Span): boolean {
+  const span = spanOfSamples(samples)
+  return span !== null && span.to > from - farMs && span.from < to + farMs
+}
+
 /** All that the axis has to show; null when no time is known. */
 export function wholeSpan(films: readonly Placed[], recordings: readonly { samples: Samples | null }[]): Span | null {
   const filmed = filmedSpan(films)
-  const recorded = recordings.flatMap(({ samples }) => (samples ? (spanOfSamples(samples) ?? []) : []))
-  const near = filmed ? recorded.filter(({ from, to }) => to > filmed.from - farMs && from < filmed.to + farMs) : recorded
+  const near = recordings.flatMap(({ samples }) =>
+    samples && (!filmed || isNear(samples, filmed)) ? (spanOfSamples(samples) ?? []) : [],
+  )
   const all = filmed ? [filmed, ...near] : near
   return all.length === 0 ? null : roomy(joined(all))
 }
@@ -73,8 +80,8 @@ function roomy({ from, to }: Span): Span {
 export const shareAt = ({ from, to }: Span, ms: number): number => (ms - from) / (to - from)
 export const momentAtShare = ({ from, to }: Span, share: number): number => from + (to - from) * share
 
-/** Which row each film lies in, so that none covers another; those that overlap lie below each other. */
-export function lanesOf(spans: readonly (Span | null)[]): number[] {
+/** Which row each film lies in, so that none covers another: those that overlap, or are drawn so long, lie below each other. */
+export function lanesOf(spans: readonly (Span | null)[], leastMs = 0): number[] {
   const ends: number[] = []
   const lanes = spans.map(() => 0)
   const order = spans.map((span, i) => ({ span, i })).toSorted((one, other) => (one.span?.from ?? 0) - (other.span?.from ?? 0))
@@ -82,7 +89,7 @@ export function lanesOf(spans: readonly (Span | null)[]): number[] {
     if (!span) continue
     const free = ends.findIndex((end) => end <= span.from)
     const lane = free < 0 ? ends.length : free
-    ends[lane] = span.to
+    ends[lane] = Math.max(span.to, span.from + leastMs)
     lanes[i] = lane
   }
   return lanes

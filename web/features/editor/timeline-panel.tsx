@@ -2,26 +2,23 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEditing } from './editor-context.ts'
-import { ClipBlock, keysId } from './clip-block.tsx'
+import { ClipBlock, keysId, narrowestPx } from './clip-block.tsx'
 import { ClipChip } from './clip-chip.tsx'
 import { ConfidenceChip } from './confidence-chip.tsx'
 import { Playline } from './playline.tsx'
 import { ProfileCanvas } from './profile-canvas.tsx'
 import type { Film } from './film.ts'
-import { filmsAround, lanesOf, momentAtShare, spanOfFilm, wholeSpan, type Span } from './time-axis.ts'
+import { lanesOf, momentAtShare, spanOfFilm, wholeSpan, type Span } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import { useAxisZoom } from './use-axis-zoom.ts'
 import { useNudgeKeys } from './use-nudge-keys.ts'
 
 /** Films over what was recorded, on one axis of time. */
 export function TimelinePanel({ actions }: { actions: ReactNode }) {
-  const { films, recordings, selected } = useEditing()
+  const { films, near, recordings, selected } = useEditing()
   // The axis keeps still under a film that is being moved.
   const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
-  const shown = useMemo(
-    () => (held ? films.filter(({ key }) => held.keys.includes(key)) : filmsAround(films, selected)),
-    [held, films, selected],
-  )
+  const shown = useMemo(() => (held ? films.filter(({ key }) => held.keys.includes(key)) : near), [held, films, near])
   const found = useMemo(() => wholeSpan(shown, recordings), [shown, recordings])
   const span = held?.span ?? found
   const needsChips = films.length > 1 || films.some(({ link }) => link.timing.start_ms === null)
@@ -64,8 +61,8 @@ type AxisProps = { films: Film[]; span: Span; onHold: (isHeld: boolean) => void 
 
 function Axis({ films, span, onHold }: AxisProps) {
   const { control } = useEditing()
-  const { scroller, zoom, zoomBy, showAll, canZoomOut } = useAxisZoom(films, span)
-  const lanes = lanesOf(films.map(spanOfFilm))
+  const { scroller, zoom, msPerPx, zoomBy, showAll, canZoomOut } = useAxisZoom(films, span)
+  const lanes = lanesOf(films.map(spanOfFilm), narrowestPx * msPerPx)
   const rows = Math.max(1, ...lanes.map((lane) => lane + 1))
   const canvas = useRef<HTMLDivElement>(null)
   const seek = (clientX: number) => {
@@ -84,7 +81,7 @@ function Axis({ films, span, onHold }: AxisProps) {
           </div>
           <div className={styles.lanes} style={{ height: rows * 64 }}>
             {films.map((film, i) => (
-              <ClipBlock key={film.key} film={film} span={span} lane={lanes[i] ?? 0} onHold={onHold} />
+              <ClipBlock key={film.key} film={film} span={span} lane={lanes[i] ?? 0} msPerPx={msPerPx} onHold={onHold} />
             ))}
           </div>
           <Playline span={span} />
@@ -96,13 +93,19 @@ function Axis({ films, span, onHold }: AxisProps) {
       <div className={styles.zoom}>
         <IconButton
           size="small"
-          label="Zoom out"
+          label="Zoom out of the timeline"
           icon={<Icon name="minus" />}
           disabled={!canZoomOut}
           onClick={() => zoomBy(0.5)}
         />
-        <IconButton size="small" label="Zoom in" icon={<Icon name="plus" />} onClick={() => zoomBy(2)} />
-        <IconButton size="small" label="Show everything" icon={<Icon name="fit" />} disabled={!canZoomOut} onClick={showAll} />
+        <IconButton size="small" label="Zoom into the timeline" icon={<Icon name="plus" />} onClick={() => zoomBy(2)} />
+        <IconButton
+          size="small"
+          label="Show the whole timeline"
+          icon={<Icon name="fit" />}
+          disabled={!canZoomOut}
+          onClick={showAll}
+        />
       </div>
     </div>
   )

@@ -28,6 +28,7 @@ export function TimingFields({ film }: { film: Film }) {
       <div className={styles.row}>
         <h3 className={styles.heading}>Timing</h3>
         <ConfidenceChip film={film} />
+        <AcceptButton film={film} />
       </div>
       {start === null && <p className={styles.note}>{editorMessages.noStartKnown}</p>}
       <StartField start={start} zone={zone} onStart={setStart} />
@@ -43,7 +44,7 @@ export function TimingFields({ film }: { film: Film }) {
         <PlaceMatch film={film} />
       </div>
       {entry?.status === 'failed' && <Banner tone="warning">{entry.sentence}</Banner>}
-      <AlignmentChoices film={film} alignment={entry?.status === 'done' ? entry.alignment : null} />
+      {entry?.status === 'done' && <AlignmentChoices film={film} alignment={entry.alignment} />}
       <NumberField
         label="Seconds that go by in one second of film"
         hint="1 for ordinary films, more for a time-lapse, less for slow motion"
@@ -53,6 +54,19 @@ export function TimingFields({ film }: { film: Film }) {
         onChange={(value) => change({ type: 'time', key: film.key, timing: { rate: value } }, `rate ${film.key}`)}
       />
     </section>
+  )
+}
+
+/** Somebody looked, and it is right. */
+function AcceptButton({ film }: { film: Film }) {
+  const { change } = useEditing()
+  const { start_ms: start, verdict } = film.link.timing
+  if (start === null || verdict === 'sure' || verdict === 'by_hand') return null
+  return (
+    <Button size="small" onClick={() => change({ type: 'time', key: film.key, timing: { verdict: 'by_hand' } })}>
+      Accept
+      <VisuallyHidden> this start</VisuallyHidden>
+    </Button>
   )
 }
 

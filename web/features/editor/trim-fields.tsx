@@ -1,63 +1,114 @@
-import { Button } from '#web/ui/button.tsx'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEditing } from './editor-context.ts'
 import type { Film } from './film.ts'
 import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
 import { trimmed, trimOf } from './time-axis.ts'
+import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
 
-/** What is shown of the film, in seconds of it. */
+/** What is shown of the film, in seconds of it: from one picture to another, perhaps without some in between. */
 export function TrimFields({ film }: { film: Film }) {
-  const { change, control, films } = useEditing()
+  const { change } = useEditing()
   const { durationMs, key, link } = film
   if (durationMs === null || durationMs === 0) return null
   const { ranges } = link.timing
-  const [from, to] = trimOf(ranges, durationMs)
-  const set = (next: [number, number]) => {
-    if (next[1] - next[0] < 1000 / film.fps) return
-    change({ type: 'time', key, timing: { ranges: trimmed(ranges, durationMs, next) } }, `trim ${key}`)
-  }
-  /** The picture on screen, where it is one of this film. */
-  const shownMs = () => {
-    const moment = control?.playhead.moment
-    return moment && films[moment.clip]?.key === key ? moment.mediaMs : null
-  }
-  const cut = (end: 'from' | 'to') => {
-    const ms = shownMs()
-    if (ms !== null) set(end === 'from' ? [ms, to] : [from, ms])
-  }
+  const parts = partsOf(ranges, durationMs)
+  const frameMs = 1000 / film.fps
+  const setParts = (next: readonly TimeRange[]) =>
+    change({ type: 'time', key, timing: { ranges: rangesOf(next, durationMs) } }, `trim ${key}`)
   return (
     <section className={styles.group} aria-label="Trim">
       <h3 className={styles.heading}>Trim</h3>
+      {parts.map((part, i) => (
+        <PartFields
+          // Their order is all that tells them apart.
+          // eslint-disable-next-line react/no-array-index-key
+          key={i}
+          name={parts.length > 1 ? `Part ${i + 1}: ` : ''}
+          part={part}
+          room={roomOf(parts, i, { durationMs, frameMs })}
+          onChange={(next) => {
+            if (next[1] - next[0] >= frameMs) setParts(parts.with(i, next))
+          }}
+          onRemove={parts.length > 1 ? () => setParts(parts.toSpliced(i, 1)) : null}
+        />
+      ))}
+      <TrimButtons film={film} durationMs={durationMs} parts={parts} onParts={setParts} />
+    </section>
+  )
+}
+
+type PartFieldsProps = {
+  name: string
+  part: TimeRange
+  room: TimeRange
+  onChange: (part: TimeRange) => void
+  onRemove: (() => void) | null
+}
+
+function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFieldsProps) {
+  const words = name === '' ? { from: 'From second', to: 'To second' } : { from: `${name}from second`, to: `${name}to second` }
+  return (
+    <div className={styles.part}>
       <div className={styles.pair}>
         <NumberField
-          label="From second"
+          label={words.from}
           value={inSeconds(from)}
-          min={0}
+          min={inSeconds(room[0])}
           max={inSeconds(to)}
-          onChange={(s) => set([s * 1000, to])}
+          onChange={(s) => onChange([s * 1000, to])}
         />
         <NumberField
-          label="To second"
+          label={words.to}
           value={inSeconds(to)}
           min={inSeconds(from)}
-          max={inSeconds(durationMs)}
-          onChange={(s) => set([from, Math.min(s * 1000, durationMs)])}
+          max={inSeconds(room[1])}
+          onChange={(s) => onChange([from, Math.min(s * 1000, room[1])])}
         />
       </div>
-      <div className={styles.row}>
-        <Button size="small" onClick={() => cut('from')}>
-          Begin at this picture
+      {onRemove && (
+        <IconButton label={`Remove ${name.slice(0, -2).toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+      )}
+    </div>
+  )
+}
+
+type TrimButtonsProps = { film: Film; durationMs: number; parts: TimeRange[]; onParts: (parts: readonly TimeRange[]) => void }
+
+/** By the picture on screen, where it is one of this film. */
+function TrimButtons({ film, durationMs, parts, onParts }: TrimButtonsProps) {
+  const { change, control, films } = useEditing()
+  const { key, link } = film
+  const { ranges } = link.timing
+  const [from, to] = trimOf(ranges, durationMs)
+  const frameMs = 1000 / film.fps
+  const atPicture = (act: (ms: number) => void) => () => {
+    const moment = control?.playhead.moment
+    if (moment && films[moment.clip]?.key === key) act(moment.mediaMs)
+  }
+  const trimTo = (next: TimeRange) => {
+    if (next[1] - next[0] < frameMs) return
+    change({ type: 'time', key, timing: { ranges: trimmed(ranges, durationMs, next) } }, `trim ${key}`)
+  }
+  return (
+    <div className={styles.row}>
+      <Button size="small" onClick={atPicture((ms) => trimTo([ms, to]))}>
+        Begin at this picture
+      </Button>
+      <Button size="small" onClick={atPicture((ms) => trimTo([from, ms]))}>
+        End at this picture
+      </Button>
+      <Button size="small" onClick={atPicture((ms) => onParts(cutOutAt(parts, ms, frameMs)))}>
+        Cut out from this picture
+      </Button>
+      {ranges !== null && (
+        <Button size="small" variant="quiet" onClick={() => change({ type: 'time', key, timing: { ranges: null } })}>
+          Show all of it
         </Button>
-        <Button size="small" onClick={() => cut('to')}>
-          End at this picture
-        </Button>
-        {ranges !== null && (
-          <Button size="small" variant="quiet" onClick={() => change({ type: 'time', key, timing: { ranges: null } })}>
-            Show all of it
-          </Button>
-        )}
-      </div>
-    </section>
+      )}
+    </div>
   )
 }
 

@@ -8,11 +8,14 @@ const narrowestMs = 4000
 /** Short films of a long day: at first one sees them, and not the day. */
 const roomAround = 4
 const firstLeastMs = 60_000
+/** Until it is measured. */
+const usualPx = 800
 
 type AxisZoom = {
   scroller: RefObject<HTMLDivElement | null>
   /** How much wider than its window the axis is. */
   zoom: number
+  msPerPx: number
   zoomBy: (factor: number) => void
   showAll: () => void
   canZoomOut: boolean
@@ -34,6 +37,7 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
   // The first look is at the films.
   const anchor = useRef<Anchor>({ ms: filmed ? (filmed.from + filmed.to) / 2 : span.from, at: 0.5 })
   const width = useRef(0)
+  const [windowPx, setWindowPx] = useState(usualPx)
 
   const hold = () => {
     const box = scroller.current
@@ -77,7 +81,10 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
     // A browser would otherwise make the whole page larger.
     box.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal: ended.signal })
     box.addEventListener('scroll', () => onScroll(), { passive: true, signal: ended.signal })
-    const resize = new ResizeObserver(() => holdAgain())
+    const resize = new ResizeObserver(() => {
+      setWindowPx(box.clientWidth || usualPx)
+      holdAgain()
+    })
     resize.observe(box)
     return () => {
       ended.abort()
@@ -92,6 +99,7 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
   return {
     scroller,
     zoom,
+    msPerPx: all / zoom / windowPx,
     zoomBy: (factor) => zoomAt(factor, 0.5),
     showAll: () => setShownMs(Number.POSITIVE_INFINITY),
     canZoomOut: zoom > 1,

@@ -10,6 +10,7 @@ import { timelineOfDraft } from './filmed-parts.ts'
 import { useFilms } from './use-films.ts'
 import { useRecordings, useSampler, type EditedRecording } from './use-recordings.ts'
 import type { Film } from './film.ts'
+import { filmedSpan, filmsAround, isNear } from './time-axis.ts'
 import { isInTextField } from './is-in-text-field.ts'
 
 type EditingState = Editing & { setControl: (control: PlayerControl | null) => void; said: string }
@@ -28,6 +29,8 @@ export function useEditingState(session: EditorSession): EditingState {
   const [isPlacing, setPlacing] = useState(false)
   const [said, announce] = useState('')
   const alignments = useMemo(() => createAlignmentBook(client, session), [client, session])
+  const selected = films.find((film) => film.key === key) ?? films[0] ?? null
+  const near = useMemo(() => filmsAround(films, selected), [films, selected])
   const links = draft.trailcast_links
   const timeline = useMemo(() => timelineOfDraft({ trailcast_links: links }, durations), [links, durations])
   const change = useCallback(
@@ -41,8 +44,9 @@ export function useEditingState(session: EditorSession): EditingState {
     recordings,
     timeline,
     telemetry,
-    zone: zoneOf(recordings, films) ?? project?.timezone ?? hereZone,
-    selected: films.find((film) => film.key === key) ?? films[0] ?? null,
+    zone: zoneOf(recordings, near) ?? zoneOf(recordings, films) ?? project?.timezone ?? hereZone,
+    selected,
+    near,
     select,
     control,
     setControl,
@@ -57,8 +61,11 @@ export function useEditingState(session: EditorSession): EditingState {
 
 const hereZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Of the recordings of the same days, as far as they know it; else as the films say. */
 function zoneOf(recordings: readonly EditedRecording[], films: readonly Film[]): string | null {
-  const zones = [...recordings.map(({ timezone }) => timezone), ...films.map(({ upload }) => upload?.timezone ?? null)]
+  const days = filmedSpan(films)
+  const ofDays = recordings.filter(({ samples }) => !days || (samples && isNear(samples, days)))
+  const zones = [...ofDays.map(({ timezone }) => timezone), ...films.map(({ upload }) => upload?.timezone ?? null)]
   return zones.find((zone) => zone !== null) ?? null
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import { startFromPlace, type PlaceStart } from '#domain/time/align-clocks/start-from-place.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
@@ -32,6 +32,19 @@ export function usePlacing(): (place: LonLat) => void {
     },
     [control, films, recordings, change, setPlacing, announce, zone],
   )
+}
+
+/** Whoever does not want to say where it was after all presses Escape. */
+export function useEndOfPlacing(): void {
+  const { isPlacing, setPlacing } = useEditing()
+  useEffect(() => {
+    if (!isPlacing) return undefined
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setPlacing(false)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isPlacing, setPlacing])
 }
 
 /** Further away than this the place was missed. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ActivityItem } from '#contract/activity.ts'
 import { activitiesQuery } from './editor.api.ts'
 import { useEditing } from './editor-context.ts'
-import { filmedSpan, type Span } from './time-axis.ts'
+import { filmedSpan, spanOfFilm, type Span } from './time-axis.ts'
 
 const hourMs = 3_600_000
 /** Activities are asked for by their beginning: an outing may have begun so long before the film. */
@@ -12,8 +12,8 @@ const marginMs = hourMs
 
 /** Activities that were under way while the films were taken, and that are not in the project yet. */
 export function useSuggestions(): ActivityItem[] {
-  const { films, recordings } = useEditing()
-  const span = filmedSpan(films)
+  const { near, recordings } = useEditing()
+  const span = filmedSpan(near)
   // Whole hours, so that moving a film does not ask anew all the time.
   const wish = span && {
     from_ms: Math.floor((span.from - longestMs) / hourMs) * hourMs,
@@ -21,13 +21,16 @@ export function useSuggestions(): ActivityItem[] {
   }
   const found = useInfiniteQuery({ ...activitiesQuery(wish ?? {}), enabled: wish !== null })
   if (!span) return []
+  // Between two films there may be activities that show nothing of either.
+  const spans = near.flatMap((film) => spanOfFilm(film) ?? [])
+  const overlap = (item: ActivityItem) => Math.max(...spans.map((each) => overlapOf(item, each)))
   const taken = new Set(recordings.map(({ shared }) => shared.id))
   return (found.data?.pages ?? [])
     .flatMap(({ items }) => items)
-    .filter((item) => item.is_timed && !taken.has(item.id) && overlap(item, span) > -marginMs)
-    .toSorted((one, other) => overlap(other, span) - overlap(one, span))
+    .filter((item) => item.is_timed && !taken.has(item.id) && overlap(item) > -marginMs)
+    .toSorted((one, other) => overlap(other) - overlap(one))
 }
 
-function overlap({ start_time_ms, end_time_ms }: ActivityItem, { from, to }: Span): number {
+function overlapOf({ start_time_ms, end_time_ms }: ActivityItem, { from, to }: Span): number {
   return Math.min(end_time_ms, to) - Math.max(start_time_ms, from)
 }

@@ -1,0 +1,31 @@
+import { mergeRanges, subtractRanges, type TimeRange } from '#domain/time/time-ranges.ts'
+
+/** The parts of a film that are shown, in its milliseconds. */
+export const partsOf = (ranges: readonly TimeRange[] | null, durationMs: number): TimeRange[] =>
+  mergeRanges(ranges ?? [[0, durationMs]])
+
+/** Null for all of it, as it is kept. */
+export function rangesOf(parts: readonly TimeRange[], durationMs: number): TimeRange[] | null {
+  const [first, ...more] = mergeRanges(parts)
+  if (!first) return null
+  return more.length === 0 && first[0] <= 0 && first[1] >= Math.floor(durationMs) ? null : [first, ...more]
+}
+
+/** How far one part may reach: up to the film's ends, or to a picture's length beside its neighbours. */
+export function roomOf(parts: readonly TimeRange[], index: number, { durationMs, frameMs }: Film): TimeRange {
+  const [before, after] = [parts[index - 1], parts[index + 1]]
+  return [before ? Math.ceil(before[1] + frameMs) : 0, after ? Math.floor(after[0] - frameMs) : durationMs]
+}
+
+type Film = { durationMs: number; frameMs: number }
+
+/** What is cut out at first; its ends are moved afterwards. */
+const firstCutMs = 2000
+
+/** The parts without what begins at this picture. The same where nothing would be left on both sides. */
+export function cutOutAt(parts: readonly TimeRange[], ms: number, frameMs: number): TimeRange[] {
+  const part = parts.find(([from, to]) => ms >= from && ms < to)
+  if (!part || ms - part[0] < frameMs) return [...parts]
+  const end = Math.min(ms + firstCutMs, (ms + part[1]) / 2)
+  return end - ms < frameMs ? [...parts] : subtractRanges(parts, [[ms, end]])
+}
