@@ -69,7 +69,7 @@ export function EditorMap() {
 /** The same object for as long as the lines are the same, since a new one moves the map. */
 function useBounds(tracks: readonly LonLat[][][]): BoundingBox | null {
   return useMemo(() => {
-    const points = tracks.flat(2) as LonLat[]
+    const points = tracks.flat(2)
     return boundsOf(
       Float64Array.from(points, ([, lat]) => lat),
       Float64Array.from(points, ([lon]) => lon),

@@ -41,8 +41,9 @@ export function prepareRecording(loaded: LoadedRecording, { sport, rate }: Way):
 }
 
 /** The same recording, so much later. */
-export function laterBy({ startMs, endMs, names, at }: Sampler, ms: number): Sampler {
-  return { startMs: startMs + ms, endMs: endMs + ms, names, at: (absoluteMs, into) => at(absoluteMs - ms, into) }
+export function laterBy(sampler: Sampler, ms: number): Sampler {
+  const { startMs, endMs, names } = sampler
+  return { startMs: startMs + ms, endMs: endMs + ms, names, at: (absoluteMs, into) => sampler.at(absoluteMs - ms, into) }
 }
 
 function simplified({ samples, breaks }: LoadedRecording): LonLat[][] {

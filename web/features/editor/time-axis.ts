@@ -81,7 +81,7 @@ export const shareAt = ({ from, to }: Span, ms: number): number => (ms - from) /
 export const momentAtShare = ({ from, to }: Span, share: number): number => from + (to - from) * share
 
 /** Which row each film lies in, so that none covers another: those that overlap, or are drawn so long, lie below each other. */
-export function lanesOf(spans: readonly (Span | null)[], leastMs = 0): number[] {
+export function lanesOf(spans: readonly (Span | null)[], drawnMs = 0): number[] {
   const ends: number[] = []
   const lanes = spans.map(() => 0)
   const order = spans.map((span, i) => ({ span, i })).toSorted((one, other) => (one.span?.from ?? 0) - (other.span?.from ?? 0))
@@ -89,7 +89,7 @@ export function lanesOf(spans: readonly (Span | null)[], leastMs = 0): number[] 
     if (!span) continue
     const free = ends.findIndex((end) => end <= span.from)
     const lane = free < 0 ? ends.length : free
-    ends[lane] = Math.max(span.to, span.from + leastMs)
+    ends[lane] = Math.max(span.to, span.from + drawnMs)
     lanes[i] = lane
   }
   return lanes

@@ -106,20 +106,22 @@ function NudgeButtons({ film }: { film: Film }) {
   const nudge = useNudge()
   const all = [...steps, { ms: 1000 / film.fps, short: '1 frame', long: 'a frame' }]
   return (
-    <div className={styles.row}>
-      {all.map(({ ms, short, long }) => (
-        <Button key={`earlier ${short}`} size="small" onClick={() => nudge(film, -ms)}>
-          −{short}
-          <VisuallyHidden>, the film begins {long} earlier</VisuallyHidden>
-        </Button>
-      ))}
-      {all.toReversed().map(({ ms, short, long }) => (
-        <Button key={`later ${short}`} size="small" onClick={() => nudge(film, ms)}>
-          +{short}
-          <VisuallyHidden>, the film begins {long} later</VisuallyHidden>
-        </Button>
-      ))}
+    <>
+      <div className={styles.nudges}>
+        {all.map(({ ms, short, long }) => (
+          <Button key={`earlier ${short}`} size="small" onClick={() => nudge(film, -ms)}>
+            −{short}
+            <VisuallyHidden>, the film begins {long} earlier</VisuallyHidden>
+          </Button>
+        ))}
+        {all.toReversed().map(({ ms, short, long }) => (
+          <Button key={`later ${short}`} size="small" onClick={() => nudge(film, ms)}>
+            +{short}
+            <VisuallyHidden>, the film begins {long} later</VisuallyHidden>
+          </Button>
+        ))}
+      </div>
       <p className={styles.note}>{editorMessages.nudgeKeys}</p>
-    </div>
+    </>
   )
 }

@@ -46,20 +46,23 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
     box.scrollLeft = (shareAt(span, anchor.current.ms) * zoom - anchor.current.at) * box.clientWidth
   }
   const holdAgain = useEffectEvent(hold)
-  const showSelected = useEffectEvent(() => {
-    const [box, own] = [scroller.current, selected && films.includes(selected) ? spanOfFilm(selected) : null]
-    if (!box || !own || box.scrollWidth === 0) return
-    const [from, to] = [momentAt(0), momentAt(1)]
-    if (own.to > from && own.from < to) return
-    anchor.current = { ms: (own.from + own.to) / 2, at: 0.5 }
-    hold()
-  })
   useLayoutEffect(() => hold())
 
   const momentAt = (at: number) => {
     const box = scroller.current
     return box && box.scrollWidth > 0 ? momentAtShare(span, (box.scrollLeft + at * box.clientWidth) / box.scrollWidth) : span.from
   }
+  const bringIntoView = useEffectEvent((key: string | undefined) => {
+    const film = films.find((each) => each.key === key)
+    const [box, own] = [scroller.current, film ? spanOfFilm(film) : null]
+    if (!box || !own || box.scrollWidth === 0 || (own.to > momentAt(0) && own.from < momentAt(1))) return
+    anchor.current = { ms: (own.from + own.to) / 2, at: 0.5 }
+    hold()
+  })
+  // One that is chosen elsewhere comes into view.
+  const selectedKey = selected?.key
+  useEffect(() => bringIntoView(selectedKey), [selectedKey])
+
   const onScroll = useEffectEvent(() => {
     // A window of another size is not somebody who scrolls.
     if (scroller.current?.clientWidth === width.current) anchor.current = { ms: momentAt(0.5), at: 0.5 }
@@ -91,10 +94,6 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
       resize.disconnect()
     }
   }, [])
-
-  // One that is chosen elsewhere comes into view.
-  const selectedKey = selected?.key
-  useEffect(() => showSelected(), [selectedKey])
 
   return {
     scroller,
