@@ -149,7 +149,7 @@ export async function buildApp({
   logRequests(app)
   letGoOfSlowBodies(app, timeouts.bodyMs)
   closeConnectionsWhenStopping(app, lifecycle)
-  await sendSecurityHeaders(app, {
+  sendSecurityHeaders(app, {
     isHttps,
     usesTurnstile: config.botCheck.kind === 'turnstile',
     mapOrigins: mapOrigins(config.baseMap),
@@ -162,7 +162,7 @@ export async function buildApp({
   serveMetrics(app, registry)
   if (config.role === 'worker') return app
 
-  await limitRates(app, { world: cells.world, secret: config.secret, factor: config.rateLimitFactor, now })
+  limitRates(app, { world: cells.world, secret: config.secret, factor: config.rateLimitFactor, now })
   refuseForeignWrites(app, config)
   answerOnlyWhenReady(app, lifecycle)
   await knowViewers(app, { cells, isHttps, now })
@@ -188,9 +188,10 @@ function closeConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle
 /** Answers of calls are never kept by caches. While the database is not there yet, there is nothing to answer. */
 function answerOnlyWhenReady(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
+    const { url, config } = request.routeOptions
     // The address of the call itself, since the visitor's may be written differently.
-    if ((request.routeOptions.url ?? request.url).startsWith('/api/')) reply.header('cache-control', 'no-store')
-    const needsDatabase = request.routeOptions.config.limit !== undefined
+    if ((url ?? request.url).startsWith('/api/')) reply.header('cache-control', 'no-store')
+    const needsDatabase = config.limit !== undefined
     done(needsDatabase && lifecycle.phase === 'starting' ? databaseAway() : undefined)
   })
 }

@@ -6,6 +6,8 @@ export class MemoryCache<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
   readonly #mostBytes: number
   #bytes = 0
+  /** Asked for again and again, it is in its place already. */
+  #newest: string | undefined
 
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes
@@ -14,6 +16,8 @@ export class MemoryCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
+    if (key === this.#newest) return entry.value
+    this.#newest = key
     // A map keeps the order in which its keys were set.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
@@ -24,6 +28,7 @@ export class MemoryCache<Value> {
     this.#remove(key)
     const bytes = valueBytes + overheadBytes
     this.#entries.set(key, { value, bytes })
+    this.#newest = key
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#mostBytes) return

@@ -1,10 +1,18 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** Who asks. Where no proxy says for whom it does, it is the other end of the connection, and there is nothing to work out. */
+export function addressOf(request: FastifyRequest): string {
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  return isForwarded ? request.ip : (request.socket.remoteAddress ?? '')
+}
 
 /**
  * Whom a rate limit counts: an IPv4 address, or the /64 network of an IPv6 one, since a single
  * household owns all addresses in it.
  */
 export function countedAddress(ip: string): string {
+  if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip

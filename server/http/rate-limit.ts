@@ -1,11 +1,11 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { RateLimitName } from '#contract/endpoint.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { tooManyRequests } from './app-error.ts'
-import { countedAddress } from './client-address.ts'
+import { addressOf, countedAddress } from './client-address.ts'
 import { countOne, windowAt } from './counted-window.ts'
+import { RequestCounts } from './request-counts.ts'
 
 type Limit = { max: number; seconds: number }
 
@@ -28,28 +28,26 @@ const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Needs = { world: WorldDb; secret: string; factor: number; now: () => number }
 
-export async function limitRates(app: FastifyInstance, { world, secret, factor, now }: Needs): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: 50_000 })
-  const countGeneral = app.createRateLimit({
-    max: Math.max(1, Math.floor(general.max * factor)),
-    timeWindow: general.seconds * 1000,
-    keyGenerator: (request) => countedAddress(request.ip),
-  })
-  app.addHook('onRequest', async (request) => {
-    if (unlimited.has(request.routeOptions.url ?? '')) return
-    const count = await countGeneral(request)
-    if (!count.isAllowed && count.isExceeded) throw tooManyRequests(count.ttlInSeconds)
+export function limitRates(app: FastifyInstance, { world, secret, factor, now }: Needs): void {
+  const counts = new RequestCounts({ max: Math.max(1, Math.floor(general.max * factor)), seconds: general.seconds })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isUnlimited = unlimited.has(request.routeOptions.url ?? '')
+    const seconds = isUnlimited ? 0 : counts.secondsToWait(countedAddress(addressOf(request)), now())
+    done(seconds > 0 ? tooManyRequests(seconds) : undefined)
   })
 
   const key = deriveKey(secret, 'rate limits')
-  // After validation: a mistake in a form does not use up the few tries there are.
-  app.addHook('preHandler', async (request) => {
-    const name = request.routeOptions.config.limit
-    if (name === undefined || name === 'general') return
+  const countTighter = async (name: keyof typeof tighter, address: string): Promise<void> => {
     const { max, seconds } = tighter[name]
-    const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(request.ip)))
+    const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(address)))
     const [count = 0] = await countOne(world, [window])
     if (count > Math.max(1, max * factor)) throw tooManyRequests(window.secondsLeft)
+  }
+  // After validation: a mistake in a form does not use up the few tries there are.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const name = request.routeOptions.config.limit
+    if (name === undefined || name === 'general') done()
+    else countTighter(name, addressOf(request)).then(() => done(), done)
   })
 }
 

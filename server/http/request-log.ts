@@ -11,8 +11,12 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const level = quiet.has(request.routeOptions.url ?? '') ? 'debug' : 'info'
-    const path = request.url.split('?', 1)[0]
-    request.log[level]({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    const [path] = request.url.split('?', 1)
+    // As the log of the request would write it, which need not be made for one line.
+    app.log[level](
+      { reqId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
     done()
   })
 }

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
+const gzipWish = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i
+
 /** Named, and not refused by a quality of zero. */
 export function acceptsGzip({ headers }: FastifyRequest): boolean {
-  return (headers['accept-encoding'] ?? '').split(',').some((wish) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(wish))
+  return gzipWish.test(headers['accept-encoding'] ?? '')
 }
 
 /** Whether the one who asks has it already. What compresses on the way marks tags as weak. */

@@ -5,6 +5,7 @@ import { LogController, type FastifyHttpOptions } from 'fastify'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Config } from '#server/config.ts'
 import { sendError } from './error-handler.ts'
+import { LogOfRequest } from './log-of-request.ts'
 
 /**
  * Time limits so that a slow or silent client is let go within 35 s, and one that stopped reading
@@ -28,6 +29,7 @@ export function serverOptions(config: Config) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (log, bindings) => new LogOfRequest(log, bindings),
     // Addresses of films carry their permission as one part.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     requestTimeout: timeouts.requestMs,

@@ -1,0 +1,38 @@
+type Window = { count: number; endsAtMs: number }
+
+/** Addresses that are counted at once: whoever has more of them than this does not fill the memory. */
+const mostAddresses = 50_000
+
+/**
+ * How often each address has asked in a stretch of time that begins with its first request. In memory and without
+ * waiting, since every request passes here; a process counts for itself.
+ */
+export class RequestCounts {
+  /** In the order in which they end. */
+  readonly #windows = new Map<string, Window>()
+  readonly #max: number
+  readonly #windowMs: number
+
+  constructor({ max, seconds }: { max: number; seconds: number }) {
+    this.#max = max
+    this.#windowMs = seconds * 1000
+  }
+
+  /** Counts one request: 0 if it may pass, else the seconds until the next one may. */
+  secondsToWait(address: string, nowMs: number): number {
+    const window = this.#windows.get(address)
+    if (!window || window.endsAtMs <= nowMs) {
+      this.#begin(address, nowMs)
+      return 0
+    }
+    window.count += 1
+    return window.count > this.#max ? Math.ceil((window.endsAtMs - nowMs) / 1000) : 0
+  }
+
+  #begin(address: string, nowMs: number): void {
+    this.#windows.delete(address)
+    const [oldest] = this.#windows.size < mostAddresses ? [] : this.#windows.keys()
+    if (oldest !== undefined) this.#windows.delete(oldest)
+    this.#windows.set(address, { count: 1, endsAtMs: nowMs + this.#windowMs })
+  }
+}
