@@ -3,6 +3,9 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 /** A query with the name under which connections keep its statement. */
 export type KeptQuery = CompiledQuery & { keptAs?: string | undefined }
 
+/** Written by hand, or built. */
+type Statement<Row> = Pick<RawBuilder<Row>, 'compile'>
+
 const names = new Map<string, string>()
 /** Each takes memory in every connection. */
 const mostNames = 100
@@ -12,7 +15,7 @@ const mostNames = 100
  * once where the plan does not depend on the values; otherwise that costs as much as a small answer does.
  * Only for texts of which there are few: everything that differs has to be a value.
  */
-export async function runKept<Row, Database>(db: Kysely<Database>, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function runKept<Row, Database>(db: Kysely<Database>, statement: Statement<Row>): Promise<Row[]> {
   const query = statement.compile(db)
   const kept: KeptQuery = { ...query, keptAs: nameOf(query.sql) }
   const { rows } = await db.executeQuery<Row>(kept)

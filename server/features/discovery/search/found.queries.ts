@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Position } from '#server/cells/across-cells.ts'
+import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { cellsOf } from '../grid.ts'
 import { envelope, goesThrough, isAround, type SearchWish } from './search-wish.ts'
@@ -70,10 +71,13 @@ async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: nu
   let lookedAt = 0
   for (let limit = Math.max(firstLook, 2 * count); ; limit = Math.min(limit * growth, Math.max(mostAtOnce, count))) {
     // Materialized: what may fit is cut off before it is known what does.
-    const { rows } = await sql<Row>`
+    const rows = await runKept(
+      db,
+      sql<Row>`
       with candidate as materialized (select * from (${source(after, limit)}) as source order by shown_ms desc, project_id desc limit ${limit})
       select shown_ms as key, project_id as id, ${fits(wish)} as is_found from candidate
-      order by shown_ms desc, project_id desc`.execute(db)
+      order by shown_ms desc, project_id desc`,
+    )
     found.push(...rows.filter(({ is_found }) => is_found).map(({ key, id }) => ({ key, id })))
     const last = rows.at(-1)
     lookedAt += rows.length

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { lastSearchPage, searchVideos, type VideoSegment } from '#contract/discovery.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Position } from '#server/cells/across-cells.ts'
+import { runKept } from '#server/db/kept-statement.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -46,11 +48,13 @@ async function describeIn(services: Services, { db }: Cell, wish: SearchWish, fo
   const ids = found.map(({ id }) => id)
   const { boxes, placeN } = wish
   const [rows, stretches, visits] = await Promise.all([
-    selectViews(db)
-      .where('project_view.project_id', 'in', ids)
-      .where('project_view.audience', '=', 'others')
-      .where('project_view.is_listed', '=', true)
-      .execute(),
+    runKept(
+      db,
+      selectViews(db)
+        .where(sql<boolean>`project_view.project_id = any(${ids}::text[])`)
+        .where('project_view.audience', '=', 'others')
+        .where('project_view.is_listed', '=', true),
+    ),
     boxes || placeN !== null ? listStretches(db, wish, ids) : [],
     placeN === null ? new Map<string, never>() : listFirstVisits(db, placeN, ids),
   ])

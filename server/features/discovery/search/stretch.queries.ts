@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { goesThrough, type SearchWish } from './search-wish.ts'
 
@@ -27,9 +28,9 @@ const shareOfBox = 1 / 1000
 /** Where each of these projects first comes into the boxes, or to the place, or to both at once. */
 export async function listStretches(db: CellDb, wish: SearchWish, projectIds: string[]): Promise<FoundStretch[]> {
   // "Offset 0": the segments are found by their projects, and not by the index of all lines.
-  const { rows } = await sql<
-    Omit<FoundStretch, 'lines' | 'visit'> & { lines: string; visit_from_ms: number | null; visit_to_ms: number }
-  >`
+  const rows = await runKept(
+    db,
+    sql<Omit<FoundStretch, 'lines' | 'visit'> & { lines: string; visit_from_ms: number | null; visit_to_ms: number }>`
     with inside as (
       select segment.project_id, n, project_ms, duration_ms, line, visit_from_ms, visit_to_ms,
         n <> 1 + lag(n) over following or project_ms > ${sql.lit(longestPauseMs)} + lag(project_ms + duration_ms) over following
@@ -46,7 +47,8 @@ export async function listStretches(db: CellDb, wish: SearchWish, projectIds: st
       (array_agg(duration_ms order by n))[1] as first_ms, (array_agg(duration_ms order by n desc))[1] as last_ms,
       ST_AsGeoJSON(ST_Collect(ST_Simplify(line, ${toleranceOf(wish)}::float8, true) order by n), 5) as lines,
       min(visit_from_ms) as visit_from_ms, min(visit_to_ms) as visit_to_ms
-    from numbered where stretch = 0 group by project_id`.execute(db)
+    from numbered where stretch = 0 group by project_id`,
+  )
   return rows.map(({ lines, visit_from_ms, visit_to_ms, ...row }) => ({
     ...row,
     // What ST_AsGeoJSON writes of lines.
