@@ -23,3 +23,10 @@ export function dim(paint: Paint, factor: number): void {
   paint[1]! *= factor
   paint[2]! *= factor
 }
+
+/** One number for a colour, as its bytes lie in a picture: red, green, blue and nothing to see through. */
+export function packed(red: number, green: number, blue: number): number {
+  return 0xff000000 | (toByte(blue) << 16) | (toByte(green) << 8) | toByte(red)
+}
+
+const toByte = (value: number): number => (value > 254.5 ? 255 : (value + 0.5) | 0)

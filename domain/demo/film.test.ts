@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import { cameraPayload, telemetryTrack } from '#domain/camera/simulate-camera.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
-import { quaternionAt, turnBy } from '#domain/motion/quaternion.ts'
+import { quaternionAt, turnBy, type Quaternion } from '#domain/motion/quaternion.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
+import { packed } from './blend.ts'
 import { drawFilm, lensOfFilm } from './film.ts'
 import { cameraOfFilm } from './film-telemetry.ts'
-import { makeLensView, takePicture } from './lens-view.ts'
+import { aim, makeLensView, takePicture } from './lens-view.ts'
 import { placeIn } from './local-frame.ts'
 import { goOut } from './outing.ts'
 import type { Panorama } from './panorama.ts'
@@ -63,26 +64,31 @@ describe('what the camera of a demo film recorded', () => {
 describe('a picture', () => {
   const lens = lensOfFilm({ ...format, width: 320, height: 180 })
   const shape = panoramaShape({ perRadian: lens.fx, view: 1.1 })
-  const light = new Float32Array(3 * shape.columns * shape.rows)
+  const light = new Uint32Array(shape.columns * shape.rows)
   // Bright above the horizon, dark below.
   for (let column = 0; column < shape.columns; column++)
-    light.fill(255, 3 * column * shape.rows, 3 * (column * shape.rows + shape.horizon))
+    light.fill(packed(255, 255, 255), column * shape.rows, column * shape.rows + shape.horizon)
   const panorama: Panorama = { shape, light, draw() {} }
   const into = new Uint8Array(4 * 320 * 180)
   const firstAzimuth = -shape.columns / 2 / shape.perRadian
+  const take = (turn: Quaternion): void => {
+    const view = makeLensView(lens)
+    aim(view, shape, { turn, firstAzimuth })
+    takePicture(view, panorama, new Uint32Array(into.buffer))
+  }
   const horizonAt = (column: number): number => {
     for (let row = 0; row < 180; row++) if ((into.at(4 * (row * 320 + column)) ?? 0) < 128) return row
     return 180
   }
 
   test.each([-0.2, 0, 0.15])('shows the horizon lower when the camera looks up by %f radians', (pitch) => {
-    takePicture(makeLensView(lens), panorama, { turn: turnBy([pitch, 0, 0]), firstAzimuth, into })
+    take(turnBy([pitch, 0, 0]))
     expect(Math.abs(horizonAt(160) - (90 + pitch * lens.fy))).toBeLessThan(1.5)
   })
 
   test('shows the horizon tilted against the roll of the camera', () => {
     const roll = 0.2
-    takePicture(makeLensView(lens), panorama, { turn: turnBy([0, 0, roll]), firstAzimuth, into })
+    take(turnBy([0, 0, roll]))
     // Near the middle, where the lens bends little.
     const slope = (horizonAt(190) - horizonAt(130)) / 60
     expect(Math.abs(slope + Math.tan(roll))).toBeLessThan(0.06)

@@ -1,7 +1,7 @@
 import type { MotionLens } from '#domain/motion/motion.ts'
 import { burnTime } from './burn-time.ts'
 import type { SeenWay } from './ground.ts'
-import { makeLensView, takePicture } from './lens-view.ts'
+import { aim, makeLensView, takePicture } from './lens-view.ts'
 import type { Outing } from './outing.ts'
 import { makePanorama } from './panorama.ts'
 import { panoramaShape } from './panorama-shape.ts'
@@ -53,6 +53,7 @@ export function* drawFilm(
   const panorama = makePanorama(terrain, scenery, shape)
   const picture = makeLensView(lens)
   const into = new Uint8Array(4 * format.width * format.height)
+  const pixels = new Uint32Array(into.buffer)
   for (let frame = 0; frame < Math.round(plan.seconds * format.framesPerSecond); frame++) {
     const second = plan.start + (plan.rate * frame) / format.framesPerSecond
     const pose = poseAt(outing, plan.mount, second)
@@ -61,8 +62,9 @@ export function* drawFilm(
     const heading = Math.atan2(2 * (w * y + x * z), 1 - 2 * (x * x + y * y))
     const first = Math.round(heading * shape.perRadian) - shape.columns / 2
     const firstColumn = ((first % shape.circle) + shape.circle) % shape.circle
-    panorama.draw(pose, firstColumn)
-    takePicture(picture, panorama, { turn: pose.turn, firstAzimuth: firstColumn / shape.perRadian, into })
+    const seen = aim(picture, shape, { turn: pose.turn, firstAzimuth: firstColumn / shape.perRadian })
+    panorama.draw(pose, firstColumn, seen)
+    takePicture(picture, panorama, pixels)
     burnTime({ bytes: into, width: format.width, height: format.height }, outing.plan.startMs + 1000 * second)
     yield into
   }

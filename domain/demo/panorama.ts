@@ -1,18 +1,20 @@
-import { emptyPaint } from './blend.ts'
+import { emptyPaint, packed } from './blend.ts'
+import type { SeenPart } from './lens-view.ts'
 import { makeNoise } from './noise.ts'
 import type { PanoramaShape } from './panorama-shape.ts'
+import { findPeaks, squareShift, type Peaks } from './peaks.ts'
 import type { Scenery } from './scenery.ts'
 import { paintAir, paintSky, type Sky } from './sky.ts'
 import type { Level, Terrain } from './terrain.ts'
 
 export type Eye = { x: number; y: number; z: number }
 
-/** What is seen around a place, column by column, each from top to bottom; red, green and blue. */
+/** What is seen around a place, column by column, each from top to bottom: colours as `packed` writes them. */
 export type Panorama = {
   shape: PanoramaShape
-  light: Float32Array
-  /** Draws what is seen from a place, with a column of the circle as the leftmost. */
-  draw(eye: Eye, firstColumn: number): void
+  light: Uint32Array
+  /** Draws the part that is needed of what is seen from a place, with a column of the circle as the leftmost. */
+  draw(eye: Eye, firstColumn: number, seen: SeenPart): void
 }
 
 const nearest = 1.1
@@ -26,52 +28,74 @@ const grainFades = 46
 const grainSize = 256
 
 export function makePanorama(terrain: Terrain, scenery: Scenery, shape: PanoramaShape): Panorama {
-  const sky = paintSky(scenery, shape)
-  const light = new Float32Array(3 * shape.columns * shape.rows)
+  const light = new Uint32Array(shape.columns * shape.rows)
   const column: ColumnWork = {
-    terrain,
-    scenery,
+    levels: terrain.levels,
+    peaks: terrain.levels.map(findPeaks),
+    highest: highestOf(terrain),
     shape,
     light,
-    sky,
+    sky: paintSky(scenery, shape),
     grain: makeGrain(scenery.seed),
     air: airAround(scenery, shape),
-    from: nearest,
+    haze: 1 / scenery.weather.haze,
+    steps: new Float64Array(mostSteps),
+    clear: new Float64Array(mostSteps),
+    stepCount: 0,
   }
   return {
     shape,
     light,
-    draw(eye, firstColumn) {
-      column.from = Math.max(nearest, nearestShare * clearance(terrain, eye))
-      for (let index = 0; index < shape.columns; index++) drawColumn(column, eye, index, (firstColumn + index) % shape.circle)
+    draw(eye, firstColumn, seen) {
+      takeSteps(column, Math.max(nearest, nearestShare * clearance(terrain, eye)))
+      for (let index = seen.left; index < seen.right; index++)
+        drawColumn(column, eye, { index, column: (firstColumn + index) % shape.circle, seen })
     },
   }
 }
 
 type ColumnWork = {
-  terrain: Terrain
-  scenery: Scenery
+  levels: Level[]
+  peaks: Peaks[]
+  highest: number
   shape: PanoramaShape
-  light: Float32Array
+  light: Uint32Array
   sky: Sky
   grain: Float32Array
   air: Float32Array
-  /** Metres from the eye where it begins to look. */
-  from: number
+  haze: number
+  /** How far from the eye it looks, and how clear the air is until there. The same for all columns of a picture. */
+  steps: Float64Array
+  clear: Float64Array
+  stepCount: number
 }
 
+/** More than there are between the nearest and the furthest. */
+const mostSteps = 1000
+
+function takeSteps(work: ColumnWork, from: number): void {
+  let count = 0
+  for (let away = from; away < furthest; away += Math.max(leastStep, away * stepShare)) {
+    work.steps[count] = away
+    work.clear[count] = Math.exp(-away * work.haze)
+    count += 1
+  }
+  work.stepCount = count
+}
+
+type WantedColumn = { index: number; column: number; seen: SeenPart }
+
 /** Goes away from the eye and draws whatever rises above what was drawn before. One long loop, since it is most of the work. */
-function drawColumn(work: ColumnWork, eye: Eye, index: number, column: number): void {
-  const { shape, light, terrain, scenery } = work
-  const { rows, horizon, perRadian } = shape
+function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedColumn): void {
+  const { light, steps, stepCount, haze, levels } = work
+  const { rows, horizon, perRadian } = work.shape
   const dx = Math.sin(column / perRadian)
   const dy = Math.cos(column / perRadian)
-  const start = 3 * index * rows
-  const haze = 1 / scenery.weather.haze
+  const start = index * rows
   const airR = work.air[3 * column]!
   const airG = work.air[3 * column + 1]!
   const airB = work.air[3 * column + 2]!
-  const highest = highestOf(terrain) - eye.z
+  const highest = work.highest - eye.z
   let lastR = airR
   let lastG = airG
   let lastB = airB
@@ -79,30 +103,47 @@ function drawColumn(work: ColumnWork, eye: Eye, index: number, column: number): 
   let steepest = -Infinity
   let wasSeen = false
   let number = 0
-  let land = terrain.levels[0]!
-  for (let away = work.from; away < furthest; away += Math.max(leastStep, away * stepShare)) {
+  let land = levels[0]!
+  let peaks = work.peaks[0]!
+  let end = leavesAt(land, eye, dx, dy)
+  for (let step = 0; step < stepCount; step++) {
+    const away = steps[step]!
     // Nothing further away can rise above what hides it.
     if (highest < steepest * away) break
+    while (away >= end && number + 1 < levels.length) {
+      number += 1
+      land = levels[number]!
+      peaks = work.peaks[number]!
+      end = leavesAt(land, eye, dx, dy)
+    }
+    if (away >= end) break
+    const { height, light: lit, size, cell } = land
     const x = eye.x + dx * away
     const y = eye.y + dy * away
-    while (!isInside(land, x, y) && number + 1 < terrain.levels.length) land = terrain.levels[++number]!
-    if (!isInside(land, x, y)) break
-    const { height, light: lit, size } = land
-    const u = (x - land.x0) / land.cell
-    const v = (y - land.y0) / land.cell
-    const at = Math.floor(v) * size + Math.floor(u)
-    const fu = u - Math.floor(u)
-    const fv = v - Math.floor(v)
+    const u = (x - land.x0) / cell
+    const v = (y - land.y0) / cell
+    // Whole numbers by cutting off: none is below zero.
+    const fu = u - (u | 0)
+    const fv = v - (v | 0)
+    const at = (v | 0) * size + (u | 0)
     const low = height[at]! + (height[at + 1]! - height[at]!) * fu
     const high = height[at + size]! + (height[at + size + 1]! - height[at + size]!) * fu
     const rise = low + (high - low) * fv - eye.z
     if (rise <= steepest * away) {
       wasSeen = false
+      const beyond = away + cell * restOfSquare(u, v, dx, dy)
+      const peak = peaks.height[(v >> squareShift) * peaks.across + (u >> squareShift)]! - eye.z
+      // What hides this place hides all of its square.
+      if (peak <= steepest * (steepest > 0 ? away : beyond)) while (step + 1 < stepCount && steps[step + 1]! < beyond) step += 1
       continue
     }
     steepest = rise / away
     const row = horizon - Math.atan(steepest) * perRadian
-    const clear = Math.exp(-away * haze * (rise > 0 ? Math.exp(-rise / 2600) : 1))
+    if (row >= seen.bottom) {
+      top = row
+      continue
+    }
+    const clear = rise > 0 ? Math.exp(-away * haze * Math.exp(-rise / 2600)) : work.clear[step]!
     const grain = clear * (away < grainFades ? grainAt(work.grain, x, y, away) : 1)
     const a = (1 - fu) * (1 - fv) * grain
     const b = fu * (1 - fv) * grain
@@ -114,23 +155,39 @@ function drawColumn(work: ColumnWork, eye: Eye, index: number, column: number): 
     const red = airR * dim + lit[p]! * a + lit[p + 3]! * b + lit[q]! * c + lit[q + 3]! * d
     const green = airG * dim + lit[p + 1]! * a + lit[p + 4]! * b + lit[q + 1]! * c + lit[q + 4]! * d
     const blue = airB * dim + lit[p + 2]! * a + lit[p + 5]! * b + lit[q + 2]! * c + lit[q + 5]! * d
-    const to = Math.min(rows, Math.ceil(top))
-    for (let r = Math.max(0, Math.ceil(row)); r < to; r++) {
+    const to = Math.min(seen.bottom, Math.ceil(top))
+    for (let r = Math.max(seen.top, Math.ceil(row)); r < to; r++) {
       // Ground that goes on from the last step fades into it; what appears behind a crest does not.
       const share = wasSeen ? (top - r) / (top - row) : 1
-      const out = start + 3 * r
-      light[out] = lastR + (red - lastR) * share
-      light[out + 1] = lastG + (green - lastG) * share
-      light[out + 2] = lastB + (blue - lastB) * share
+      light[start + r] = packed(lastR + (red - lastR) * share, lastG + (green - lastG) * share, lastB + (blue - lastB) * share)
     }
     lastR = red
     lastG = green
     lastB = blue
     top = row
     wasSeen = true
-    if (top <= 0) break
+    if (top <= seen.top) break
   }
-  fillSky(work, { start, column, top: Math.ceil(top) })
+  fillSky(work, { start, column, top: Math.ceil(top), seen })
+}
+
+/** How far away a look from the eye leaves a level; below zero where the eye is not on it. */
+function leavesAt({ size, cell, x0, y0 }: Level, { x, y }: Eye, dx: number, dy: number): number {
+  const edge = (size - 2) * cell
+  if (x < x0 || y < y0 || x >= x0 + edge || y >= y0 + edge) return -1
+  const east = dx > 0 ? (x0 + edge - x) / dx : dx < 0 ? (x0 - x) / dx : Infinity
+  const north = dy > 0 ? (y0 + edge - y) / dy : dy < 0 ? (y0 - y) / dy : Infinity
+  return Math.min(east, north)
+}
+
+/** Cells that a look goes on for until it leaves the square that it is in. */
+function restOfSquare(u: number, v: number, dx: number, dy: number): number {
+  const left = (u >> squareShift) << squareShift
+  const low = (v >> squareShift) << squareShift
+  const side = 1 << squareShift
+  const east = dx > 0 ? (left + side - u) / dx : dx < 0 ? (left - u) / dx : Infinity
+  const north = dy > 0 ? (low + side - v) / dy : dy < 0 ? (low - v) / dy : Infinity
+  return Math.min(east, north)
 }
 
 const highestOf = ({ levels }: Terrain): number => levels.reduce((highest, level) => Math.max(highest, level.highest), -Infinity)
@@ -144,17 +201,13 @@ function clearance({ levels }: Terrain, { x, y, z }: Eye): number {
 }
 
 function fillSky(
-  { light, sky, shape }: ColumnWork,
-  { start, column, top }: { start: number; column: number; top: number },
+  { light, sky }: ColumnWork,
+  { start, column, top, seen }: { start: number; column: number; top: number; seen: SeenPart },
 ): void {
-  const seen = Math.min(sky.rows, Math.max(0, top))
-  const from = 3 * column * sky.rows
-  light.set(sky.light.subarray(from, from + 3 * seen), start)
+  const from = column * sky.rows
+  const to = Math.min(top, seen.bottom)
   // Where the land ends below the horizon there is only air.
-  const edge = from + 3 * (sky.rows - 1)
-  for (let row = seen; row < Math.min(top, shape.rows); row++) {
-    for (let channel = 0; channel < 3; channel++) light[start + 3 * row + channel] = sky.light[edge + channel]!
-  }
+  for (let row = seen.top; row < to; row++) light[start + row] = sky.light[from + Math.min(row, sky.rows - 1)]!
 }
 
 function isInside({ size, cell, x0, y0 }: Level, x: number, y: number): boolean {

@@ -1,17 +1,17 @@
-import { blend, emptyPaint, take, type Paint } from './blend.ts'
+import { blend, emptyPaint, packed, take, type Paint } from './blend.ts'
 import { eased, layered, makeNoise } from './noise.ts'
 import type { PanoramaShape } from './panorama-shape.ts'
 import type { Colour, Scenery } from './scenery.ts'
 
-/** Red, green and blue of the whole circle above the horizon, column by column. Far away as it is, it stays as it is for a film. */
-export type Sky = { light: Float32Array; rows: number }
+/** Colours of the whole circle above the horizon, column by column. Far away as it is, it stays as it is for a film. */
+export type Sky = { light: Uint32Array; rows: number }
 
 const cloudHeight = 0.42
 const sunDisc: Colour = [255, 253, 240]
 
 export function paintSky({ seed, weather }: Scenery, { circle, horizon, perRadian }: PanoramaShape): Sky {
   const noise = makeNoise(seed + 21)
-  const light = new Float32Array(3 * circle * horizon)
+  const light = new Uint32Array(circle * horizon)
   const paint = emptyPaint()
   const white = emptyPaint()
   for (let column = 0; column < circle; column++) {
@@ -19,7 +19,7 @@ export function paintSky({ seed, weather }: Scenery, { circle, horizon, perRadia
       const look = { weather, noise, azimuth: column / perRadian, elevation: (horizon - row) / perRadian }
       paintAir(paint, weather, look)
       if (weather.clouds > 0) addClouds(paint, white, look)
-      light.set(paint, 3 * (column * horizon + row))
+      light[column * horizon + row] = packed(paint[0]!, paint[1]!, paint[2]!)
     }
   }
   return { light, rows: horizon }

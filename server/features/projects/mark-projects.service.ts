@@ -42,7 +42,7 @@ export async function refreshProjectsOfAccount(cell: Cell, accountId: string): P
   })
 }
 
-/** Its owner has gone, or is back: lists that are kept look at the account anew. */
+/** Its owner has gone, or is back, or there are new pictures of a film: lists that are kept look at the account anew. */
 export async function noticeOwner(trx: CellTransaction, accountId: string): Promise<void> {
   await raiseVersion(trx, [accountId])
 }

@@ -17,8 +17,11 @@ const few = 1500
 /** Degrees. In smaller boxes there are fewer segments than projects in the smallest cells around them. */
 const smallBox = 0.006
 
+/** One that fits. What lists tell of it is the same as long as the version of its channel is. */
+export type Found = Position & { version: number }
+
 /** The newest that fit, in the order in which they are shown. */
-export async function listFound(db: CellDb, wish: SearchWish, count: number): Promise<Position[]> {
+export async function listFound(db: CellDb, wish: SearchWish, count: number): Promise<Found[]> {
   const { boxes, placeN, words, sport } = wish
   if (placeN !== null) return walk(db, wish, { count, source: alongPlace(placeN) })
   if (!boxes) return listNewest(db, wish, count)
@@ -31,7 +34,7 @@ const isSmall = ({ west, south, east, north }: BoundingBox): boolean => east - w
 
 /** The rows of a source that come after a position, the newest first. */
 type Source = (after: Position | undefined, limit: number) => RawBuilder<unknown>
-type Row = { key: number; id: string; is_found: boolean }
+type Row = Position & { version: number | null }
 
 const before = (after: Position | undefined): RawBuilder<unknown> =>
   after ? sql`(shown_ms, project_id) < (${after.key}::bigint, ${after.id}::text)` : sql`true`
@@ -65,8 +68,8 @@ const alongPlace =
     group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}`
 
 /** Looks at what a source offers, piece by piece, until enough of it fits. */
-async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: number; source: Source }): Promise<Position[]> {
-  const found: Position[] = []
+async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: number; source: Source }): Promise<Found[]> {
+  const found: Found[] = []
   let after: Position | undefined
   let lookedAt = 0
   for (let limit = Math.max(firstLook, 2 * count); ; limit = Math.min(limit * growth, Math.max(mostAtOnce, count))) {
@@ -75,10 +78,10 @@ async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: nu
       db,
       sql<Row>`
       with candidate as materialized (select * from (${source(after, limit)}) as source order by shown_ms desc, project_id desc limit ${limit})
-      select shown_ms as key, project_id as id, ${fits(wish)} as is_found from candidate
+      select shown_ms as key, project_id as id, case when ${fits(wish)} then ${versionOf(sql`candidate.project_id`)} end as version from candidate
       order by shown_ms desc, project_id desc`,
     )
-    found.push(...rows.filter(({ is_found }) => is_found).map(({ key, id }) => ({ key, id })))
+    for (const { key, id, version } of rows) if (version !== null) found.push({ key, id, version })
     const last = rows.at(-1)
     lookedAt += rows.length
     if (found.length >= count || !last || rows.length < limit || lookedAt >= mostLookedAt) return found.slice(0, count)
@@ -87,11 +90,11 @@ async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: nu
 }
 
 /** Those that the words and the sport leave, if they are few; undefined if they are not. */
-async function listRare(db: CellDb, wish: SearchWish, count: number): Promise<Position[] | undefined> {
+async function listRare(db: CellDb, wish: SearchWish, count: number): Promise<Found[] | undefined> {
   const { boxes } = wish
   if (!boxes) return undefined
   // Under the name of the table that it is a part of, so that the same conditions can be asked of it.
-  const { rows } = await sql<{ is_few: boolean; key: number | null; id: string }>`
+  const { rows } = await sql<{ is_few: boolean; key: number | null; id: string; version: number }>`
     with hit as materialized (
       select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...wish, boxes: null })} limit ${few}),
     total as materialized (select count(*) < ${few} as is_few from hit),
@@ -99,15 +102,15 @@ async function listRare(db: CellDb, wish: SearchWish, count: number): Promise<Po
       select shown_ms, project_view.project_id from hit as project_view, total
       where is_few and ${isAround(boxes)} and ${hasOwner} and ${hasSegmentIn(boxes, sql`project_view.project_id`)}
       order by shown_ms desc, project_id desc limit ${count})
-    select is_few, shown_ms as key, project_id as id from total left join found on true
+    select is_few, shown_ms as key, project_id as id, ${versionOf(sql`found.project_id`)} as version from total left join found on true
     order by shown_ms desc, project_id desc`.execute(db)
   if (rows[0]?.is_few !== true) return undefined
-  return rows.flatMap(({ key, id }) => (key === null ? [] : { key, id }))
+  return rows.flatMap(({ key, id, version }) => (key === null ? [] : { key, id, version }))
 }
 
-async function listNewest(db: CellDb, wish: SearchWish, count: number): Promise<Position[]> {
-  const { rows } = await sql<Position>`
-    select shown_ms as key, project_id as id from project_view where ${isListed(wish)} and ${hasOwner}
+async function listNewest(db: CellDb, wish: SearchWish, count: number): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select shown_ms as key, project_id as id, ${versionOf(sql`project_view.project_id`)} as version from project_view where ${isListed(wish)} and ${hasOwner}
     order by shown_ms desc, project_id desc limit ${count}`.execute(db)
   return rows
 }
@@ -123,6 +126,9 @@ function isListed({ boxes, words, sport }: SearchWish): RawBuilder<boolean> {
 /** One who has not gone. A question of its own for each row, so that it is asked last and of few. */
 const hasOwner = sql<boolean>`(
   select account.suspended_at is null and account.deleted_at is null from account where account.id = project_view.account_id)`
+
+const versionOf = (projectId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select account.projects_version from project join account on account.id = project.account_id where project.id = ${projectId})`
 
 /**
  * Of a row of `candidate`, which is at the place that was asked for. "Offset 0" keeps questions from being joined: they

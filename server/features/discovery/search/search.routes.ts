@@ -1,68 +1,63 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { lastSearchPage, searchVideos, type VideoSegment } from '#contract/discovery.ts'
+import { lastSearchPage, searchVideos } from '#contract/discovery.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import type { Position } from '#server/cells/across-cells.ts'
-import { runKept } from '#server/db/kept-statement.ts'
-import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { listFound } from './found.queries.ts'
+import { listFound, type Found } from './found.queries.ts'
+import { KeptItems } from './kept-items.ts'
 import { readWish, type SearchWish } from './search-wish.ts'
 import { listFirstVisits, listStretches } from './stretch.queries.ts'
-import { toVideoSegment } from './to-video-segment.ts'
+import { writeVideoSegment } from './write-video-segment.ts'
 
 const pageSize = 24
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
-  handle(app, searchVideos, async ({ query: { pi, ...asked } }) => {
+  const kept = new KeptItems(services)
+
+  handle(app, searchVideos, async ({ query: { pi, ...asked }, reply }) => {
     const wish = readWish(asked)
     const i = pi * pageSize
     if (!wish) return { pi, next_pi: null, i, items: [] }
     // One more than the page holds tells whether there is a next page.
     const found = await listEverywhere(services, wish, i + pageSize + 1)
-    const items = await describe(services, wish, found.slice(i, i + pageSize))
+    const items = await describe(kept, wish, found.slice(i, i + pageSize))
     const hasNext = found.length > i + pageSize && pi < lastSearchPage
-    return { pi, next_pi: hasNext ? pi + 1 : null, i, items }
+    const page = JSON.stringify({ pi, next_pi: hasNext ? pi + 1 : null, i })
+    reply.type('application/json; charset=utf-8')
+    return Buffer.from(`${page.slice(0, -1)},"items":[${items.join(',')}]}`)
   })
 }
 
-type Found = Position & { cell: Cell }
+type FoundIn = Found & { cell: Cell }
 
-async function listEverywhere({ cells }: Services, wish: SearchWish, count: number): Promise<Found[]> {
+async function listEverywhere({ cells }: Services, wish: SearchWish, count: number): Promise<FoundIn[]> {
   const answers = await Promise.all(
-    cells.all().map(async (cell) => (await listFound(cell.db, wish, count)).map((position) => ({ ...position, cell }))),
+    cells.all().map(async (cell) => (await listFound(cell.db, wish, count)).map((found) => ({ ...found, cell }))),
   )
   return answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
 }
 
-/** In the order of the list. One that was withdrawn meanwhile is left out. */
-async function describe(services: Services, wish: SearchWish, found: Found[]): Promise<VideoSegment[]> {
+/** As text, in the order of the list. One that was withdrawn meanwhile is left out. */
+async function describe(kept: KeptItems, wish: SearchWish, found: FoundIn[]): Promise<string[]> {
   const byCell = Map.groupBy(found, ({ cell }) => cell)
-  const parts = await Promise.all([...byCell].map(([cell, some]) => describeIn(services, cell, wish, some)))
-  const items = new Map(parts.flat().map((item) => [item.id, item]))
-  return found.flatMap(({ id }) => items.get(id) ?? [])
+  const parts = await Promise.all([...byCell].map(([cell, some]) => describeIn(cell, { kept, wish, found: some })))
+  const segments = new Map(parts.flat())
+  return found.flatMap(({ id }) => segments.get(id) ?? [])
 }
 
-async function describeIn(services: Services, { db }: Cell, wish: SearchWish, found: Found[]): Promise<VideoSegment[]> {
+type Asked = { kept: KeptItems; wish: SearchWish; found: Found[] }
+
+async function describeIn({ db }: Cell, { kept, wish, found }: Asked): Promise<[id: string, segment: string][]> {
   const ids = found.map(({ id }) => id)
   const { boxes, placeN } = wish
-  const [rows, stretches, visits] = await Promise.all([
-    runKept(
-      db,
-      selectViews(db)
-        .where(sql<boolean>`project_view.project_id = any(${ids}::text[])`)
-        .where('project_view.audience', '=', 'others')
-        .where('project_view.is_listed', '=', true),
-    ),
+  const [items, stretches, visits] = await Promise.all([
+    kept.of(db, found),
     boxes || placeN !== null ? listStretches(db, wish, ids) : [],
     placeN === null ? new Map<string, never>() : listFirstVisits(db, placeN, ids),
   ])
   const stretchOf = new Map(stretches.map((stretch) => [stretch.project_id, stretch]))
-  return rows.map((row) =>
-    toVideoSegment(toProjectItem(services, row), wish, {
-      stretch: stretchOf.get(row.project_id),
-      visit: visits.get(row.project_id),
-    }),
-  )
+  return [...items].map(([id, item]) => [
+    id,
+    writeVideoSegment(item, wish, { stretch: stretchOf.get(id), visit: visits.get(id) }),
+  ])
 }

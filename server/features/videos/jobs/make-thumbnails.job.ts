@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Thumbnails } from '#domain/media/streams.ts'
+import { noticeOwner } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeThumbnails } from '#server/media/make-thumbnails.ts'
 import { writeThumbnailTrack } from '#server/media/thumbnail-track.ts'
@@ -28,7 +29,9 @@ export const makeThumbnailsJob = defineJob<VideoJobInput>({
       },
       async end(trx, { services }) {
         const updated_at = new Date(services.now())
-        if (made) await changeFilm(trx, input, { thumbnails: JSON.stringify(made), updated_at })
+        if (!made) return
+        await changeFilm(trx, input, { thumbnails: JSON.stringify(made), updated_at })
+        await noticeOwner(trx, input.accountId)
       },
     })
   },

@@ -1,22 +1,23 @@
 import type { VideoSegment } from '#contract/discovery.ts'
-import type { ProjectItem } from '#contract/project.ts'
 import { sharesInside } from './enter-box.ts'
+import type { KeptItem } from './kept-items.ts'
 import type { SearchWish } from './search-wish.ts'
 import type { FoundStretch, Visit } from './stretch.queries.ts'
 
 type Part = Pick<VideoSegment, 'time_ms' | 'video_segment_duration' | 'geom'>
 
-/** A project with the part of it that was looked for: all of it where nobody said where. */
-export function toVideoSegment(
-  item: ProjectItem,
+/** A project with the part of it that was looked for, as text: all of it where nobody said where. */
+export function writeVideoSegment(
+  item: KeptItem,
   wish: SearchWish,
-  { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
-): VideoSegment {
-  return { ...item, ...partOf(item, wish, { stretch, visit }) }
+  where: { stretch: FoundStretch | undefined; visit: Visit | undefined },
+): string {
+  const part = JSON.stringify(partOf(item, wish, where))
+  return `${item.json.slice(0, -1)},${part.slice(1)}`
 }
 
 function partOf(
-  { duration_ms, sketch }: ProjectItem,
+  { duration_ms, sketch }: KeptItem,
   wish: SearchWish,
   { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
 ): Part {

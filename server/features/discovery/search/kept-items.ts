@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { ProjectItem } from '#contract/project.ts'
+import { runKept } from '#server/db/kept-statement.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { MemoryCache } from '#server/memory-cache.ts'
+import type { Services } from '#server/services.ts'
+import type { Found } from './found.queries.ts'
+
+const cacheBytes = 32 * 2 ** 20
+/** So long the addresses of pictures are the same, and good for hours after that. */
+const periodMs = 5 * 60_000
+
+/** What lists tell of a project: as it is sent, and what a part of it is told by. */
+export type KeptItem = { json: string } & Pick<ProjectItem, 'duration_ms' | 'sketch'>
+
+/** What lists tell of projects, kept in memory as long as nothing of their channel changes. */
+export class KeptItems {
+  readonly #services: Services
+  readonly #items = new MemoryCache<KeptItem>(cacheBytes)
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** By the ids of the projects. One that was withdrawn after it was found is missing. */
+  async of(db: CellDb, found: readonly Found[]): Promise<Map<string, KeptItem>> {
+    const period = Math.floor(this.#services.now() / periodMs)
+    const keys = new Map(found.map(({ id, version }) => [id, `${id} ${version} ${period}`]))
+    const items = new Map<string, KeptItem>()
+    for (const [id, key] of keys) {
+      const kept = this.#items.get(key)
+      if (kept) items.set(id, kept)
+    }
+    const missing = [...keys.keys()].filter((id) => !items.has(id))
+    const rows = missing.length > 0 ? await listViews(db, missing) : []
+    for (const row of rows) {
+      const item = this.#describe(row)
+      items.set(row.project_id, item)
+      // A sketch in memory is about as large as it is in text, and a character may take two bytes.
+      this.#items.set(keys.get(row.project_id) ?? '', item, 4 * item.json.length)
+    }
+    return items
+  }
+
+  #describe(row: ViewRow): KeptItem {
+    const item = ProjectItem.parse(toProjectItem(this.#services, row))
+    return { json: JSON.stringify(item), duration_ms: item.duration_ms, sketch: item.sketch }
+  }
+}
+
+function listViews(db: CellDb, ids: string[]): Promise<ViewRow[]> {
+  return runKept(
+    db,
+    selectViews(db)
+      .where(sql<boolean>`project_view.project_id = any(${ids}::text[])`)
+      .where('project_view.audience', '=', 'others')
+      .where('project_view.is_listed', '=', true),
+  )
+}
