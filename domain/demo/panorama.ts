@@ -70,6 +70,7 @@ type ColumnWork = {
   stepCount: number
 }
 
+const side = 1 << squareShift
 /** More than there are between the nearest and the furthest. */
 const mostSteps = 1000
 
@@ -91,6 +92,9 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
   const { rows, horizon, perRadian } = work.shape
   const dx = Math.sin(column / perRadian)
   const dy = Math.cos(column / perRadian)
+  // One that goes along an edge never leaves by it.
+  const perEast = dx === 0 ? Infinity : 1 / dx
+  const perNorth = dy === 0 ? Infinity : 1 / dy
   const start = index * rows
   const airR = work.air[3 * column]!
   const airG = work.air[3 * column + 1]!
@@ -105,6 +109,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
   let number = 0
   let land = levels[0]!
   let peaks = work.peaks[0]!
+  let perCell = 1 / land.cell
   let end = leavesAt(land, eye, dx, dy)
   for (let step = 0; step < stepCount; step++) {
     const away = steps[step]!
@@ -114,14 +119,15 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
       number += 1
       land = levels[number]!
       peaks = work.peaks[number]!
+      perCell = 1 / land.cell
       end = leavesAt(land, eye, dx, dy)
     }
     if (away >= end) break
-    const { height, light: lit, size, cell } = land
+    const { height, light: lit, size } = land
     const x = eye.x + dx * away
     const y = eye.y + dy * away
-    const u = (x - land.x0) / cell
-    const v = (y - land.y0) / cell
+    const u = (x - land.x0) * perCell
+    const v = (y - land.y0) * perCell
     // Whole numbers by cutting off: none is below zero.
     const fu = u - (u | 0)
     const fv = v - (v | 0)
@@ -131,10 +137,15 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     const rise = low + (high - low) * fv - eye.z
     if (rise <= steepest * away) {
       wasSeen = false
-      const beyond = away + cell * restOfSquare(u, v, dx, dy)
-      const peak = peaks.height[(v >> squareShift) * peaks.across + (u >> squareShift)]! - eye.z
-      // What hides this place hides all of its square.
-      if (peak <= steepest * (steepest > 0 ? away : beyond)) while (step + 1 < stepCount && steps[step + 1]! < beyond) step += 1
+      const column = u >> squareShift
+      const row = v >> squareShift
+      const peak = peaks.height[row * peaks.across + column]! - eye.z
+      // What hides this place may hide all of its square, and then as much of the way as lies in it.
+      if (peak > steepest * away) continue
+      const east = (column + (dx > 0 ? 1 : 0)) * side - u
+      const north = (row + (dy > 0 ? 1 : 0)) * side - v
+      const beyond = away + Math.min(east * perEast, north * perNorth) * land.cell
+      if (steepest > 0 || peak <= steepest * beyond) while (step + 1 < stepCount && steps[step + 1]! < beyond) step += 1
       continue
     }
     steepest = rise / away
@@ -177,16 +188,6 @@ function leavesAt({ size, cell, x0, y0 }: Level, { x, y }: Eye, dx: number, dy: 
   if (x < x0 || y < y0 || x >= x0 + edge || y >= y0 + edge) return -1
   const east = dx > 0 ? (x0 + edge - x) / dx : dx < 0 ? (x0 - x) / dx : Infinity
   const north = dy > 0 ? (y0 + edge - y) / dy : dy < 0 ? (y0 - y) / dy : Infinity
-  return Math.min(east, north)
-}
-
-/** Cells that a look goes on for until it leaves the square that it is in. */
-function restOfSquare(u: number, v: number, dx: number, dy: number): number {
-  const left = (u >> squareShift) << squareShift
-  const low = (v >> squareShift) << squareShift
-  const side = 1 << squareShift
-  const east = dx > 0 ? (left + side - u) / dx : dx < 0 ? (left - u) / dx : Infinity
-  const north = dy > 0 ? (low + side - v) / dy : dy < 0 ? (low - v) / dy : Infinity
   return Math.min(east, north)
 }
 
