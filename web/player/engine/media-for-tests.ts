@@ -10,12 +10,15 @@ type Media = {
 
 const known = new WeakMap<HTMLMediaElement, Media>()
 let isPlayAllowed = true
+let little: HTMLMediaElement | null = null
 
 function mediaOf(element: HTMLMediaElement): Media {
   const media = known.get(element) ?? { time: 0, isSeeking: false, isPaused: true, readyState: 0, frames: [], seeks: [] }
   known.set(element, media)
   return media
 }
+
+const tellUpwards = (element: HTMLMediaElement, name: string) => element.dispatchEvent(new Event(name, { bubbles: true }))
 
 const tell = (element: HTMLMediaElement, ...names: string[]) => {
   for (const name of names) element.dispatchEvent(new Event(name))
@@ -50,7 +53,27 @@ export function installMedia(): void {
     pause: { configurable: true, value: pause },
     requestVideoFrameCallback: { configurable: true, value: askForFrame },
     cancelVideoFrameCallback: { configurable: true, value: () => undefined },
+    requestPictureInPicture: { configurable: true, value: openLittleWindow },
   })
+  little = null
+  Object.defineProperties(document, {
+    pictureInPictureElement: { configurable: true, get: () => little },
+    exitPictureInPicture: { configurable: true, value: () => setLittleWindow(null) },
+  })
+}
+
+/** Needs a film, and no press where a film of the page is in it already. */
+function openLittleWindow(this: HTMLMediaElement): Promise<void> {
+  if (mediaOf(this).readyState === 0) return Promise.reject(new DOMException('no film yet', 'InvalidStateError'))
+  return setLittleWindow(this)
+}
+
+function setLittleWindow(element: HTMLMediaElement | null): Promise<void> {
+  const before = little
+  little = element
+  if (before) tellUpwards(before, 'leavepictureinpicture')
+  if (element) tellUpwards(element, 'enterpictureinpicture')
+  return Promise.resolve()
 }
 
 function fieldOf(name: keyof Media) {

@@ -2,6 +2,7 @@ import { ColourFilter } from '#web/player/fallback/colour-filter.ts'
 import { createRenderer, type Renderer } from '#web/player/gl/renderer.ts'
 import { areNeutral, neutralColours, type Colours } from '#web/player/player-source.ts'
 import type { Deck } from './deck.ts'
+import { handOverLittleWindow } from './little-window.ts'
 
 export type DrawingWay = { preferP3: boolean; disableGL: boolean }
 
@@ -41,7 +42,10 @@ export class Picture {
 
   show(deck: Deck): void {
     if (this.#shown === deck) return
-    if (this.#shown) this.#shown.element.hidden = true
+    if (this.#shown) {
+      this.#shown.element.hidden = true
+      handOverLittleWindow(this.#shown.picture, deck.picture)
+    }
     this.#shown = deck
     deck.element.hidden = false
     // The filter is the same for all elements, and may have been set for another one meanwhile.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { playerMessages } from '#contract/player-messages.ts'
 import { clipForTests, sourceForTests, videoForTests } from '#web/player/source-for-tests.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
+import { handOverLittleWindow } from './little-window.ts'
 import { arrive, endSeek, installMedia, refusePlaying, seeksOf, showFrame } from './media-for-tests.ts'
 import { Picture } from './picture.ts'
 import { PlayerEngine } from './player-engine.ts'
@@ -63,6 +64,24 @@ test('the next film waits before the first one ends, and is shown from where it 
   })
   showFrame(shown(), 14.99)
   expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: true })
+})
+
+test('the little window goes on with the next film, and closes before one that another player shows', () => {
+  open(twoFilms())
+  engine.play()
+  engine.togglePictureInPicture()
+  const first = shown()
+  expect(document.pictureInPictureElement).toBe(first)
+  // The next film is late: its first picture is awaited in the window, too.
+  engine.seek(25_000)
+  expect(document.pictureInPictureElement).toBe(first)
+  arrive(waiting())
+  expect(shown()).not.toBe(first)
+  expect(document.pictureInPictureElement).toBe(shown())
+  expect(engine.getState()).toMatchObject({ isInLittleWindow: true, isPlaying: true })
+  handOverLittleWindow(shown(), null)
+  expect(document.pictureInPictureElement).toBeNull()
+  expect(engine.getState()).toMatchObject({ isInLittleWindow: false, isPlaying: true })
 })
 
 test('a next film that breaks while it waits is not loaded again at each picture', () => {

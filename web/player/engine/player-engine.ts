@@ -10,6 +10,7 @@ import { Clips } from './clips.ts'
 import type { Deck, DeckListener, Precision } from './deck.ts'
 import { Decks, type Loaded } from './decks.ts'
 import { FullScreen } from './full-screen.ts'
+import { LittleWindow } from './little-window.ts'
 import { makeDeck } from './make-deck.ts'
 import type { Picture } from './picture.ts'
 import { followsOn, momentIn, placeOfTime } from './piece-times.ts'
@@ -34,6 +35,7 @@ export class PlayerEngine implements PlayerControl {
   readonly #decks: Decks
   readonly #picture: Picture
   readonly #fullScreen: FullScreen
+  readonly #littleWindow: LittleWindow
   readonly #isEmbedAllowed: () => boolean
   #source: PlayerSource
   #clips: Clips
@@ -49,6 +51,7 @@ export class PlayerEngine implements PlayerControl {
     this.#isEmbedAllowed = isEmbedAllowed
     this.#picture = picture
     this.#fullScreen = new FullScreen(container, (isFullScreen) => this.#store.set({ isFullScreen }))
+    this.#littleWindow = new LittleWindow(container, (isInLittleWindow) => this.#store.set({ isInLittleWindow }))
     this.#decks = new Decks(picture, (clip, startMs, listener) => this.#open(clip, startMs, listener), {
       onFrame: (loaded, mediaMs) => this.#onFrame(loaded, mediaMs),
       onProgress: (loaded) => this.#onProgress(loaded),
@@ -163,10 +166,7 @@ export class PlayerEngine implements PlayerControl {
   }
 
   togglePictureInPicture(): void {
-    const video = this.#decks.active?.deck.picture
-    // Refused by the browser, for example because there is no picture yet: nothing happens then.
-    if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined)
-    else video?.requestPictureInPicture().catch(() => undefined)
+    this.#littleWindow.toggle(this.#decks.active?.deck.picture ?? null)
   }
 
   /** After something was in the way: a consent, or the line. */
@@ -186,6 +186,7 @@ export class PlayerEngine implements PlayerControl {
     clearTimeout(this.#scrubTimer)
     this.#store.stop()
     this.#fullScreen.stop()
+    this.#littleWindow.stop()
     this.#decks.destroy()
   }
 

@@ -62,6 +62,7 @@ export const firstState: PlayerState = {
   projectMs: 0,
   clip: 0,
   isFullScreen: false,
+  isInLittleWindow: false,
   rate: 1,
   volume: 1,
   isMuted: false,
