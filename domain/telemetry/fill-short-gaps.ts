@@ -1,5 +1,6 @@
+import type { Between } from './between.ts'
+
 type Column = Float32Array | Float64Array
-export type Between = (before: number, after: number, share: number) => number
 
 /** Values between known ones that are not too far apart, and joined. Changes the column. */
 export function fillShortGaps(

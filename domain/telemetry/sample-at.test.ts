@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { createSampler } from './create-sampler.ts'
 import { derive } from './derive.ts'
 import { joinSamplers } from './join-samplers.ts'
 import { recordingForTests, testStartMs } from './recording-for-tests.ts'
 import type { Recording } from './recording.ts'
-import { createSampler, emptyValues, type Values } from './sample-at.ts'
+import { emptyValues, samplerOf as samplerOfPrepared, type Values } from './sample-at.ts'
 import { summarize } from './summarize.ts'
+import { prepareValues } from './value-columns.ts'
 
 const count = (length: number, step = 1) => Array.from({ length }, (_, index) => index * step)
 const samplerOf = ({ samples, breaks }: Recording, sport: Recording['sport'] = 'cycling') =>
@@ -246,4 +248,22 @@ test('a recording without times knows nothing', () => {
   const { names, startMs, endMs } = samplerOf(recordingForTests({ lat: [47, 48], lon: [11, 12] }))
   expect([names.size, startMs, endMs]).toEqual([0, Infinity, -Infinity])
   expect(Object.values(valuesAt(recordingForTests({ lat: [47], lon: [11] }), 0)).every((value) => Number.isNaN(value))).toBe(true)
+})
+
+test('what was prepared in another thread knows the same at every moment', () => {
+  const recording = recordingForTests({
+    second: count(60),
+    lat: count(60).map((i) => 47 + i * 1e-4),
+    lon: count(60).map((i) => (i < 30 ? 179.998 : -180) + (i % 30) * 1e-4),
+    altitude: count(60).map((i) => 500 + 10 * Math.sin(i / 5)),
+    iso: count(60).map((i) => 100 + i),
+  })
+  const sent = structuredClone(prepareValues(recording.samples, recording.breaks, 'cycling'))
+  const [here, there] = [emptyValues(), emptyValues()]
+  for (const second of [0, 7.3, 29.5, 59]) {
+    samplerOf(recording).at(testStartMs + second * 1000, here)
+    samplerOfPrepared(sent).at(testStartMs + second * 1000, there)
+    expect(there).toEqual(here)
+    expect(there.altitude).toBeGreaterThan(480)
+  }
 })

@@ -1,6 +1,4 @@
-import type { Sport } from '#domain/sport.ts'
-import type { Samples } from './recording.ts'
-import { valueColumnsOf, type ValueColumn } from './value-columns.ts'
+import { along, type Course } from './between.ts'
 
 /** What can be known at a moment, in the units of the series; `heading` in degrees clockwise from north. */
 export const valueNames = [
@@ -35,16 +33,27 @@ export type Sampler = {
   at(absoluteMs: number, into: Values): void
 }
 
+/** A value at each sample, and how it is found between two of them. */
+export type ValueColumn = {
+  name: ValueName
+  values: Float32Array | Float64Array
+  course: Course
+  /** Samples that are further apart say nothing about what lies between them. */
+  longestMs: number
+  isJoined: Uint8Array
+}
+
+/** All that a sampler needs: can be made in another thread, and handed over. Without columns where there are no times. */
+export type PreparedValues = { time: Float64Array; columns: ValueColumn[] }
+
 export function emptyValues(): Values {
   return Object.fromEntries(valueNames.map((name) => [name, Number.NaN])) as Values
 }
 
-/** Everything is prepared once, so that asking costs a look at the samples around the moment. */
-export function createSampler(samples: Samples, breaks: number[], { sport }: { sport: Sport }): Sampler {
-  const { time } = samples
-  const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
-  const columns = isTimed ? valueColumnsOf(samples, breaks, sport) : []
+/** Everything is prepared, so that asking costs a look at the samples around the moment. */
+export function samplerOf({ time, columns }: PreparedValues): Sampler {
   const known = new Set(columns.map(({ name }) => name))
+  const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
   const [startMs, endMs] = isTimed ? [time[0]!, time.at(-1)!] : [Infinity, -Infinity]
   if (isTimed) known.add('elapsed_ms')
   const unknown = valueNames.filter((name) => !known.has(name))
@@ -80,11 +89,11 @@ function isAt(time: Float64Array, ms: number, row: number): boolean {
   return row < time.length && time[row]! <= ms && (row + 1 === time.length || time[row + 1]! > ms)
 }
 
-function valueAt({ values, between, longestMs, isJoined }: ValueColumn, time: Float64Array, row: number, ms: number): number {
+function valueAt({ values, course, longestMs, isJoined }: ValueColumn, time: Float64Array, row: number, ms: number): number {
   const value = values[row]!
   const since = ms - time[row]!
   if (since === 0) return value
   const step = time[row + 1]! - time[row]!
   if (isJoined[row + 1] !== 1 || !(step <= longestMs)) return Number.NaN
-  return between(value, values[row + 1]!, since / step)
+  return along[course](value, values[row + 1]!, since / step)
 }

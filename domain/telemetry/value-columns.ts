@@ -1,28 +1,18 @@
-import { turn } from '#domain/geo/ellipsoid.ts'
 import { groupOfSport, type Sport } from '#domain/sport.ts'
 import { climbedAlong } from './ascent.ts'
+import { along, standing, withoutDrift, type Course } from './between.ts'
 import { deriveDistance } from './derive-distance.ts'
 import { deriveGrade } from './derive-grade.ts'
 import { deriveHeading } from './derive-heading.ts'
 import { deriveSpeed } from './derive-speed.ts'
-import { fillShortGaps, type Between } from './fill-short-gaps.ts'
+import { fillShortGaps } from './fill-short-gaps.ts'
 import { joinedSteps } from './joined-steps.ts'
 import { movingTimeAlong } from './moving-time.ts'
 import type { Samples, SeriesName } from './recording.ts'
-import type { ValueName } from './sample-at.ts'
+import type { PreparedValues, ValueColumn, ValueName } from './sample-at.ts'
 import { medianOfThree, smoothOverTime } from './smooth-over-time.ts'
 
 type Column = Float32Array | Float64Array
-
-/** A value at each sample, and how it is found between two of them. */
-export type ValueColumn = {
-  name: ValueName
-  values: Column
-  between: Between
-  /** Samples that are further apart say nothing about what lies between them. */
-  longestMs: number
-  isJoined: Uint8Array
-}
 
 /** Nothing is known in gaps that are longer than these, unless samples of this recording are usually that far apart. */
 const longestGapMs = 10_000
@@ -32,28 +22,21 @@ const longestUsualMs = 60_000
 
 const speedWidthMs = 1500
 const altitudeWidthMs = 5000
-/** Metres per second. Below it is drift. */
-const standing = 0.5
 /** Percent. */
 const steepest = 45
 /** On rivers one goes down; on other water what is climbed is the error of the satellites. */
 const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
 
-const linear: Between = (before, after, share) => before + (after - before) * share
-const eastward: Between = (before, after, share) => turn(0, before + turn(before, after) * share)
-const shortestArc: Between = (before, after, share) => (before + turn(before, after) * share + 360) % 360
-const previous: Between = (before) => before
 /** What was measured is shown as it is. */
-const measured: [SeriesName & ValueName, Between][] = [
-  ['heart_rate', linear],
-  ['cadence', linear],
-  ['power', linear],
-  ['temperature', linear],
-  ['iso', previous],
-  ['shutter', previous],
+const measured: [SeriesName & ValueName, Course][] = [
+  ['heart_rate', 'straight'],
+  ['cadence', 'straight'],
+  ['power', 'straight'],
+  ['temperature', 'straight'],
+  ['iso', 'held'],
+  ['shutter', 'held'],
 ]
 const isOfBody: ReadonlySet<ValueName> = new Set(['heart_rate', 'cadence'])
-const withoutDrift = (speed: number): number => (speed < standing ? 0 : speed)
 
 /** What a column needs to know about the samples: `recorded` is joined over gaps too, `joined` only where values between follow. */
 type Steps = {
@@ -63,8 +46,14 @@ type Steps = {
   usualMs: number
 }
 
-/** All that is known at each sample, as it is shown. */
-export function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport): ValueColumn[] {
+/** All that is known at each sample, as it is shown. The work of a sampler: hundreds of milliseconds for a long day. */
+export function prepareValues(samples: Samples, breaks: number[], sport: Sport): PreparedValues {
+  const { time } = samples
+  const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
+  return { time, columns: isTimed ? valueColumnsOf(samples, breaks, sport) : [] }
+}
+
+function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport): ValueColumn[] {
   const { time } = samples
   const recorded = joinedSteps({ samples, breaks, pauses: [] })
   const usualMs = Math.min(longestUsualMs, usualSteps * medianStep(time))
@@ -85,27 +74,26 @@ export function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport)
 function placeColumns(samples: Samples, steps: Steps): ValueColumn[] {
   const lat = samples.lat.slice()
   const lon = samples.lon.slice()
-  const columns = [columnOf('lat', lat, steps, linear), columnOf('lon', lon, steps, eastward)]
+  const columns = [columnOf('lat', lat, steps, 'straight'), columnOf('lon', lon, steps, 'eastward')]
   const heading = deriveHeading({ ...samples, lat, lon }, steps.joined)
-  return [...columns, columnOf('heading', heading, steps, shortestArc)]
+  return [...columns, columnOf('heading', heading, steps, 'arc')]
 }
 
 function wayColumns(samples: Samples, speed: Float32Array | undefined, steps: Steps): ValueColumn[] {
   const { distance } = samples.series
-  const columns = [columnOf('moving_ms', movingTimeAlong(samples, steps.recorded), steps, linear)]
-  if (distance) columns.push(columnOf('distance', distance.slice(), steps, linear))
-  const between: Between = (before, after, share) => withoutDrift(linear(before, after, share))
-  if (speed) columns.push(columnOf('speed', speed.map(withoutDrift), steps, between))
+  const columns = [columnOf('moving_ms', movingTimeAlong(samples, steps.recorded), steps, 'straight')]
+  if (distance) columns.push(columnOf('distance', distance.slice(), steps, 'straight'))
+  if (speed) columns.push(columnOf('speed', speed.map(withoutDrift), steps, 'moving'))
   return columns
 }
 
 function measuredColumns({ time, series }: Samples, steps: Steps): ValueColumn[] {
   const columns: ValueColumn[] = []
   if (series.altitude) {
-    columns.push(columnOf('altitude', smoothOverTime(series.altitude, time, steps.joined, altitudeWidthMs), steps, linear))
+    columns.push(columnOf('altitude', smoothOverTime(series.altitude, time, steps.joined, altitudeWidthMs), steps, 'straight'))
   }
-  for (const [name, between] of measured) {
-    if (series[name]) columns.push(columnOf(name, series[name].slice(), steps, between))
+  for (const [name, course] of measured) {
+    if (series[name]) columns.push(columnOf(name, series[name].slice(), steps, course))
   }
   return columns
 }
@@ -114,17 +102,17 @@ function climbColumns({ time, series }: Samples, speed: Float32Array | undefined
   const { altitude, distance } = series
   if (!altitude) return []
   const { ascent, descent } = climbedAlong(altitude, time, steps.recorded)
-  const columns = [columnOf('ascent', ascent, steps, linear), columnOf('descent', descent, steps, linear)]
+  const columns = [columnOf('ascent', ascent, steps, 'straight'), columnOf('descent', descent, steps, 'straight')]
   const grade = series.grade ?? (distance && deriveGrade(altitude, distance, steps.joined))
   if (!grade) return columns
   const held = heldWhileStanding(grade, speed, steps.joined)
-  return [...columns, columnOf('grade', held, steps, linear)]
+  return [...columns, columnOf('grade', held, steps, 'straight')]
 }
 
-function columnOf(name: ValueName, values: Column, steps: Steps, between: Between): ValueColumn {
+function columnOf(name: ValueName, values: Column, steps: Steps, course: Course): ValueColumn {
   const longestMs = Math.max(isOfBody.has(name) ? longestBodyGapMs : longestGapMs, steps.usualMs)
-  fillShortGaps(values, steps, longestMs, between)
-  return { name, values, between, longestMs, isJoined: steps.joined }
+  fillShortGaps(values, steps, longestMs, along[course])
+  return { name, values, course, longestMs, isJoined: steps.joined }
 }
 
 /** Cameras write no distance, and files without times no speed. */

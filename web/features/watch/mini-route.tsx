@@ -7,6 +7,8 @@ import type { Scene } from './scene.ts'
 /** Its lines are drawn on a sheet of this size, with room for the dot at the edges. */
 const sheet = 100
 const margin = 8
+/** Less could not be told apart. */
+const seenApart = 0.3
 
 /** The way as a few lines, and the dot on it: in the picture, and in the place of the map until that is there. */
 export function MiniRoute({ scene: { route, control, preview, placeAt } }: { scene: Scene }) {
@@ -54,14 +56,22 @@ function drawingOf({ whole, filmed, bounds, filmedBounds }: Route): Drawing | nu
     left + ((lon < box.west ? lon + 360 : lon) - box.west) * narrowing * scale,
     top + (box.north - lat) * scale,
   ]
-  const pathOf = (line: readonly LonLat[]) => {
-    const points = line.map((point) => {
-      const [x, y] = toSheet(point)
-      return `${x.toFixed(1)} ${y.toFixed(1)}`
-    })
-    return `M${points.join('L')}`
-  }
+  const pathOf = (line: readonly LonLat[]) => `M${apartOnSheet(line.map(toSheet)).join('L')}`
   return { whole: whole.map(pathOf).join(''), filmed: filmed.map(({ points }) => pathOf(points)).join(''), toSheet }
+}
+
+/** A day has thousands of places, which are a few hundred on a sheet of this size. */
+function apartOnSheet(points: readonly [x: number, y: number][]): string[] {
+  const texts: string[] = []
+  let [lastX, lastY] = [Infinity, Infinity]
+  for (const [i, [x, y]] of points.entries()) {
+    const isEnd = i === points.length - 1
+    if (!isEnd && Math.abs(x - lastX) < seenApart && Math.abs(y - lastY) < seenApart) continue
+    texts.push(`${x.toFixed(1)} ${y.toFixed(1)}`)
+    lastX = x
+    lastY = y
+  }
+  return texts
 }
 
 function place(circle: SVGCircleElement | null, drawing: Drawing | null, at: LonLat | null): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testStartMs } from '#domain/telemetry/recording-for-tests.ts'
-import { createSampler } from '#domain/telemetry/sample-at.ts'
+import { createSampler } from '#domain/telemetry/create-sampler.ts'
 import { chapterAt } from './chapter-at.ts'
 import { placesOf, previewAt, seekTarget } from './preview.ts'
 import { filmAxis, outingAxis, shareOf } from './profile-axis.ts'

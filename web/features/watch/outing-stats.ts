@@ -1,5 +1,4 @@
 import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
-import { summarize } from '#domain/telemetry/summarize.ts'
 import type { Summary } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
@@ -10,26 +9,15 @@ import {
   type Quantity,
 } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import { apart, type Recorded } from './route-lines.ts'
+import type { LoadedRecording } from '#web/player/telemetry-source.ts'
+import { apart } from './route-lines.ts'
 
 export type OutingStat = { label: string; quantity: Quantity }
 
 /** Figures of what this viewer sees of the recordings: added up where there are several, one after another. */
-export function outingStats(recordings: readonly Recorded[], sampler: Sampler | null, units: UnitSystem): OutingStat[] {
-  const summaries = apart(recordings).map(({ info, samples, breaks }) =>
-    summarize({
-      samples,
-      breaks,
-      laps: info.laps,
-      pauses: info.pauses,
-      sport: info.sport,
-      name: null,
-      description: null,
-      device: null,
-      device_totals: null,
-      start_ms: null,
-    }),
-  )
+export function outingStats(recordings: readonly LoadedRecording[], sampler: Sampler | null, units: UnitSystem): OutingStat[] {
+  const drawn = apart(recordings)
+  const summaries = drawn.map(({ prepared }) => prepared.summary)
   const sum = (of: (summary: Summary) => number | null) => combined(summaries.map(of), (a, b) => a + b)
   const most = (name: 'speed' | 'altitude' | 'heart_rate') =>
     combined(
@@ -40,7 +28,7 @@ export function outingStats(recordings: readonly Recorded[], sampler: Sampler | 
     ...stat(
       'Distance',
       combined(
-        apart(recordings).map((each) => travelled(each, sampler)),
+        drawn.map(({ info, prepared }) => prepared.travelledM ?? sampledWay(info, sampler)),
         (a, b) => a + b,
       ),
       (metres) => formatDistance(metres, units),
@@ -66,20 +54,8 @@ export function outingStats(recordings: readonly Recorded[], sampler: Sampler | 
   ]
 }
 
-/** The way of what is seen: a recording may begin in the middle, and parts of it may be missing. */
-function travelled({ samples, breaks, info }: Recorded, sampler: Sampler | null): number | null {
-  const { distance } = samples.series
-  if (!distance) return sampledWay(info, sampler)
-  const broken = new Set(breaks)
-  let metres = 0
-  for (let i = 1; i < distance.length; i++) {
-    if (!broken.has(i)) metres += distance[i]! - distance[i - 1]! || 0
-  }
-  return metres
-}
-
 /** Cameras say where they were, and not how far they came. */
-function sampledWay({ start_time_ms: start, end_time_ms: end }: Recorded['info'], sampler: Sampler | null): number | null {
+function sampledWay({ start_time_ms: start, end_time_ms: end }: LoadedRecording['info'], sampler: Sampler | null): number | null {
   if (!sampler) return null
   const [from, to] = [emptyValues(), emptyValues()]
   sampler.at(start, from)

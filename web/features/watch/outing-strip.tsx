@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/project.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { outingStats } from './outing-stats.ts'
 import styles from './outing-strip.module.css'
-import type { Recorded } from './route-lines.ts'
 
-type OutingStripProps = { project: Project; recordings: readonly Recorded[]; sampler: Sampler | null }
+type OutingStripProps = { project: Project; recordings: readonly LoadedRecording[]; sampler: Sampler | null }
 
 /** The figures of the outing, and the recordings that they come from. */
 export function OutingStrip({ project, recordings, sampler }: OutingStripProps) {

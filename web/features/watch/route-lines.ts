@@ -1,14 +1,9 @@
-import type { TelemetryInfo } from '#contract/project.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { linesOf } from '#domain/geo/pieces.ts'
-import { simplifyLine } from '#domain/geo/simplify.ts'
-import type { Samples } from '#domain/telemetry/recording.ts'
 import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
-
-export type Recorded = { info: TelemetryInfo; samples: Samples; breaks: number[] }
+import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 
 /** A short stretch of the way that was filmed, and when its points are played. */
 export type FilmedStretch = { points: LonLat[]; projectMs: number[] }
@@ -22,14 +17,12 @@ export type Route = {
   bounds: BoundingBox | null
 }
 
-/** Finer than a pixel at the closest zoom that a base map has. */
-const toleranceM = 2
 /** As many as can be told apart while they change their colour one after another. */
 const mostStretches = 240
 const pointsOfStretch = 6
 
-export function routeOf(recordings: readonly Recorded[], sampler: Sampler | null, timeline: Timeline): Route {
-  const whole = apart(recordings).flatMap(({ samples, breaks }) => drawnLines(samples, breaks))
+export function routeOf(recordings: readonly LoadedRecording[], sampler: Sampler | null, timeline: Timeline): Route {
+  const whole = apart(recordings).flatMap(({ prepared }) => prepared.lines.map(pointsOf))
   const filmed = sampler ? filmedStretches(sampler, timeline) : []
   return {
     whole,
@@ -40,25 +33,22 @@ export function routeOf(recordings: readonly Recorded[], sampler: Sampler | null
 }
 
 /** Of recordings of the same time the first is drawn: a watch and a camera would be two lines beside each other. */
-export function apart(recordings: readonly Recorded[]): Recorded[] {
-  const kept: Recorded[] = []
+export function apart(recordings: readonly LoadedRecording[]): LoadedRecording[] {
+  const kept: LoadedRecording[] = []
   // Watches know better than cameras where one was.
   const byWorth = recordings.toSorted((one, other) => worthOf(one) - worthOf(other))
   for (const recorded of byWorth) {
     const { start_time_ms: start, end_time_ms: end } = recorded.info
     const isNew = kept.every(({ info }) => end <= info.start_time_ms || start >= info.end_time_ms)
-    if (isNew && recorded.samples.lat.some((lat) => !Number.isNaN(lat))) kept.push(recorded)
+    if (isNew && recorded.prepared.hasPlaces) kept.push(recorded)
   }
   return kept
 }
 
-const worthOf = ({ info }: Recorded): number => (info.kind === 'activity' ? 0 : 1)
+const worthOf = ({ info }: LoadedRecording): number => (info.kind === 'activity' ? 0 : 1)
 
-function drawnLines(samples: Samples, breaks: number[]): LonLat[][] {
-  return linesOf(samples, breaks).map(({ lon, lat }) =>
-    Array.from(simplifyLine(lon, lat, toleranceM), (at): LonLat => [lon[at] ?? 0, lat[at] ?? 0]),
-  )
-}
+const pointsOf = (line: Float64Array): LonLat[] =>
+  Array.from({ length: line.length / 2 }, (_, place): LonLat => [line[place * 2]!, line[place * 2 + 1]!])
 
 function filmedStretches(sampler: Sampler, { pieces, durationMs }: Timeline): FilmedStretch[] {
   const stretches: FilmedStretch[] = []

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Project } from '#contract/project.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
+import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { createPreviewStore, placesOf } from './preview.ts'
 import { sourceOf } from './project-source.ts'
-import { routeOf, type Recorded } from './route-lines.ts'
+import { routeOf } from './route-lines.ts'
 import type { Scene } from './scene.ts'
 import { recordingsQuery } from './watch.api.ts'
 
 type Loaded = {
   scene: Scene
-  recordings: readonly Recorded[]
+  recordings: readonly LoadedRecording[]
   hasFailed: boolean
   retry: () => void
   setControl: (control: PlayerControl | null) => void
 }
 
-const none: readonly Recorded[] = []
+const none: readonly LoadedRecording[] = []
 
 /** A project with its recordings. The film does not wait for them. */
 export function useScene(project: Project): Loaded {

@@ -1,8 +1,10 @@
 import type { Project, TelemetryInfo, VideoInfo, VideoLink } from '#contract/project.ts'
 import { recordingForTests, testStartMs } from '#domain/telemetry/recording-for-tests.ts'
-import { createSampler } from '#domain/telemetry/sample-at.ts'
+import { createSampler } from '#domain/telemetry/create-sampler.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { timelineOf } from '#domain/time/timeline.ts'
-import type { Recorded } from './route-lines.ts'
+import type { LoadedRecording } from '#web/player/telemetry-source.ts'
+import { prepareRecording } from '#web/workers/prepare-recording.ts'
 
 const second = Array.from({ length: 101 }, (_, i) => i)
 
@@ -38,10 +40,14 @@ const telemetry: TelemetryInfo = {
   pauses: [],
 }
 
-export const recordedForTests = (info: Partial<TelemetryInfo> = {}): Recorded => ({
+export const recordedForTests = (info: Partial<TelemetryInfo> = {}): LoadedRecording => ({
   info: { ...telemetry, ...info },
-  samples: outingForTests.samples,
-  breaks: [],
+  prepared: prepareRecording({
+    samples: new Uint8Array(encodeSamples(outingForTests.samples, [])).buffer,
+    sport: 'cycling',
+    laps: [],
+    pauses: [],
+  }),
 })
 
 export const linkForTests = (startSecond: number): VideoLink => ({

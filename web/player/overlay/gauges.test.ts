@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrailVisit } from '#contract/crossing.ts'
-import { createSampler, type Values } from '#domain/telemetry/sample-at.ts'
+import { createSampler } from '#domain/telemetry/create-sampler.ts'
+import type { Values } from '#domain/telemetry/sample-at.ts'
 import { written } from '#domain/units/format-quantity.ts'
 import { timelineOf } from '#domain/time/timeline.ts'
 import { Playhead } from '#web/player/playhead.ts'

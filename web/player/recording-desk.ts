@@ -1,0 +1,57 @@
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import type { NumberedOrder, PreparedRecording, RecordingOrder, RecordingReply } from '#web/workers/recordings-protocol.ts'
+import { startRecordings } from '#web/workers/recordings-start.ts'
+
+type Waiting = {
+  order: RecordingOrder
+  resolve: (prepared: PreparedRecording | Promise<PreparedRecording>) => void
+  reject: (error: Error) => void
+}
+
+/** Has recordings prepared beside the page, so that a film that plays does not stop for a long one. */
+export class RecordingDesk {
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null
+  #last = 0
+
+  constructor() {
+    // Not everything that shows pages has workers.
+    this.#worker = typeof Worker === 'undefined' ? null : startRecordings()
+    this.#worker?.addEventListener('message', ({ data }: MessageEvent<RecordingReply>) => this.#take(data))
+    this.#worker?.addEventListener('error', () => this.#goOnHere())
+  }
+
+  prepare(order: RecordingOrder): Promise<PreparedRecording> {
+    const worker = this.#worker
+    if (!worker) return prepareHere(order)
+    const id = ++this.#last
+    const answer = new Promise<PreparedRecording>((resolve, reject) => this.#waiting.set(id, { order, resolve, reject }))
+    // A copy, so that what was loaded is not lost with a worker that does not start.
+    // eslint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage({ id, order } satisfies NumberedOrder)
+    return answer
+  }
+
+  close(): void {
+    this.#worker?.terminate()
+  }
+
+  #take(reply: RecordingReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if ('prepared' in reply) waiting?.resolve(reply.prepared)
+    else waiting?.reject(new Error(reply.failure))
+  }
+
+  /** Its program could not be loaded. */
+  #goOnHere(): void {
+    this.#worker = null
+    for (const { order, resolve } of this.#waiting.values()) resolve(prepareHere(order))
+    this.#waiting.clear()
+  }
+}
+
+async function prepareHere(order: RecordingOrder): Promise<PreparedRecording> {
+  const { prepareRecording } = await loadChunk(() => import('#web/workers/prepare-recording.ts'))
+  return prepareRecording(order)
+}

@@ -1,0 +1,21 @@
+import type { Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
+import type { PreparedValues } from '#domain/telemetry/sample-at.ts'
+import type { Sport } from '#domain/sport.ts'
+
+/** A recording as it comes from the server, and what is known of it beside its samples. */
+export type RecordingOrder = { samples: ArrayBuffer; sport: Sport; laps: Lap[]; pauses: Pause[] }
+
+/** What a page shows of a recording. Its samples stay where it was prepared. */
+export type PreparedRecording = {
+  values: PreparedValues
+  hasPlaces: boolean
+  /** The way as it is drawn: longitude and latitude in turn. */
+  lines: Float64Array[]
+  summary: Summary
+  /** By the meter of whatever recorded it, without what others may not see; null where it has none. */
+  travelledM: number | null
+}
+
+/** Orders have numbers, since there may be several at a time. */
+export type NumberedOrder = { id: number; order: RecordingOrder }
+export type RecordingReply = { id: number; prepared: PreparedRecording } | { id: number; failure: string }
