@@ -2,7 +2,8 @@ import { emptyValues, valueNames, type Sampler, type ValueName } from './sample-
 
 /** What adds up from the beginning of a recording: sums of two recordings have nothing to do with each other. */
 const sums = ['distance', 'ascent', 'descent', 'elapsed_ms', 'moving_ms'] as const satisfies ValueName[]
-const momentary = valueNames.filter((name) => !sums.some((sum) => sum === name))
+const isSum: ReadonlySet<ValueName> = new Set(sums)
+const momentary = valueNames.filter((name) => !isSum.has(name))
 
 /**
  * Several recordings as one: each value comes from the first of them that knows it at that moment. Sums come all from
@@ -16,12 +17,19 @@ export function joinSamplers(samplers: readonly Sampler[]): Sampler {
     startMs: Math.min(...samplers.map(({ startMs }) => startMs)),
     endMs: Math.max(...samplers.map(({ endMs }) => endMs)),
     names,
+    valueAt(name, absoluteMs) {
+      if (isSum.has(name)) return counters.find((each) => isRunning(each, absoluteMs))?.valueAt(name, absoluteMs) ?? Number.NaN
+      for (const sampler of samplers) {
+        const value = sampler.valueAt(name, absoluteMs)
+        if (!Number.isNaN(value)) return value
+      }
+      return Number.NaN
+    },
     at(absoluteMs, into) {
-      const isRunning = ({ startMs, endMs }: Sampler) => absoluteMs >= startMs && absoluteMs <= endMs
-      const counter = counters.find(isRunning)
+      const counter = counters.find((each) => isRunning(each, absoluteMs))
       for (const name of valueNames) into[name] = Number.NaN
       for (const sampler of samplers) {
-        if (!isRunning(sampler)) continue
+        if (!isRunning(sampler, absoluteMs)) continue
         sampler.at(absoluteMs, found)
         for (const name of momentary) if (Number.isNaN(into[name])) into[name] = found[name]
         if (sampler === counter) for (const name of sums) into[name] = found[name]
@@ -30,4 +38,5 @@ export function joinSamplers(samplers: readonly Sampler[]): Sampler {
   }
 }
 
+const isRunning = ({ startMs, endMs }: Sampler, ms: number): boolean => ms >= startMs && ms <= endMs
 const countsMetres = ({ names }: Sampler): number => Number(names.has('distance'))

@@ -31,6 +31,8 @@ export type Sampler = {
   names: ReadonlySet<ValueName>
   /** Writes all values of a moment into an object, which is used again for every picture. */
   at(absoluteMs: number, into: Values): void
+  /** One of them alone, for what asks at many moments. */
+  valueAt(name: ValueName, absoluteMs: number): number
 }
 
 /** A value at each sample, and how it is found between two of them. */
@@ -57,11 +59,19 @@ export function samplerOf({ time, columns }: PreparedValues): Sampler {
   const [startMs, endMs] = isTimed ? [time[0]!, time.at(-1)!] : [Infinity, -Infinity]
   if (isTimed) known.add('elapsed_ms')
   const unknown = valueNames.filter((name) => !known.has(name))
+  const byName = new Map(columns.map((column) => [column.name, column]))
   let row = 0
   return {
     startMs,
     endMs,
     names: known,
+    valueAt(name, absoluteMs) {
+      if (!(absoluteMs >= startMs && absoluteMs <= endMs)) return Number.NaN
+      if (name === 'elapsed_ms') return absoluteMs - startMs
+      row = rowAt(time, absoluteMs, row)
+      const column = byName.get(name)
+      return column ? valueAt(column, time, row, absoluteMs) : Number.NaN
+    },
     at(absoluteMs, into) {
       for (const name of unknown) into[name] = Number.NaN
       const isInside = absoluteMs >= startMs && absoluteMs <= endMs

@@ -1,4 +1,4 @@
-import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { shareOf, type ProfileAxis } from './profile-axis.ts'
 import type { ProfiledName } from './profile-values.ts'
@@ -12,15 +12,13 @@ type Wish = { axis: ProfileAxis; sampler: Sampler; name: ProfiledName; write: (v
 /** Moves the cursor, what was watched, what is pointed at, and the value there. The answer ends it. */
 export function followProfileMoment(figure: HTMLElement, { control, preview }: Scene, wish: Wish): () => void {
   const { axis, sampler, name, write } = wish
-  const values = emptyValues()
   const part = (which: Part) => figure.querySelector<HTMLElement>(`[data-part=${which}]`)
   const [surface, cursor, pointed] = [part('surface'), part('cursor'), part('pointed')]
   const [watched, counter, value] = [part('watched'), part('counter'), part('value')]
 
   const tellValue = () => {
     const at = preview.get()?.absoluteMs ?? control?.playhead.moment.absoluteMs ?? null
-    if (at !== null) sampler.at(at, values)
-    const known = at === null ? Number.NaN : values[name]
+    const known = at === null ? Number.NaN : sampler.valueAt(name, at)
     if (value) value.textContent = Number.isNaN(known) ? '' : write(known)
   }
   const showPreview = () => {

@@ -1,4 +1,4 @@
-import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Summary } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
@@ -57,10 +57,8 @@ export function outingStats(recordings: readonly LoadedRecording[], sampler: Sam
 /** Cameras say where they were, and not how far they came. */
 function sampledWay({ start_time_ms: start, end_time_ms: end }: LoadedRecording['info'], sampler: Sampler | null): number | null {
   if (!sampler) return null
-  const [from, to] = [emptyValues(), emptyValues()]
-  sampler.at(start, from)
-  sampler.at(end, to)
-  return Number.isNaN(to.distance) ? null : to.distance - (from.distance || 0)
+  const [from, to] = [sampler.valueAt('distance', start), sampler.valueAt('distance', end)]
+  return Number.isNaN(to) ? null : to - (from || 0)
 }
 
 function combined(values: (number | null)[], combine: (a: number, b: number) => number): number | null {

@@ -1,4 +1,4 @@
-import { emptyValues, type Sampler, type ValueName } from '#domain/telemetry/sample-at.ts'
+import type { Sampler, ValueName } from '#domain/telemetry/sample-at.ts'
 import type { ProfileAxis } from './profile-axis.ts'
 
 export type ProfileShape = {
@@ -38,12 +38,9 @@ const xOf = (column: number) => ((column / columns) * width).toFixed(1)
 const edge = (point = '') => `${point.split(' ')[0]} ${height}`
 
 function valuesAlong({ from, to, momentAt }: ProfileAxis, sampler: Sampler, name: ValueName): Float64Array {
-  const values = emptyValues()
   return Float64Array.from({ length: columns + 1 }, (_, i) => {
     const { absoluteMs } = momentAt(from + ((to - from) * i) / columns)
-    if (absoluteMs === null) return Number.NaN
-    sampler.at(absoluteMs, values)
-    return values[name]
+    return absoluteMs === null ? Number.NaN : sampler.valueAt(name, absoluteMs)
   })
 }
 

@@ -1,9 +1,10 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
+import { placesOf } from './preview.ts'
 
 /** A short stretch of the way that was filmed, and when its points are played. */
 export type FilmedStretch = { points: LonLat[]; projectMs: number[] }
@@ -52,7 +53,7 @@ const pointsOf = (line: Float64Array): LonLat[] =>
 
 function filmedStretches(sampler: Sampler, { pieces, durationMs }: Timeline): FilmedStretch[] {
   const stretches: FilmedStretch[] = []
-  const values = emptyValues()
+  const placeAt = placesOf(sampler)
   for (const { absoluteFromMs, mediaFromMs, mediaToMs, projectFromMs, rate } of pieces) {
     if (absoluteFromMs === null) continue
     const length = mediaToMs - mediaFromMs
@@ -64,13 +65,13 @@ function filmedStretches(sampler: Sampler, { pieces, durationMs }: Timeline): Fi
     }
     for (let step = 0; step <= steps; step++) {
       const since = (length * step) / steps
-      sampler.at(absoluteFromMs + since * rate, values)
-      if (Number.isNaN(values.lat + values.lon)) begin()
+      const place = placeAt(absoluteFromMs + since * rate)
+      if (!place) begin()
       else {
-        add(stretch, [values.lon, values.lat], projectFromMs + since)
+        add(stretch, place, projectFromMs + since)
         if (step % pointsOfStretch === 0 && stretch.points.length > 1) {
           begin()
-          add(stretch, [values.lon, values.lat], projectFromMs + since)
+          add(stretch, place, projectFromMs + since)
         }
       }
     }
@@ -85,11 +86,16 @@ function add(stretch: FilmedStretch, point: LonLat, projectMs: number): void {
 }
 
 function boundsOfLines(lines: readonly (readonly LonLat[])[]): BoundingBox | null {
-  const all = lines.flat()
-  return boundsOf(
-    Float64Array.from(all, ([, lat]) => lat),
-    Float64Array.from(all, ([lon]) => lon),
-  )
+  const count = lines.reduce((sum, line) => sum + line.length, 0)
+  const [lat, lon] = [new Float64Array(count), new Float64Array(count)]
+  let place = 0
+  for (const line of lines) {
+    for (const [east, north] of line) {
+      lat[place] = north
+      lon[place++] = east
+    }
+  }
+  return boundsOf(lat, lon)
 }
 
 /** When was filmed what is nearest to a place, and where that is; null when nothing was filmed. */

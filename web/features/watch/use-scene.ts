@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Project } from '#contract/project.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
@@ -21,7 +21,10 @@ const none: readonly LoadedRecording[] = []
 
 /** A project with its recordings. The film does not wait for them. */
 export function useScene(project: Project): Loaded {
-  const { data, isError, refetch } = useQuery({ ...recordingsQuery(project), enabled: project.telemetries.length > 0 })
+  const query = useQuery({ ...recordingsQuery(project), enabled: project.telemetries.length > 0 })
+  const { isError, refetch } = query
+  // What there is to draw of them is drawn in short turns, since the film may play already.
+  const data = useDeferredValue(query.data)
   const [control, setControl] = useState<PlayerControl | null>(null)
   const [preview] = useState(createPreviewStore)
   const sampler = data?.sampler ?? null

@@ -1,14 +1,11 @@
-import { emptyValues, type Sampler, type ValueName } from '#domain/telemetry/sample-at.ts'
+import type { Sampler, ValueName } from '#domain/telemetry/sample-at.ts'
 import { momentAt, type Timeline } from '#domain/time/timeline.ts'
 
 /** A value over the whole project, at places with the same distance; NaN where it is not known. */
 export function profileOf(sampler: Sampler, timeline: Timeline, name: ValueName, count: number): Float32Array {
-  const values = emptyValues()
   return Float32Array.from({ length: count }, (_, i) => {
     const moment = momentAt(timeline, (i / (count - 1)) * timeline.durationMs)
-    if (!moment || moment.absoluteMs === null) return Number.NaN
-    sampler.at(moment.absoluteMs, values)
-    return values[name]
+    return moment?.absoluteMs == null ? Number.NaN : sampler.valueAt(name, moment.absoluteMs)
   })
 }
 
