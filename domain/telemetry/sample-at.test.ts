@@ -4,7 +4,7 @@ import { derive } from './derive.ts'
 import { joinSamplers } from './join-samplers.ts'
 import { recordingForTests, testStartMs } from './recording-for-tests.ts'
 import type { Recording } from './recording.ts'
-import { emptyValues, samplerOf as samplerOfPrepared, valueNames, type Values } from './sample-at.ts'
+import { emptyValues, samplerOf as samplerOfPrepared, valueAt, valueNames, type Values } from './sample-at.ts'
 import { summarize } from './summarize.ts'
 import { prepareValues } from './value-columns.ts'
 
@@ -242,7 +242,7 @@ test('sums come all from the first recording that counts metres, also where it h
   expect(values).toMatchObject({ distance: Number.NaN, elapsed_ms: 30_000, heart_rate: 103 })
   joined.at(testStartMs + 80_000, values)
   expect(values).toMatchObject({ distance: 7240, elapsed_ms: 80_000, heart_rate: 103 })
-  for (const name of valueNames) expect(joined.valueAt(name, testStartMs + 80_000)).toBe(values[name])
+  for (const name of valueNames) expect(valueAt(joined, name, testStartMs + 80_000)).toBe(values[name])
 })
 
 test('a recording without times knows nothing', () => {
@@ -266,6 +266,6 @@ test('what was prepared in another thread knows the same at every moment, all at
     samplerOfPrepared(sent).at(testStartMs + second * 1000, there)
     expect(there).toEqual(here)
     expect(there.altitude).toBeGreaterThan(480)
-    for (const name of valueNames) expect(samplerOfPrepared(sent).valueAt(name, testStartMs + second * 1000)).toBe(here[name])
+    for (const name of valueNames) expect(valueAt(samplerOfPrepared(sent), name, testStartMs + second * 1000)).toBe(here[name])
   }
 })

@@ -29,10 +29,8 @@ export type Sampler = {
   startMs: number
   endMs: number
   names: ReadonlySet<ValueName>
-  /** Writes all values of a moment into an object, which is used again for every picture. */
-  at(absoluteMs: number, into: Values): void
-  /** One of them alone, for what asks at many moments. */
-  valueAt(name: ValueName, absoluteMs: number): number
+  /** Writes the values of a moment into an object, which is used again for every picture: all of them, or those that are named. */
+  at(absoluteMs: number, into: Values, only?: readonly ValueName[]): void
 }
 
 /** A value at each sample, and how it is found between two of them. */
@@ -54,32 +52,35 @@ export function emptyValues(): Values {
 
 /** Everything is prepared, so that asking costs a look at the samples around the moment. */
 export function samplerOf({ time, columns }: PreparedValues): Sampler {
-  const known = new Set(columns.map(({ name }) => name))
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  const known = new Set(byName.keys())
   const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
   const [startMs, endMs] = isTimed ? [time[0]!, time.at(-1)!] : [Infinity, -Infinity]
   if (isTimed) known.add('elapsed_ms')
-  const unknown = valueNames.filter((name) => !known.has(name))
-  const byName = new Map(columns.map((column) => [column.name, column]))
   let row = 0
   return {
     startMs,
     endMs,
     names: known,
-    valueAt(name, absoluteMs) {
-      if (!(absoluteMs >= startMs && absoluteMs <= endMs)) return Number.NaN
-      if (name === 'elapsed_ms') return absoluteMs - startMs
-      row = rowAt(time, absoluteMs, row)
-      const column = byName.get(name)
-      return column ? valueAt(column, time, row, absoluteMs) : Number.NaN
-    },
-    at(absoluteMs, into) {
-      for (const name of unknown) into[name] = Number.NaN
+    at(absoluteMs, into, only = valueNames) {
       const isInside = absoluteMs >= startMs && absoluteMs <= endMs
       if (isInside) row = rowAt(time, absoluteMs, row)
-      for (const column of columns) into[column.name] = isInside ? valueAt(column, time, row, absoluteMs) : Number.NaN
-      if (isTimed) into.elapsed_ms = isInside ? absoluteMs - startMs : Number.NaN
+      for (const name of only) {
+        const column = isInside ? byName.get(name) : undefined
+        into[name] = column ? columnAt(column, time, row, absoluteMs) : Number.NaN
+        if (isInside && name === 'elapsed_ms') into[name] = absoluteMs - startMs
+      }
     },
   }
+}
+
+const alone = Object.fromEntries(valueNames.map((name) => [name, [name]])) as Record<ValueName, [ValueName]>
+const found = emptyValues()
+
+/** One value, for what asks for it at many moments. */
+export function valueAt(sampler: Sampler, name: ValueName, absoluteMs: number): number {
+  sampler.at(absoluteMs, found, alone[name])
+  return found[name]
 }
 
 /** The last sample at a moment or before it. Most moments come soon after the one before. */
@@ -99,7 +100,7 @@ function isAt(time: Float64Array, ms: number, row: number): boolean {
   return row < time.length && time[row]! <= ms && (row + 1 === time.length || time[row + 1]! > ms)
 }
 
-function valueAt({ values, course, longestMs, isJoined }: ValueColumn, time: Float64Array, row: number, ms: number): number {
+function columnAt({ values, course, longestMs, isJoined }: ValueColumn, time: Float64Array, row: number, ms: number): number {
   const value = values[row]!
   const since = ms - time[row]!
   if (since === 0) return value

@@ -5,8 +5,9 @@ const candidates =
 const notTypedInto = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
 export function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !notTypedInto.has(target.type)
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  if (target instanceof HTMLInputElement) return !target.readOnly && !notTypedInto.has(target.type)
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly
+  if (target instanceof HTMLSelectElement) return true
   return target instanceof Element && target.closest('[contenteditable=""], [contenteditable="true"]') !== null
 }
 

@@ -1,4 +1,4 @@
-import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { valueAt, type Sampler } from '#domain/telemetry/sample-at.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { shareOf, type ProfileAxis } from './profile-axis.ts'
 import type { ProfiledName } from './profile-values.ts'
@@ -18,7 +18,7 @@ export function followProfileMoment(figure: HTMLElement, { control, preview }: S
 
   const tellValue = () => {
     const at = preview.get()?.absoluteMs ?? control?.playhead.moment.absoluteMs ?? null
-    const known = at === null ? Number.NaN : sampler.valueAt(name, at)
+    const known = at === null ? Number.NaN : valueAt(sampler, name, at)
     if (value) value.textContent = Number.isNaN(known) ? '' : write(known)
   }
   const showPreview = () => {

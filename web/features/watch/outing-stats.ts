@@ -1,4 +1,4 @@
-import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { valueAt, type Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Summary } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
@@ -57,7 +57,7 @@ export function outingStats(recordings: readonly LoadedRecording[], sampler: Sam
 /** Cameras say where they were, and not how far they came. */
 function sampledWay({ start_time_ms: start, end_time_ms: end }: LoadedRecording['info'], sampler: Sampler | null): number | null {
   if (!sampler) return null
-  const [from, to] = [sampler.valueAt('distance', start), sampler.valueAt('distance', end)]
+  const [from, to] = [valueAt(sampler, 'distance', start), valueAt(sampler, 'distance', end)]
   return Number.isNaN(to) ? null : to - (from || 0)
 }
 

@@ -1,4 +1,4 @@
-import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { emptyValues, type Sampler } from '#domain/telemetry/sample-at.ts'
 import { momentAt, nearestProjectTime, type Timeline } from '#domain/time/timeline.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
@@ -23,11 +23,14 @@ export function seekTarget(timeline: Timeline, { projectMs, absoluteMs }: Previe
   return absoluteMs === null ? null : nearestProjectTime(timeline, absoluteMs)
 }
 
-/** Says where somebody was at a time; null where that was not recorded. */
+const place = ['lat', 'lon'] as const
+
+/** Says where somebody was at a time; null where that was not recorded. Made once, since it is asked for every picture. */
 export function placesOf(sampler: Sampler | null): (absoluteMs: number | null) => LonLat | null {
+  const values = emptyValues()
   return (absoluteMs) => {
     if (!sampler || absoluteMs === null) return null
-    const [lon, lat] = [sampler.valueAt('lon', absoluteMs), sampler.valueAt('lat', absoluteMs)]
-    return Number.isNaN(lat + lon) ? null : [lon, lat]
+    sampler.at(absoluteMs, values, place)
+    return Number.isNaN(values.lat + values.lon) ? null : [values.lon, values.lat]
   }
 }

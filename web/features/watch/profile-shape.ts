@@ -1,4 +1,4 @@
-import type { Sampler, ValueName } from '#domain/telemetry/sample-at.ts'
+import { valueAt, type Sampler, type ValueName } from '#domain/telemetry/sample-at.ts'
 import type { ProfileAxis } from './profile-axis.ts'
 
 export type ProfileShape = {
@@ -40,7 +40,7 @@ const edge = (point = '') => `${point.split(' ')[0]} ${height}`
 function valuesAlong({ from, to, momentAt }: ProfileAxis, sampler: Sampler, name: ValueName): Float64Array {
   return Float64Array.from({ length: columns + 1 }, (_, i) => {
     const { absoluteMs } = momentAt(from + ((to - from) * i) / columns)
-    return absoluteMs === null ? Number.NaN : sampler.valueAt(name, absoluteMs)
+    return absoluteMs === null ? Number.NaN : valueAt(sampler, name, absoluteMs)
   })
 }
 

@@ -59,6 +59,9 @@ test('the owner is told who sees a project, and is asked for through the way of 
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Code/).value).toContain(`/embed/${own.id}`)
   expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
+  // The link is selected, but nobody writes into it.
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
 })
 
 test('visitors see neither notes nor the way to the editor, and ask only for what is public', async () => {

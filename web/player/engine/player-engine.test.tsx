@@ -64,6 +64,8 @@ test('the next film waits before the first one ends, and is shown from where it 
   })
   showFrame(shown(), 14.99)
   expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: true })
+  showFrame(shown(), 14.96)
+  expect(engine.playhead.moment.projectMs).toBe(30_000)
 })
 
 test('the little window goes on with the next film, and closes before one that another player shows', () => {

@@ -265,6 +265,8 @@ export class PlayerEngine implements PlayerControl {
     const piece = this.#pieceNow
     if (!this.#isActive(loaded) || loaded.clip !== piece?.clip) return
     this.#picture.draw(loaded.deck, this.#clips.colours(loaded.clip))
+    // The last picture begins a little before the end, and is told of after it.
+    if (this.getState().hasEnded) return
     this.#tellMoment(mediaMs)
     this.#watchEnd(piece, mediaMs)
   }
