@@ -132,23 +132,24 @@ test('an empty channel says so, and one that is not there is not found', async (
   expect(await screen.findByRole('heading', { level: 1, name: /page not found/i }, deadline)).toBeDefined()
 })
 
+const showVideosOf = (id: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ActivityVideos id={id} as="others" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
 test('what was filmed on an activity leads to its pages, and where nothing was filmed there is no heading', async () => {
   const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([project]))
-  const show = (id: string) =>
-    render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <ActivityVideos id={id} as="others" />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    )
-  show('eu_01j00000000000000000000042')
+  showVideosOf('eu_01j00000000000000000000042')
   expect((await screen.findByRole('link', { name: project.title })).getAttribute('href')).toBe(`/watch/${project.id}`)
   expect(screen.getByRole('heading', { name: 'The video of it' })).toBeDefined()
   expect(answers.mock.calls[0]?.[0]).toBe('/api/activity/eu_01j00000000000000000000042/videos?as=others')
   cleanup()
   answers.mockImplementation(async () => Response.json([]))
-  show('eu_01j00000000000000000000043')
+  showVideosOf('eu_01j00000000000000000000043')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(answers).toHaveBeenCalledTimes(2)
   expect(screen.queryByRole('heading')).toBeNull()

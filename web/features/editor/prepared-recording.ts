@@ -1,8 +1,9 @@
 import { linesOf } from '#domain/geo/pieces.ts'
 import { simplifyLine } from '#domain/geo/simplify.ts'
 import type { Sport } from '#domain/sport.ts'
+import { createSampler } from '#domain/telemetry/create-sampler.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { createSampler, type Sampler } from '#domain/telemetry/sample-at.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
 export type LoadedRecording = { samples: Samples; breaks: number[] }
@@ -43,7 +44,12 @@ export function prepareRecording(loaded: LoadedRecording, { sport, rate }: Way):
 /** The same recording, so much later. */
 export function laterBy(sampler: Sampler, ms: number): Sampler {
   const { startMs, endMs, names } = sampler
-  return { startMs: startMs + ms, endMs: endMs + ms, names, at: (absoluteMs, into) => sampler.at(absoluteMs - ms, into) }
+  return {
+    startMs: startMs + ms,
+    endMs: endMs + ms,
+    names,
+    at: (absoluteMs, into, only) => sampler.at(absoluteMs - ms, into, only),
+  }
 }
 
 function simplified({ samples, breaks }: LoadedRecording): LonLat[][] {
