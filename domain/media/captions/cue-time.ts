@@ -22,8 +22,9 @@ export function readTimes(line: string): { startMs: number; endMs: number } | nu
   return startMs === null || endMs === null ? null : { startMs, endMs }
 }
 
+const digits = (value: number, count = 2): string => String(value).padStart(count, '0')
+
 export function writeTime(timeMs: number): string {
-  const digits = (value: number, count = 2) => String(value).padStart(count, '0')
   const seconds = Math.floor(timeMs / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return `${digits(hours)}:${digits(minutes)}:${digits(seconds % 60)}.${digits(timeMs % 1000, 3)}`
