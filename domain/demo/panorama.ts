@@ -137,13 +137,13 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     const rise = low + (high - low) * fv - eye.z
     if (rise <= steepest * away) {
       wasSeen = false
-      const column = u >> squareShift
-      const row = v >> squareShift
-      const peak = peaks.height[row * peaks.across + column]! - eye.z
+      const across = u >> squareShift
+      const along = v >> squareShift
+      const peak = peaks.height[along * peaks.across + across]! - eye.z
       // What hides this place may hide all of its square, and then as much of the way as lies in it.
       if (peak > steepest * away) continue
-      const east = (column + (dx > 0 ? 1 : 0)) * side - u
-      const north = (row + (dy > 0 ? 1 : 0)) * side - v
+      const east = (across + (dx > 0 ? 1 : 0)) * side - u
+      const north = (along + (dy > 0 ? 1 : 0)) * side - v
       const beyond = away + Math.min(east * perEast, north * perNorth) * land.cell
       if (steepest > 0 || peak <= steepest * beyond) while (step + 1 < stepCount && steps[step + 1]! < beyond) step += 1
       continue

@@ -10,6 +10,8 @@ export type PostgresPoolOptions = { url: string; schema: string; size: number; s
 export type PostgresPool = Sessions & { close(): Promise<void> }
 
 const connectTimeoutMs = 5_000
+/** A new connection takes as long to load PostGIS and to plan its first question as ten questions after it. */
+const idleMs = 5 * 60_000
 /** How much longer than the server's own timeout we wait before the connection is taken for dead. */
 const silenceMs = 5_000
 
@@ -21,6 +23,7 @@ export function openPool({ url, schema, size, statementTimeoutMs }: PostgresPool
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleMs,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + silenceMs }),
     keepAlive: true,
     application_name: 'trailcast',

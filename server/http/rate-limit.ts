@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimitName } from '#contract/endpoint.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
@@ -37,17 +37,18 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
   })
 
   const key = deriveKey(secret, 'rate limits')
-  const countTighter = async (name: keyof typeof tighter, address: string): Promise<void> => {
+  const countTighter = async (request: FastifyRequest): Promise<void> => {
+    const name = request.routeOptions.config.limit
+    if (name === undefined || name === 'general') return
     const { max, seconds } = tighter[name]
-    const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(address)))
+    const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(addressOf(request))))
     const [count = 0] = await countOne(world, [window])
     if (count > Math.max(1, max * factor)) throw tooManyRequests(window.secondsLeft)
   }
-  // After validation: a mistake in a form does not use up the few tries there are.
-  app.addHook('preHandler', (request, _reply, done) => {
-    const name = request.routeOptions.config.limit
-    if (name === undefined || name === 'general') done()
-    else countTighter(name, addressOf(request)).then(() => done(), done)
+  app.addHook('onRoute', (route) => {
+    const name = route.config?.limit
+    // After validation: a mistake in a form does not use up the few tries there are.
+    if (name !== undefined && name !== 'general') route.preHandler = [countTighter, ...[route.preHandler ?? []].flat()]
   })
 }
 
