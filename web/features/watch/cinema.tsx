@@ -5,6 +5,7 @@ import { Player } from '#web/player/player.tsx'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import styles from './cinema.module.css'
 import { createMapElement, MapPlace } from './map-place.tsx'
 import { MiniRoute } from './mini-route.tsx'
@@ -29,7 +30,9 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
   const [choice, setChoice] = useState<MapChoice>({ extent: 'film', isFollowing: false })
   const [mapElement] = useState(createMapElement)
   const { isTurn, ask } = useMapTurn(control, hasFilm)
-  const isFullScreen = useIsFullScreen(control)
+  const isRoomy = useMediaQuery('(width >= 900px) and (height >= 500px)')
+  // On a small screen its buttons would be all that is seen of it.
+  const isMapInPicture = useIsFullScreen(control) && isRoomy
   const hasWay = scene.route.bounds !== null || scene.route.filmedBounds !== null
   const hasPanel = project.telemetries.length > 0
   const mini = <MiniRoute scene={scene} />
@@ -44,7 +47,7 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
               source={source}
               startMs={startMs ?? 0}
               autoPlay={isAutomatic}
-              {...(hasWay && { map: isFullScreen ? large : mini })}
+              {...(hasWay && { map: isMapInPicture ? large : mini })}
               onControl={onControl}
             />
           ) : (
@@ -54,7 +57,13 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
         {hasPanel && (
           <div className={styles.side}>
             {source.telemetry ? (
-              <SidePanel scene={scene} choice={choice} onChoice={setChoice} map={isFullScreen ? mini : large} onMapWanted={ask} />
+              <SidePanel
+                scene={scene}
+                choice={choice}
+                onChoice={setChoice}
+                map={isMapInPicture ? mini : large}
+                onMapWanted={ask}
+              />
             ) : (
               <Skeleton shape="fill" />
             )}

@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { followDot } from './follow-dot.ts'
+import { MiniRoute } from './mini-route.tsx'
 import { createRouteLayer, type RouteLayer } from './route-layer.ts'
 import { nearestFilmed } from './route-lines.ts'
 import styles from './watch-map.module.css'
@@ -17,6 +18,7 @@ const reachPx = 32
 /** The way and where on it the picture is. Everything that moves is moved without React. */
 export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
   const [opened, setOpened] = useState<Opened>()
+  const [isDrawn, setDrawn] = useState(false)
   const { source, route, preview, placeAt, control } = scene
 
   useEffect(() => opened?.layer.setRoute(route), [opened, route])
@@ -65,15 +67,27 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
     }
   }, [opened, control, route, preview, source])
 
+  const open = (handle: MapHandle) => {
+    setOpened({ handle, layer: createRouteLayer(handle) })
+    if (handle.map.loaded()) setDrawn(true)
+    else void handle.map.once('load', () => setDrawn(true))
+  }
   return (
-    <LazyMap
-      className={styles.map}
-      label={`Map of ${source.title}`}
-      bounds={(extent === 'film' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
-      padding={40}
-      cooperative
-      onReady={(handle) => setOpened({ handle, layer: createRouteLayer(handle) })}
-    />
+    <div className={styles.place}>
+      <LazyMap
+        className={styles.map}
+        label={`Map of ${source.title}`}
+        bounds={(extent === 'film' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
+        padding={40}
+        cooperative
+        onReady={open}
+      />
+      {!isDrawn && (
+        <div className={styles.cover}>
+          <MiniRoute scene={scene} />
+        </div>
+      )}
+    </div>
   )
 }
 
