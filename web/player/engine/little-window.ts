@@ -5,7 +5,6 @@ export class LittleWindow {
   /** All films that may be in it are somewhere in this element. */
   constructor(container: HTMLElement, onChange: (isOn: boolean) => void) {
     const { signal } = this.#ending
-    // When another film takes over, the window of the one before is told to have closed after that of the next has opened.
     const tell = () => onChange(container.contains(document.pictureInPictureElement))
     for (const name of ['enterpictureinpicture', 'leavepictureinpicture']) container.addEventListener(name, tell, { signal })
   }
