@@ -29,7 +29,7 @@ export function filmOf(link: VideoLink, { uploads, infos, durations }: Known): F
   return {
     key,
     link,
-    name: upload?.filename ?? (link.video_url === null ? 'Film' : 'Film on YouTube'),
+    name: upload?.filename ?? (info.youtube_id === null ? 'Film' : `YouTube film ${info.youtube_id}`),
     durationMs: link.video_id === null ? link.duration_ms : (durations[key] ?? null),
     fps: info.fps ?? usualFps,
     info,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ProfileLine } from './draw-profile.ts'
 import { useEditing } from './editor-context.ts'
 import { keepProfileDrawn } from './keep-profile-drawn.ts'
-import type { Span } from './time-axis.ts'
+import { isNear, type Span } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import type { EditedRecording } from './use-recordings.ts'
 
@@ -13,7 +13,7 @@ import type { EditedRecording } from './use-recordings.ts'
 export function ProfileCanvas({ span }: { span: Span }) {
   const { recordings, zone } = useEditing()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const lines = useMemo(() => linesOf(recordings), [recordings])
+  const lines = useMemo(() => linesOf(recordings.filter(({ samples }) => samples && isNear(samples, span))), [recordings, span])
   useEffect(() => {
     return canvas.current ? keepProfileDrawn(canvas.current, { span, lines, zone }) : undefined
   }, [span, lines, zone])
