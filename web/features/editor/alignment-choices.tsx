@@ -16,6 +16,7 @@ export function AlignmentChoices({ film, alignment }: { film: Film; alignment: A
   const found = useStartPreviews(film, choices)
   if (!found || choices.length === 0) return null
   const { previews, ...shared } = found
+  const highest = Math.max(...previews.map(({ score }) => score ?? 0))
   const hasOwn = previews.some(({ filmed }) => filmed !== null)
   const take = (start_ms: number) => change({ type: 'time', key: film.key, timing: { start_ms, verdict: 'by_hand' } })
   return (
@@ -24,13 +25,13 @@ export function AlignmentChoices({ film, alignment }: { film: Film; alignment: A
         {editorMessages.startsFit(choices.length)} {hasOwn && editorMessages.speedsOfStarts}
       </p>
       <div className={cards.cards}>
-        {previews.map((preview, i) => (
+        {previews.map((preview) => (
           <StartCard
             key={preview.startMs}
             film={film}
             preview={preview}
             shared={shared}
-            isFirst={i === 0}
+            isLikeliest={preview.score === highest}
             onTake={() => take(preview.startMs)}
           />
         ))}

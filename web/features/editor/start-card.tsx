@@ -13,12 +13,12 @@ type StartCardProps = {
   film: Film
   preview: StartPreview
   shared: Omit<StartPreviews, 'previews'>
-  isFirst: boolean
+  isLikeliest: boolean
   onTake: () => void
 }
 
 /** A start to choose: where the picture on screen would have been taken, and how fast it went. */
-export function StartCard({ film, preview, shared, isFirst, onTake }: StartCardProps) {
+export function StartCard({ film, preview, shared, isLikeliest, onTake }: StartCardProps) {
   const { zone } = useEditing()
   const { startMs, score, piece, recorded, filmed } = preview
   const { dot, line, words } = useFrame(film, startMs, shared)
@@ -26,7 +26,7 @@ export function StartCard({ film, preview, shared, isFirst, onTake }: StartCardP
     <button type="button" className={styles.card} aria-pressed={film.link.timing.start_ms === startMs} onClick={onTake}>
       <span className={styles.head}>
         <span className={styles.time}>{writtenTime(startMs, zone)}</span>
-        {likelinessOf(score, isFirst)}
+        {likelinessOf(score, isLikeliest)}
       </span>
       {shared.map && (
         <svg className={styles.map} viewBox={`0 0 ${mapBox.width} ${mapBox.height}`} aria-hidden="true">
@@ -50,9 +50,9 @@ export function StartCard({ film, preview, shared, isFirst, onTake }: StartCardP
   )
 }
 
-function likelinessOf(score: number | null, isFirst: boolean): string {
+function likelinessOf(score: number | null, isLikeliest: boolean): string {
   if (score === null) return 'by its clock'
-  return `${isFirst ? 'likeliest, ' : ''}${Math.max(1, Math.round(score * 100))} %`
+  return `${isLikeliest ? 'likeliest, ' : ''}${Math.max(1, Math.round(score * 100))} %`
 }
 
 /** Follows the player, without React: the place and the numbers of the picture that is shown, if the film began then. */
