@@ -14,6 +14,7 @@ import type { Panorama } from './panorama.ts'
 import { panoramaShape } from './panorama-shape.ts'
 import { poseAt } from './pose.ts'
 import { shortProject, smallFilms } from './small-films-for-tests.ts'
+import { planesLength, toPlanes } from './to-planes.ts'
 
 const { format, sizes } = smallFilms
 const { project, film } = shortProject(3)
@@ -93,6 +94,21 @@ describe('a picture', () => {
     const slope = (horizonAt(190) - horizonAt(130)) / 60
     expect(Math.abs(slope + Math.tan(roll))).toBeLessThan(0.06)
   })
+})
+
+// As BT.709 has them in its limited range.
+test.each([
+  ['black', [0, 0, 0], [16, 128, 128]],
+  ['white', [255, 255, 255], [235, 128, 128]],
+  ['red', [255, 0, 0], [63, 102, 240]],
+  ['green', [0, 255, 0], [173, 42, 26]],
+  ['blue', [0, 0, 255], [32, 240, 118]],
+])('%s is encoded as what players show as it', (_name, colour, planes) => {
+  const size = { width: 2, height: 2 }
+  const into = new Uint8Array(planesLength(size))
+  toPlanes(Uint8Array.from(Array.from({ length: 4 }, () => [...colour, 255]).flat()), size, into)
+  const [brightness] = planes
+  expect([...into]).toEqual([brightness, brightness, brightness, ...planes])
 })
 
 const draw = () => Array.from(drawFilm(outing, { ...film, seconds: 0.08 }, { format, sizes }), (picture) => picture.slice())

@@ -11,14 +11,13 @@ export function findPeaks({ size, height }: Level): Peaks {
   const peaks = new Float32Array(across * across).fill(-Infinity)
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
-      const here = height[row * size + column]!
-      // A place between cells is as high as the ones around it, and those may be of the square before.
-      for (const r of [row, Math.max(0, row - 1)]) {
-        for (const c of [column, Math.max(0, column - 1)]) {
-          const at = (r >> squareShift) * across + (c >> squareShift)
-          if (here > peaks[at]!) peaks[at] = here
-        }
-      }
+      // A place between cells is as high as the highest of the four around it.
+      const at = row * size + column
+      const right = column + 1 < size ? 1 : 0
+      const above = row + 1 < size ? size : 0
+      const near = Math.max(height[at]!, height[at + right]!, height[at + above]!, height[at + above + right]!)
+      const square = (row >> squareShift) * across + (column >> squareShift)
+      if (near > peaks[square]!) peaks[square] = near
     }
   }
   return { height: peaks, across }

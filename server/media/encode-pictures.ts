@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { planesLength, toPlanes } from '#domain/demo/to-planes.ts'
 import { guardedCommand } from './guarded-command.ts'
 import type { MediaTools } from './media-tools.ts'
 import { options } from './options.ts'
@@ -28,10 +29,12 @@ export async function encodePictures(tools: MediaTools, film: PicturesToEncode, 
   const ended = once(child, 'close')
   // It says itself why it stopped reading.
   child.stdin.on('error', () => {})
+  const planes = new Uint8Array(planesLength(film))
   for (const picture of film.pictures) {
     if (child.stdin.destroyed || child.exitCode !== null) break
+    toPlanes(picture, film, planes)
     // The memory is used again for the next picture, so it has to be gone before.
-    await new Promise((written) => child.stdin.write(picture, written))
+    await new Promise((written) => child.stdin.write(planes, written))
   }
   child.stdin.end()
   const [code] = (await ended) as [number | null]
@@ -39,7 +42,7 @@ export async function encodePictures(tools: MediaTools, film: PicturesToEncode, 
 }
 
 function argumentsFor({ width, height, framesPerSecond, seconds, telemetry, creationMs }: PicturesToEncode): string[] {
-  const pictures = options({ f: 'rawvideo', pix_fmt: 'rgba', s: `${width}x${height}`, r: framesPerSecond, i: 'pipe:0' })
+  const pictures = options({ f: 'rawvideo', pix_fmt: 'yuv420p', s: `${width}x${height}`, r: framesPerSecond, i: 'pipe:0' })
   const wind = options({ f: 'lavfi', i: `anoisesrc=color=brown:amplitude=0.12:seed=7:sample_rate=48000:duration=${seconds}` })
   const recorded = telemetry === null ? [] : ['-i', telemetry]
   const taken = telemetry === null ? [] : ['-map', '2:d', '-c:d', 'copy', '-copy_unknown']
@@ -53,6 +56,8 @@ function argumentsFor({ width, height, framesPerSecond, seconds, telemetry, crea
     ...tracks,
     // What people watch is made of it anew: many bits are cheaper than a good search for few.
     ...options({ 'c:v': 'libx264', preset: 'ultrafast', crf: 20, pix_fmt: 'yuv420p', g: 2 * framesPerSecond }),
+    // As cameras say it: what is in these colours already is not converted again.
+    ...options({ colorspace: 'bt709', color_primaries: 'bt709', color_trc: 'bt709', color_range: 'tv' }),
     ...options({ 'c:a': 'aac', 'b:a': '64k', ac: 2 }),
     // Nothing beside the tracks but the time: what a camera says there is added afterwards.
     ...options({ map_metadata: -1, fflags: '+bitexact', metadata: `creation_time=${new Date(creationMs).toISOString()}` }),
