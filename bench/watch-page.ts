@@ -1,74 +1,61 @@
-// The page on which a project is watched, with all overlays, the map and the profile: JavaScript until the first picture
-// runs and in all, tasks over 50 ms and CPU of the page's thread while it plays (beside the same page with nothing over the
-// picture, in turn), from a key to the picture that it seeks, and whether memory, nodes or listeners grow while minutes of
-// film go by at eight times their speed. Needs a web build. `node bench/watch-page.ts 60` plays an hour of film.
+// The page on which a project is watched, with a recording of a hundred thousand samples, all overlays, the map and the
+// profile: JavaScript until the first picture runs and in all; tasks over 50 ms until everything is there, beside a project
+// whose recording is short; tasks over 50 ms, CPU of the page's thread and our own share of it while it plays, beside the
+// same page with nothing over the picture, in turn; and from a key to the picture that it seeks. Needs a web build.
+// `node bench/watch-page.ts hour` plays an hour of film at eight times its speed instead, and says whether memory, nodes or
+// listeners grow.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { openBrowser, type MeasuredBrowser } from './browser.ts'
 import { median } from './interleave.ts'
+import { tracePage, type PageTrace } from './page-trace.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 import { signUpAt } from './signed-up.ts'
+import { measureGrowth } from './watched-hour.ts'
+import {
+  everything,
+  metric,
+  nothing,
+  openWatchPage,
+  press,
+  untilItPlays,
+  untilTheMapIsDrawn,
+  untilThereIsAPicture,
+} from './watched-page.ts'
 import { makeWatchedProject } from './watched-project.ts'
 
-const minutes = Number(process.argv[2] ?? 4)
+const isHour = process.argv[2] === 'hour'
 const rounds = 3
 const playedMs = 8000
 const jsLimitKib = 340
-
-const everything = { sensorISO: true, shutterSpeed: true }
-const nothing = Object.fromEntries(
-  ['map', 'trail', 'altitude', 'distance', 'speed', 'grade', 'heart', 'ascent', 'descent', 'temperature', 'cadence']
-    .concat('elapsedTime', 'movingTime', 'overlayTelemetry')
-    .map((name) => [name, false]),
-)
+const longDay = 100_000
+const isOfOthers = (file: string) => /^(hls|map-core|map-view)-/.test(file)
 
 await withTemporaryFolder(async (folder) => {
   const server = await startServerProcess(folder, { BOT_CHECK_COST: '1' })
   const browser = await openBrowser()
   try {
     const { cookie } = await signUpAt(server.url)
-    const address = await makeWatchedProject({ url: server.url, cookie }, folder)
+    const make = (filmSeconds: number, samples: number) =>
+      makeWatchedProject({ url: server.url, cookie }, folder, { filmSeconds, samples })
+    if (isHour) {
+      const page = await openWatchPage(browser, await make(3600, longDay), everything)
+      await untilTheMapIsDrawn(page)
+      await measureGrowth(page, 59)
+      return
+    }
+    const [address, shortDay] = [await make(60, longDay), await make(59, 3600)]
     await measureBytes(browser, address)
+    await measureArriving(browser, { 'a recording of 3,600 samples': shortDay, 'a recording of 100,000 samples': address })
     await measurePlaying(browser, address)
-    const page = await openPage(browser, address, everything)
+    const page = await openWatchPage(browser, address, everything)
     await untilTheMapIsDrawn(page)
     await measureSeeks(page)
-    await measureGrowth(page)
   } finally {
     await browser.close()
     await server.stop()
   }
 })
-
-async function openPage(browser: MeasuredBrowser, address: string, settings: object): Promise<Page> {
-  const context = await browser.open(new URL(address).origin)
-  const page = await context.newPage()
-  await page.addInitScript((chosen) => localStorage.setItem('video-settings', chosen), JSON.stringify(settings))
-  await page.goto(address)
-  await untilThereIsAPicture(page)
-  return page
-}
-
-/** Keys of the player work anywhere on the page. */
-function press(page: Page, key: string): Promise<void> {
-  return page.keyboard.press(key)
-}
-
-async function until(page: Page, condition: () => boolean): Promise<void> {
-  await page.waitForFunction(condition, null, { timeout: 120_000 })
-}
-
-function untilThereIsAPicture(page: Page): Promise<void> {
-  return until(page, () => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
-}
-
-function untilItPlays(page: Page): Promise<void> {
-  return until(page, () => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.1))
-}
-
-function untilTheMapIsDrawn(page: Page): Promise<void> {
-  return until(page, () => performance.getEntriesByName('map-drawn').length > 0)
-}
 
 /** As a visitor who presses play at once. */
 async function measureBytes(browser: MeasuredBrowser, address: string): Promise<void> {
@@ -105,10 +92,56 @@ async function measureBytes(browser: MeasuredBrowser, address: string): Promise<
   await context.close()
 }
 
+/** From the address to the drawn map, with play pressed as soon as there is a picture. */
+async function measureArriving(browser: MeasuredBrowser, sides: Record<string, string>): Promise<void> {
+  const results = new Map<string, Arrival[]>()
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, address] of Object.entries(sides)) {
+      const arrival = await arrive(browser, address)
+      if (round >= 0) results.set(name, [...(results.get(name) ?? []), arrival])
+    }
+  }
+  for (const [name, all] of results) {
+    const playsMs = median(all.map((each) => each.playsMs)).toFixed(0)
+    console.log(`${name.padEnd(30)} plays after ${playsMs} ms; ${described(all, 'openings')}`)
+  }
+}
+
+type Arrival = PageTrace & { playsMs: number }
+
+async function arrive(browser: MeasuredBrowser, address: string): Promise<Arrival> {
+  const context = await browser.open(new URL(address).origin)
+  const page = await context.newPage()
+  await page.addInitScript(() => document.addEventListener('playing', () => performance.mark('plays'), true))
+  const trace = await tracePage(page, async () => {
+    await page.goto(address)
+    await untilThereIsAPicture(page)
+    await press(page, 'k')
+    await untilItPlays(page)
+    await untilTheMapIsDrawn(page)
+    await page.waitForTimeout(1000)
+  })
+  const playsMs = await page.evaluate(() => performance.getEntriesByName('plays')[0]?.startTime ?? Number.NaN)
+  await context.close()
+  return { ...trace, playsMs }
+}
+
+/**
+ * A task waits for the processor when others have it, and for the graphics, which are computed here; what it takes itself is the
+ * time of the processor that it had.
+ */
+function described(traces: PageTrace[], of: string, count = traces.length): string {
+  const tasks = traces.flatMap((trace) => trace.tasks)
+  const [long, busy] = [tasks.filter(({ ms }) => ms > 50), tasks.filter(({ cpuMs }) => cpuMs > 50)]
+  const busiest = Math.max(0, ...tasks.map(({ cpuMs }) => cpuMs))
+  return `${long.length} tasks over 50 ms in ${count} ${of}, ${busy.length} with more than 50 ms of CPU (most ${busiest.toFixed(0)} ms)`
+}
+
+/** With everything over the picture and with nothing, in turn. */
 async function measurePlaying(browser: MeasuredBrowser, address: string): Promise<void> {
   const sides = [
-    { name: 'nothing over the picture', page: await openPage(browser, address, nothing) },
-    { name: 'all overlays, map and profile', page: await openPage(browser, address, everything) },
+    { name: 'nothing over the picture', page: await openWatchPage(browser, address, nothing) },
+    { name: 'all overlays, map and profile', page: await openWatchPage(browser, address, everything) },
   ]
   const results = sides.map((): Played[] => [])
   for (const { page } of sides) await untilTheMapIsDrawn(page)
@@ -120,19 +153,37 @@ async function measurePlaying(browser: MeasuredBrowser, address: string): Promis
     }
   }
   for (const [i, { name, page }] of sides.entries()) {
-    const all = results[i] ?? []
-    const tasks = all.flatMap(({ longTasks }) => longTasks)
-    const longest = tasks.length > 0 ? `, the longest ${Math.max(...tasks).toFixed(0)} ms` : ''
-    const cpu = median(all.map(({ cpuMs }) => cpuMs)) / (playedMs / 1000)
-    const pictures = median(all.map((each) => each.pictures)) / (playedMs / 1000)
-    console.log(
-      `${name.padEnd(30)} ${cpu.toFixed(0).padStart(4)} ms CPU of the page's thread for each second; ${tasks.length} tasks over 50 ms in ${all.length * (playedMs / 1000)} s${longest}; ${pictures.toFixed(0)} pictures a second`,
-    )
+    tellPlayed(name, results[i] ?? [])
     await page.context().close()
   }
 }
 
-type Played = { longTasks: number[]; cpuMs: number; pictures: number }
+function tellPlayed(name: string, all: Played[]): void {
+  const seconds = playedMs / 1000
+  const cpu = median(all.map(({ cpuMs }) => cpuMs)) / seconds
+  const pictures = median(all.map((each) => each.pictures)) / seconds
+  console.log(
+    `${name.padEnd(30)} ${cpu.toFixed(0).padStart(4)} ms CPU of the page's thread for each second, ${pictures.toFixed(0)} pictures a second; ${described(all, 's', all.length * seconds)}`,
+  )
+  const perPicture = (isMeant: (file: string) => boolean) =>
+    median(
+      all.map(({ scriptMs, pictures: shown }) => {
+        const meant = [...scriptMs].filter(([file]) => isMeant(file))
+        return meant.reduce((sum, [, ms]) => sum + ms, 0) / shown
+      }),
+    ).toFixed(3)
+  const forced = all.reduce((sum, each) => sum + each.forcedLayouts, 0)
+  console.log(
+    `${''.padEnd(30)} scripts for each picture: ours ${perPicture((file) => !isOfOthers(file))} ms CPU, map and stream ${perPicture(isOfOthers)} ms; ${forced} forced layouts`,
+  )
+  const long = all.flatMap(({ tasks }) => tasks).filter((task) => task.ms > 50)
+  for (const { ms, cpuMs, parts } of long.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 3)) {
+    const longest = parts.slice(0, 5).map((part) => `${part.name} ${part.cpuMs.toFixed(0)} of ${part.ms.toFixed(0)}`)
+    console.log(`  ${cpuMs.toFixed(0)} ms CPU in a task of ${ms.toFixed(0)} ms: ${longest.join(', ')}`)
+  }
+}
+
+type Played = PageTrace & { cpuMs: number }
 
 /** From the beginning, and after the first second. */
 async function play(page: Page): Promise<Played> {
@@ -143,23 +194,11 @@ async function play(page: Page): Promise<Played> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const before = await metric(session, 'ThreadTime')
-  const watched = await page.evaluate(watchTasks, playedMs)
+  const trace = await tracePage(page, () => page.waitForTimeout(playedMs))
   const cpuMs = ((await metric(session, 'ThreadTime')) - before) * 1000
   await press(page, 'k')
   await session.detach()
-  return { ...watched, cpuMs }
-}
-
-async function watchTasks(ms: number): Promise<{ longTasks: number[]; pictures: number }> {
-  const longTasks: number[] = []
-  const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
-  observer.observe({ type: 'longtask' })
-  const videos = [...document.querySelectorAll('video')]
-  const shown = () => videos.reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0)
-  const before = shown()
-  await new Promise((resolve) => setTimeout(resolve, ms))
-  observer.disconnect()
-  return { longTasks, pictures: shown() - before }
+  return { ...trace, cpuMs }
 }
 
 /** From the key until the picture of that moment is there; one after another, since maps are drawn slowly without a graphics card. */
@@ -185,48 +224,4 @@ function watchSeek(): void {
     }
   })
   Object.assign(window, { seek })
-}
-
-async function measureGrowth(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  for (let i = 0; i < 10; i++) await press(page, '>')
-  // What is made once is made in the first minutes.
-  await loop(page, 2)
-  const before = await state(session)
-  await loop(page, minutes)
-  const after = await state(session)
-  const grown = (name: keyof typeof before) => `${before[name].toFixed(0)} to ${after[name].toFixed(0)}`
-  console.log(
-    `${minutes} minutes of film at 8 times its speed: heap ${grown('heapKib')} KiB, nodes ${grown('nodes')}, listeners ${grown('listeners')}`,
-  )
-}
-
-/** The film lasts a minute: at its end it begins again. */
-async function loop(page: Page, times: number): Promise<void> {
-  for (let i = 0; i < times; i++) {
-    await press(page, '0')
-    // It has come to its end before anybody looked.
-    if (await page.evaluate(() => [...document.querySelectorAll('video')].every(({ paused }) => paused))) await press(page, 'k')
-    await until(
-      page,
-      () => Number(document.querySelector('[aria-label="Place in the film"]')?.getAttribute('aria-valuenow')) >= 55,
-    )
-  }
-}
-
-type Session = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
-
-async function metric(session: Session, name: string): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find((each) => each.name === name)?.value ?? Number.NaN
-}
-
-async function state(session: Session) {
-  await session.send('HeapProfiler.collectGarbage')
-  return {
-    heapKib: (await metric(session, 'JSHeapUsedSize')) / 1024,
-    nodes: await metric(session, 'Nodes'),
-    listeners: await metric(session, 'JSEventListeners'),
-  }
 }

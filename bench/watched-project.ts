@@ -13,12 +13,19 @@ import { sendActivities, untilImported, type Sender } from '#server/testing/send
 const startMs = Date.UTC(2024, 5, 12, 8, 30)
 const filmedAfterMs = 10 * 60_000
 
-/** A film of a minute that was taken during an outing of an hour. Gives back the address of its page. */
-export async function makeWatchedProject(sender: Sender, folder: string): Promise<string> {
-  const video = await sendFilm(sender, await readFile(await makeFilm(folder)))
-  const { activity } = await untilImported(sender, await sendActivities(sender, 'outing.gpx', Buffer.from(outing())))
+export type ProjectWish = {
+  filmSeconds: number
+  /** Three in a second, or nearly. */
+  samples: number
+}
+
+/** A film that was taken during an outing. Gives back the address of its page. */
+export async function makeWatchedProject(sender: Sender, folder: string, wish: ProjectWish): Promise<string> {
+  const video = await sendFilm(sender, await readFile(await makeFilm(folder, wish.filmSeconds)))
+  const gpx = Buffer.from(outing(wish.samples))
+  const { activity } = await untilImported(sender, await sendActivities(sender, 'outing.gpx', gpx))
   const draft = {
-    title: 'A minute of an hour',
+    title: 'Some of a long day',
     description: '',
     sport: 'cycling',
     visibility: 1,
@@ -31,10 +38,13 @@ export async function makeWatchedProject(sender: Sender, folder: string): Promis
   return `${sender.url}/watch/${id}`
 }
 
-async function makeFilm(folder: string): Promise<string> {
+/** Of a long film the pictures are small and few, so that it is made in less time than it is watched. */
+async function makeFilm(folder: string, seconds: number): Promise<string> {
+  const [size, fps] = seconds > 600 ? ['320x180', 6] : ['640x360', 30]
   const [camera, film] = [join(folder, 'camera.mp4'), join(folder, 'film.mp4')]
-  await writeFile(camera, cameraFileForTests({ camera: { seconds: 60, startMs: startMs + filmedAfterMs } }))
-  const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=30:d=60', '-f', 'lavfi', '-i', 'sine=d=60', '-i', camera]
+  await writeFile(camera, cameraFileForTests({ camera: { seconds, startMs: startMs + filmedAfterMs } }))
+  const picture = `testsrc2=s=${size}:r=${fps}:d=${seconds}`
+  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${seconds}`, '-i', camera]
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:d', '-c:d', 'copy', '-copy_unknown']
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
@@ -43,12 +53,14 @@ async function makeFilm(folder: string): Promise<string> {
   return film
 }
 
-/** A fix for each second, with a pulse. */
-function outing(): string {
-  const points = Array.from({ length: 3600 }, (_, s) => {
-    const place = `lat="${(47 + s * 5e-5).toFixed(6)}" lon="${(11 + Math.sin(s / 200) * 0.01).toFixed(6)}"`
+/** Bends of some metres, so that a good part of the line is drawn; and a pulse. */
+function outing(samples: number): string {
+  const points = Array.from({ length: samples }, (_, row) => {
+    const s = row * 0.36
+    const bend = Math.sin(s / 4) * 5e-5
+    const place = `lat="${(47 + s * 2e-5 + bend).toFixed(6)}" lon="${(11 + Math.sin(s / 200) * 0.01).toFixed(6)}"`
     const height = 600 + 200 * Math.sin(s / 400)
-    const pulse = `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>${120 + (s % 40)}</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>`
+    const pulse = `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>${120 + (row % 40)}</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>`
     return `<trkpt ${place}><ele>${height.toFixed(1)}</ele><time>${new Date(startMs + s * 1000).toISOString()}</time>${pulse}</trkpt>`
   })
   const names = 'xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { metric, press, type Session } from './watched-page.ts'
+
+type State = { minute: number; filmMinute: number; heapMib: number; nodes: number; listeners: number }
+
+const warmUpMs = 60_000
+const everyMs = 60_000
+
+/** Plays at eight times the speed, and says each minute what the page keeps. */
+export async function measureGrowth(page: Page, filmMinutes: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  for (let i = 0; i < 10; i++) await press(page, '>')
+  await press(page, '0')
+  await press(page, 'k')
+  // What is made once is made in the first minute.
+  await page.waitForTimeout(warmUpMs)
+  const begunAt = Date.now()
+  const first = await stateOf(page, session, begunAt)
+  const states = [first]
+  for (;;) {
+    await page.waitForTimeout(everyMs)
+    const state = await stateOf(page, session, begunAt)
+    states.push(state)
+    console.log(described(state))
+    const isOver = await page.evaluate(() => [...document.querySelectorAll('video')].every(({ paused }) => paused))
+    if (isOver || state.filmMinute >= filmMinutes) break
+  }
+  const last = states.at(-1) ?? first
+  const slope = (name: 'heapMib' | 'nodes' | 'listeners') => slopeOf(states.map((each) => [each.minute, each[name]]))
+  console.log(
+    `minutes ${first.filmMinute.toFixed(0)} to ${last.filmMinute.toFixed(0)} of the film in ${last.minute.toFixed(1)} minutes: ` +
+      `heap ${slope('heapMib').toFixed(3)} MiB a minute (limit 0.1), nodes ${slope('nodes').toFixed(2)}, listeners ${slope('listeners').toFixed(2)} a minute`,
+  )
+}
+
+const described = ({ minute, filmMinute, heapMib, nodes, listeners }: State): string =>
+  `after ${minute.toFixed(1)} minutes, at minute ${filmMinute.toFixed(1)} of the film: ${heapMib.toFixed(2)} MiB, ${nodes} nodes, ${listeners} listeners`
+
+async function stateOf(page: Page, session: Session, begunAt: number): Promise<State> {
+  await session.send('HeapProfiler.collectGarbage')
+  const seconds = await page.evaluate(() =>
+    Number(document.querySelector('[aria-label="Place in the film"]')?.getAttribute('aria-valuenow')),
+  )
+  return {
+    minute: (Date.now() - begunAt) / 60_000,
+    filmMinute: seconds / 60,
+    heapMib: (await metric(session, 'JSHeapUsedSize')) / 2 ** 20,
+    nodes: await metric(session, 'Nodes'),
+    listeners: await metric(session, 'JSEventListeners'),
+  }
+}
+
+const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
+
+/** Of the straight line that fits best. */
+function slopeOf(points: [x: number, y: number][]): number {
+  const [x, y] = [mean(points.map(([each]) => each)), mean(points.map(([, each]) => each))]
+  const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread
+}
