@@ -71,6 +71,13 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
     anchor.current = { ms: momentAt(at), at }
     setShownMs(Math.min(Math.max(all / zoom / factor, narrowestMs), all))
   }
+  /** The film that is worked on stays where it is; null where it is not in the window. */
+  const placeOfSelected = () => {
+    const [box, own] = [scroller.current, selected && spanOfFilm(selected)]
+    if (!box || !own || box.clientWidth === 0) return null
+    const at = (shareAt(span, (own.from + own.to) / 2) * box.scrollWidth - box.scrollLeft) / box.clientWidth
+    return at >= 0 && at <= 1 ? at : null
+  }
   const onWheel = useEffectEvent((event: WheelEvent) => {
     const box = scroller.current
     if (!box || !(event.ctrlKey || event.metaKey)) return
@@ -99,7 +106,7 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
     scroller,
     zoom,
     msPerPx: all / zoom / windowPx,
-    zoomBy: (factor) => zoomAt(factor, 0.5),
+    zoomBy: (factor) => zoomAt(factor, placeOfSelected() ?? 0.5),
     showAll: () => setShownMs(Number.POSITIVE_INFINITY),
     canZoomOut: zoom > 1,
   }
