@@ -6,6 +6,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { countryName } from '#web/lib/country-name.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { SportName } from '#web/ui/sport-name.tsx'
 import styles from './activity-facts.module.css'
 import { audienceWords } from './visibility-words.ts'
 
@@ -15,9 +16,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
   const { sport, channel_name, is_own, user_id, effective_visibility, device, country } = activity
   return (
     <span className={styles.facts}>
-      <span className={styles.sport} data-group={groupOfSport(sport)}>
-        {labelOfSport(sport) + nearWords(activity, units)}
-      </span>
+      <SportName group={groupOfSport(sport)}>{labelOfSport(sport) + nearWords(activity, units)}</SportName>
       <span>{writtenTime(activity)}</span>
       {country !== null && <span>{countryName(country)}</span>}
       {!is_own && channel_name !== null && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}

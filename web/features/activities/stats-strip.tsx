@@ -2,25 +2,14 @@ import type { Summary } from '#domain/telemetry/recording.ts'
 import { formatAltitude, formatDistance, formatDuration, formatPlain, type Quantity } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { seriesLooks } from './series-look.ts'
-import styles from './stats-strip.module.css'
 
 type Stat = { label: string; quantity: Quantity }
 
 export function StatsStrip({ activity }: { activity: Summary }) {
   const units = useUnits()
-  return (
-    <dl className={styles.strip}>
-      {statsOf(activity, units).map(({ label, quantity }) => (
-        <div key={label} className={styles.stat}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>
-            {quantity.value} <span className={styles.unit}>{quantity.unit}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureStrip figures={statsOf(activity, units)} />
 }
 
 /** Only what was recorded: an empty figure would say nothing. */

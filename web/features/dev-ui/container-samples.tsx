@@ -4,10 +4,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
+import { SportName } from '#web/ui/sport-name.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TrailChip } from '#web/ui/trail-chip.tsx'
@@ -54,6 +56,16 @@ export function ContainerSamples() {
           <TrailChip name="Am Rhein" level="easy" word="Easy" to="/map" />
         </Row>
         <MoreButton isBusy={false} hasFailed onMore={() => showToast({ text: 'More follows.' })} />
+      </Sample>
+      <Sample title="Figures of an outing">
+        <SportName group="ride">Mountain biking near Vaduz</SportName>
+        <FigureStrip
+          figures={[
+            { label: 'Distance', quantity: { value: '24.6', unit: 'km' } },
+            { label: 'Ascent', quantity: { value: '1,480', unit: 'm' } },
+            { label: 'Moving time', quantity: { value: '2:31:07', unit: '' } },
+          ]}
+        />
       </Sample>
       <Sample title="Some of a list is chosen">
         <SelectionBar label="Chosen activities" count={3} onCancel={() => showToast({ text: 'Nothing is chosen.' })}>

@@ -4,6 +4,7 @@ import type { Project } from '#contract/project.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { useUnits } from '#web/session/units.ts'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { outingStats } from './outing-stats.ts'
 import styles from './outing-strip.module.css'
@@ -18,16 +19,7 @@ export function OutingStrip({ project, recordings, sampler }: OutingStripProps) 
   if (stats.length === 0) return null
   return (
     <section className={styles.outing} aria-label="Figures">
-      <dl className={styles.strip}>
-        {stats.map(({ label, quantity }) => (
-          <div key={label} className={styles.stat}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
-              {quantity.value} <span className={styles.unit}>{quantity.unit}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureStrip figures={stats} />
       {pages.length > 0 && (
         <ul className={styles.recordings}>
           {pages.map(({ id, title }) => (

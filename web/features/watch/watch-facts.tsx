@@ -5,6 +5,7 @@ import { watchAudience } from '#contract/watch-messages.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { countryName } from '#web/lib/country-name.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { SportName } from '#web/ui/sport-name.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { nearWords } from './near-words.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -27,9 +28,9 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
             </Link>
           )}
           {sports.map((sport) => (
-            <span key={sport} className={styles.sport} data-group={groupOfSport(sport)}>
+            <SportName key={sport} group={groupOfSport(sport)}>
               {labelOfSport(sport)}
-            </span>
+            </SportName>
           ))}
           <span>{writtenTime(project)}</span>
           {(near || country !== null) && (
