@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -35,7 +35,8 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
   const input = useRef<HTMLInputElement>(null)
   const { text, tone } = notes[useChannelNameCheck(value, current, isTouched)]
   const isWrong = tone === 'bad'
-  useEffect(() => {
+  // With the sentence and not after it: who reads it may send the form at once.
+  useLayoutEffect(() => {
     input.current?.setCustomValidity(isWrong ? text : '')
   }, [isWrong, text])
   // One element for all of them, since changes of one that is there are read out, and new ones are not.
