@@ -1,10 +1,10 @@
 import styles from './route-sketch.module.css'
+import type { TrackGroup } from './track-group.ts'
 
 type RouteSketchProps = {
   /** Points `[x, y]` in a square of 100 by 100, a list for each piece. */
   sketch: readonly (readonly (readonly [number, number])[])[]
-  /** Which of the colours of tracks it has. */
-  group: 'ride' | 'run' | 'hike' | 'ski' | 'water' | 'other'
+  group: TrackGroup
 }
 
 /** The shape of a way, small. */

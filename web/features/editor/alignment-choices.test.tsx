@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { AlignmentChoices } from './alignment-choices.tsx'
@@ -11,7 +11,12 @@ import { EditingContext, type Editing } from './editor-context.ts'
 import { filmOf } from './film.ts'
 import { prepareRecording } from './prepared-recording.ts'
 
-afterEach(cleanup)
+// The camera of the film recorded nothing.
+beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 })))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const startMs = Date.UTC(2024, 5, 12, 8)
 const rows = Array.from({ length: 601 }, (_, n) => n)
