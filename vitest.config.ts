@@ -58,8 +58,8 @@ export default defineConfig({
           name: 'media',
           environment: 'node',
           include: ['server/**/*.media.test.ts'],
-          // They run real programs on films they make, which use all cores by themselves.
-          maxWorkers: 1,
+          // They run real programs on small films, which keep one core busy.
+          maxWorkers: 2,
           retry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
