@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sketchOf } from '#domain/geo/sketch.ts'
 import type { Sport } from '#domain/sport.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { saveProjectCells } from '#server/features/discovery/project-cells.service.ts'
@@ -62,7 +63,7 @@ export async function givenListed(
         is_ready: true,
         duration_ms: Math.max(1, lines.length) * segmentMs,
         sports: JSON.stringify([sport]),
-        sketch: JSON.stringify(lines),
+        sketch: JSON.stringify(sketchOf({ lat: Float64Array.from(lats), lon: Float64Array.from(lons) }, breaksOf(lines))),
       })
       .execute()
     await sql`update project_view set words = array_to_tsvector(${wordsOf([title])}::text[]) where project_id = ${id}`.execute(
@@ -104,4 +105,10 @@ const emptyView = {
   iso3166_2_names: '[]',
   boundaries: '[]',
   trails: '[]',
+}
+
+/** Where a line begins that is not the first. */
+function breaksOf(lines: [number, number][][]): number[] {
+  let count = 0
+  return lines.map((line) => (count += line.length)).slice(0, -1)
 }

@@ -157,7 +157,10 @@ describe('a search by words', () => {
   test('takes the name of a place for words only where nothing else says where it is', async () => {
     await listed({ title: 'Innsbruck', lines: eastwards(11, 47, 1) })
     await listed({ title: 'Nameless', lines: eastwards(11, 47, 1) })
-    expect(titlesOf(await search({ qn: 'Innsbruck' }))).toEqual(['Innsbruck'])
+    const { items } = await search({ qn: 'Innsbruck' })
+    // All of it, where it lies on the map.
+    const onMap = [[11, 47] as const, [11.01, 47] as const]
+    expect(items).toMatchObject([{ title: 'Innsbruck', time_ms: 0, video_segment_duration: 10_000, geom: [onMap] }])
     expect(titlesOf(await search({ qn: 'Innsbruck', ...box(10, 46, 12, 48) }))).toHaveLength(2)
   })
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { ProjectItem } from '#contract/project.ts'
+import { linesInBox } from '#domain/geo/lines-in-box.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import { createSegmentsLayer, type SegmentsLayer } from '#web/map/layers/segments-layer.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
-import { linesInBox } from './lines-in-box.ts'
 import styles from './projects-map.module.css'
 
 export type ProjectCardType = ComponentType<{

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ProjectItem } from '#contract/project.ts'
+import type { PlacedSketch } from '#domain/geo/lines-in-box.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
@@ -12,7 +13,7 @@ const cacheBytes = 32 * 2 ** 20
 const periodMs = 5 * 60_000
 
 /** What lists tell of a project: as it is sent, and what a part of it is told by. */
-export type KeptItem = { json: string } & Pick<ProjectItem, 'duration_ms' | 'sketch'>
+export type KeptItem = { json: string; duration_ms: number; placed: PlacedSketch }
 
 /** What lists tell of projects, kept in memory as long as nothing of their channel changes. */
 export class KeptItems {
@@ -45,7 +46,8 @@ export class KeptItems {
 
   #describe(row: ViewRow): KeptItem {
     const item = ProjectItem.parse(toProjectItem(this.#services, row))
-    return { json: JSON.stringify(item), duration_ms: item.duration_ms, sketch: item.sketch }
+    const { duration_ms, sketch, west, south, east, north } = item
+    return { json: JSON.stringify(item), duration_ms, placed: { sketch, west, south, east, north } }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { VideoSegment } from '#contract/discovery.ts'
+import { linesInBox } from '#domain/geo/lines-in-box.ts'
 import { sharesInside } from './enter-box.ts'
 import type { KeptItem } from './kept-items.ts'
 import type { SearchWish } from './search-wish.ts'
@@ -17,13 +18,13 @@ export function writeVideoSegment(
 }
 
 function partOf(
-  { duration_ms, sketch }: KeptItem,
+  { duration_ms, placed }: KeptItem,
   wish: SearchWish,
   { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
 ): Part {
   if (stretch) return { ...timesOf(stretch, wish), geom: joined(stretch.lines) }
-  if (visit) return { ...between(visit.from_ms, visit.to_ms), geom: sketch }
-  return { ...between(0, duration_ms), geom: sketch }
+  if (visit) return { ...between(visit.from_ms, visit.to_ms), geom: linesInBox(placed) }
+  return { ...between(0, duration_ms), geom: linesInBox(placed) }
 }
 
 function timesOf(stretch: FoundStretch, { boxes }: SearchWish): Omit<Part, 'geom'> {
