@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { serverMessages } from '#contract/server-messages.ts'
 import { newPostgresDatabase, testEngineKind } from './testing/test-database.ts'
 import { waitFor } from './testing/wait-for.ts'
 
@@ -48,6 +49,14 @@ function start(settings: Record<string, string> = {}): Running {
   return running
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 /** The address in the one friendly line. */
 async function untilReady({ out, child }: Running): Promise<string> {
   const line = await waitFor(() => {
@@ -64,6 +73,30 @@ test('the program starts, says where it is, answers, and ends in peace', async (
   running.child.kill('SIGTERM')
   expect(await running.ended).toBe(0)
   expect(running.err()).toBe('')
+})
+
+test('the port opens when everything can be answered, so that nobody who starts early is refused', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`
+  start({ PORT: new URL(url).port })
+  // Asks as fast as it can, so that it is there when the port opens.
+  const first = await waitFor(() => fetch(`${url}/api/logged_in`).catch(() => undefined), 100_000)
+  expect([first.status, await first.json()]).toEqual([200, {}])
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, missing: [] })
+})
+
+test('a database server that is away at the start is waited for, and everybody who asks is told so', async () => {
+  const nobody = await freePort()
+  const url = `http://127.0.0.1:${await freePort()}`
+  const running = start({ PORT: new URL(url).port, DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/none` })
+  const alive = await waitFor(() => fetch(`${url}/healthz`).catch(() => undefined), 100_000)
+  expect(alive.status).toBe(200)
+  const ready = await fetch(`${url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([503, { ready: false, missing: ['database', 'job queue'] }])
+  const call = await fetch(`${url}/api/logged_in`)
+  expect([call.status, await call.text()]).toEqual([503, serverMessages.databaseAway])
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+  expect(running.out()).not.toContain('Trailcast is ready')
 })
 
 test('every wrong setting is listed in plain sentences, and nothing is started', async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Config } from './config.ts'
 import { openEngine } from './db/open-engine.ts'
 import { inTime } from './in-time.ts'
 import { readEnvFile } from './env-file.ts'
@@ -33,11 +34,22 @@ async function main(): Promise<void> {
   const engine = await openEngine(config.database, log)
   const server = await startServer(config, { engine, log, webRoot: resolve(import.meta.dirname, '../dist/web') })
   stopOnSignals(server, () => die(undefined, `the server did not stop within ${stopWithinMs} ms`))
-  await server.app.listen({ host: config.host, port: config.port })
+  if (!(await server.canAnswer)) return
+  await listen(server, config)
   if (!(await server.ready)) return
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   writeLine(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  try {
+    await server.app.listen({ host, port })
+  } catch (error) {
+    // Jobs run by now: they are put back, so that another process need not wait until they are missed.
+    await server.stop()
+    throw error
+  }
 }
 
 function stopOnSignals(server: Server, giveUp: () => never): void {

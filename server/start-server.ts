@@ -24,6 +24,8 @@ const longestPauseMs = 10_000
 export type Server = {
   app: FastifyInstance
   services: Services
+  /** When the port is to be opened: all can be answered, or the database is away and people are told so. False when it was stopped before. */
+  canAnswer: Promise<boolean>
   /** True once the database answers, has this version's tables, and jobs can run; false when the server was stopped before. */
   ready: Promise<boolean>
   /** Finishes what is under way and closes everything, the engine included. */
@@ -32,7 +34,7 @@ export type Server = {
 
 type Surroundings = { engine: Engine; log: Logger; webRoot: string; now?: () => number; onRoute?: RouteObserver }
 
-/** Puts the parts together. The caller listens when it wants to: until everything is ready, calls are answered by a sentence. */
+/** Puts the parts together. The caller listens once they can answer. */
 export async function startServer(config: Config, { engine, log, webRoot, now, onRoute }: Surroundings): Promise<Server> {
   const lifecycle: Lifecycle = { phase: 'starting' }
   const registry = new Registry()
@@ -64,13 +66,16 @@ export async function startServer(config: Config, { engine, log, webRoot, now, o
     if (works) housekeeping = startHousekeeping(services)
   }
 
-  const ready = untilReached(becomeReady, { log, signal: giveUp.signal })
-  // Whoever stops the server before need not wait for it.
-  ready.catch(() => {})
+  const away = Promise.withResolvers<boolean>()
+  const ready = untilReached(becomeReady, { log, signal: giveUp.signal, onAway: () => away.resolve(true) })
+  const canAnswer = Promise.race([ready, away.promise])
+  // Whoever stops the server before need not wait for them.
+  for (const promise of [ready, canAnswer]) promise.catch(() => {})
 
   return {
     app,
     services,
+    canAnswer,
     ready,
     async stop() {
       lifecycle.phase = 'stopping'
@@ -89,7 +94,7 @@ export async function startServer(config: Config, { engine, log, webRoot, now, o
 /** A database that is away comes back: tries again, less and less often. Any other failure is final. */
 async function untilReached(
   attempt: () => Promise<void>,
-  { log, signal }: { log: Logger; signal: AbortSignal },
+  { log, signal, onAway }: { log: Logger; signal: AbortSignal; onAway: () => void },
 ): Promise<boolean> {
   for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
@@ -98,6 +103,7 @@ async function untilReached(
     } catch (error) {
       if (!(error instanceof DatabaseAwayError) && !isAway(error)) throw error
       log.warn({ err: error, next_try_ms: pauseMs }, 'the database cannot be reached yet')
+      onAway()
     }
     await pause(pauseMs, undefined, { signal }).catch(() => {})
   }
