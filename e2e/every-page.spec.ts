@@ -42,7 +42,10 @@ const colourfulMail = {
 }
 
 // Still pictures: contrast is measured in what is seen at one moment.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage)/,
+})
 
 test('every page has a title and one heading, fits, and can be used by everybody', async ({ page }) => {
   test.slow()

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 const answers: { path: string; status: number; post?: string }[] = [
   { path: '/', status: 200 },
   { path: '/faq', status: 200 },
-  { path: '/nowhere/at/all', status: 200 },
+  { path: '/nowhere/at/all', status: 404 },
   { path: '/terms.html', status: 200 },
   { path: '/theme.js', status: 200 },
   { path: '/service-worker.js', status: 200 },

@@ -13,6 +13,7 @@ for (const { name, width, colorScheme } of looks) {
       colorScheme,
       contextOptions: { reducedMotion: 'reduce' },
       hasChosenCookies: false,
+      expectedOnConsole: /Failed to load resource.*404.*\/nowhere/,
     })
 
     test('everything that opens over a page fits and can be used by everybody', async ({ page }) => {

@@ -30,7 +30,7 @@ import { nextUpRoutes } from './features/discovery/next-up/next-up.routes.ts'
 import { recommendedRoutes } from './features/discovery/recommended/recommended.routes.ts'
 import { searchRoutes } from './features/discovery/search/search.routes.ts'
 import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
-import { pageRoutes } from './features/discovery/sharing/pages.routes.ts'
+import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
 import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
 import { projectRoutes } from './features/projects/project.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -61,7 +61,7 @@ import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions, timeouts } from './http/server-options.ts'
 import { letGoOfSlowBodies } from './http/slow-bodies.ts'
-import { servePage, serveStaticFiles } from './http/static-files.ts'
+import { serveStaticFiles } from './http/static-files.ts'
 import { knowViewers } from './http/viewer.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Services } from './services.ts'
@@ -143,7 +143,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
-  answerUnknown(app, config.role === 'worker' ? refuse : servePage)
+  answerUnknown(app, config.role === 'worker' ? refuse : answerPage(services))
 
   // The order of what follows is the order in which requests pass through.
   logRequests(app)

@@ -35,18 +35,36 @@ afterAll(async () => {
 
 const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
 
-describe('every address that may be a page gets the application', () => {
-  test.each(['/', '/plans', '/watch/eu_01j0000000000000000000000', '/map?q=alps&w=1.5', '/share-target/', '/no/such/page'])(
+describe('every address of a page gets the application', () => {
+  test.each(['/', '/plans', '/Plans/', '/map?q=alps&w=1.5', '/share-target/', '/edit/new'])('%s', async (path) => {
+    const reply = await server.get(path)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('<title>Trailcast</title>')
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.headers['etag']).toBeTruthy()
+  })
+})
+
+describe('every other address gets it too, which says that there is none, and the status for that', () => {
+  test.each(['/no/such/page', '/watch', '/my_storage', '/watch/eu_01j00000000000000000000000', '/channel/none'])(
     '%s',
     async (path) => {
       const reply = await server.get(path)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.body).toContain('<title>Trailcast</title>')
+      expect([reply.statusCode, reply.body]).toEqual([404, '<!doctype html><title>Trailcast</title>'])
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(reply.headers['cache-control']).toBe('no-cache')
-      expect(reply.headers['etag']).toBeTruthy()
+      const head = await server.app.inject({ method: 'HEAD', url: path })
+      expect([head.statusCode, head.body]).toEqual([404, ''])
     },
   )
+
+  test('again and again, whatever a browser has kept', async () => {
+    const { headers } = await server.get('/plans')
+    const known = { 'if-none-match': String(headers['etag']), 'if-modified-since': new Date().toUTCString(), range: 'bytes=0-3' }
+    const reply = await server.get('/no/such/page', undefined, { headers: known })
+    expect([reply.statusCode, reply.body]).toEqual([404, '<!doctype html><title>Trailcast</title>'])
+  })
 })
 
 test('a page that has not changed is not sent again', async () => {
@@ -104,14 +122,17 @@ describe('a file that is not there is not answered by a page', () => {
   })
 })
 
-describe('whoever wants to see a page at an address with a dot gets the application, which says that there is none', () => {
+describe('whoever wants to see a page at an address with a dot gets the application, which says so when there is none', () => {
   test.each<[string, Record<string, string>]>([
     ['/term.html', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
     ['/map/st.moritz?w=1', { 'sec-fetch-mode': 'navigate' }],
     ['/.env', { 'sec-fetch-mode': 'navigate' }],
   ])('%s', async (path, headers) => {
     const reply = await server.get(path, undefined, { headers })
-    expect([reply.statusCode, reply.body]).toEqual([200, '<!doctype html><title>Trailcast</title>'])
+    expect([reply.statusCode, reply.body]).toEqual([
+      path.startsWith('/map') ? 200 : 404,
+      '<!doctype html><title>Trailcast</title>',
+    ])
     expect(reply.headers['cache-control']).toBe('no-cache')
   })
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverMessages } from '#contract/server-messages.ts'
 import { AppError, unknownCall, wrongMethod } from './app-error.ts'
+import { findPage } from './find-page.ts'
 
 /** File names in `assets` contain a hash of the contents, so whatever has the name never changes. */
 const forever = 'public, max-age=31536000, immutable'
@@ -52,13 +53,26 @@ async function findDrawnPages(root: string): Promise<Map<string, string>> {
   return new Map(pages.map((name) => [name === 'index' ? '/' : `/${name}`, join(drawnFolder, `${name}.html`)]))
 }
 
-/** Most pages are drawn by the application, so every address that may be a page gets it. */
+/** The page at this address. Most are drawn by the application, and so is the one that says that there is none. */
 export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request.url)
+  if (!findPage(path)) return serveMissingPage(request, reply)
+  refuseOtherWishes(request)
+  return reply.sendFile(request.server.drawnPages.get(path) ?? shellFile)
+}
+
+/** The application, which says that there is nothing here: the same bytes whatever is missing. */
+export function serveMissingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  refuseOtherWishes(request)
+  // Without what would let a browser ask whether it has changed: that it is missing is said every time.
+  return reply.code(404).sendFile(shellFile, { etag: false, lastModified: false, acceptRanges: false })
+}
+
+function refuseOtherWishes(request: FastifyRequest): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD')
   if (looksLikeFile(request.url) && !isForReading(request)) throw unknownCall()
   if (!request.server.hasReplyDecorator('sendFile'))
     throw new AppError({ status: 404, code: 'not_built' }, serverMessages.notBuilt)
-  return reply.sendFile(request.server.drawnPages.get(pathOf(request.url)) ?? shellFile)
 }
 
 /** Somebody wants to see a page, and its address may contain a dot as well. What the build made is never one. */
@@ -74,4 +88,4 @@ function looksLikeFile(url: string): boolean {
     .some((segment) => segment.includes('.'))
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pagePaths } from '#contract/page-paths.ts'
 import { isBuilt, isDeepPath, pages } from './pages.ts'
 
 describe('the addresses of the application', () => {
@@ -25,6 +26,11 @@ describe('the addresses of the application', () => {
     '/share-target/',
   ])('%s is among them', (path) => {
     expect(Object.values(pages).map((page) => page.path)).toContain(path)
+  })
+
+  test('the server knows those that are built, and no others, in the same order', () => {
+    const built = Object.entries(pages).filter(([, { load, path }]) => load !== null && path !== '*')
+    expect(built.map(([name, { path }]) => [name, path])).toEqual(Object.entries(pagePaths))
   })
 
   test('the start page, the map, the information pages and the page for everything else are built', () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
+import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 export type Page = {
@@ -19,59 +20,35 @@ const filmFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async 
   Component: (await import('#web/routes/film-files.tsx'))[page],
 })
 
-export type PageName =
-  | 'home'
-  | 'map'
-  | 'faq'
-  | 'about'
-  | 'plans'
-  | 'settings'
-  | 'passwordReset'
-  | 'myActivities'
-  | 'myProjects'
-  | 'myMap'
-  | 'myStorage'
-  | 'uploads'
-  | 'watch'
-  | 'embed'
-  | 'newProject'
-  | 'edit'
-  | 'activity'
-  | 'channel'
-  | 'debugMp4'
-  | 'shareTarget'
-  | 'telemetry'
-  | 'telemetryUpload'
-  | 'devMail'
-  | 'devUi'
-  | 'notFound'
+/** All pages, those that are not built and the one for everything else among them. */
+export type PageName = BuiltPageName | 'myStorage' | 'notFound'
 
 /** Every URL of the application. Each page is loaded when it is first visited. */
 export const pages: Record<PageName, Page> = {
-  home: { path: '/', load: () => import('#web/routes/home.tsx') },
-  map: { path: '/map/*', load: () => import('#web/routes/map.tsx') },
-  faq: { path: '/faq', load: () => import('#web/routes/faq.tsx') },
-  about: { path: '/about', load: () => import('#web/routes/about.tsx') },
-  plans: { path: '/plans', load: () => import('#web/routes/plans.tsx') },
-  settings: { path: '/settings', load: () => import('#web/routes/settings.tsx'), signedIn: true },
-  passwordReset: { path: '/password-reset', load: () => import('#web/routes/password-reset.tsx') },
-  myActivities: { path: '/my_activities', load: () => import('#web/routes/my-activities.tsx'), signedIn: true },
-  myProjects: { path: '/my_projects', load: () => import('#web/routes/my-projects.tsx'), signedIn: true },
-  myMap: { path: '/my_map', load: () => import('#web/routes/my-map.tsx'), signedIn: true },
+  home: { path: pagePaths.home, load: () => import('#web/routes/home.tsx') },
+  map: { path: pagePaths.map, load: () => import('#web/routes/map.tsx') },
+  faq: { path: pagePaths.faq, load: () => import('#web/routes/faq.tsx') },
+  about: { path: pagePaths.about, load: () => import('#web/routes/about.tsx') },
+  plans: { path: pagePaths.plans, load: () => import('#web/routes/plans.tsx') },
+  settings: { path: pagePaths.settings, load: () => import('#web/routes/settings.tsx'), signedIn: true },
+  passwordReset: { path: pagePaths.passwordReset, load: () => import('#web/routes/password-reset.tsx') },
+  myActivities: { path: pagePaths.myActivities, load: () => import('#web/routes/my-activities.tsx'), signedIn: true },
+  myProjects: { path: pagePaths.myProjects, load: () => import('#web/routes/my-projects.tsx'), signedIn: true },
+  myMap: { path: pagePaths.myMap, load: () => import('#web/routes/my-map.tsx'), signedIn: true },
   myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
-  uploads: { path: '/uploads', load: () => import('#web/routes/uploads.tsx'), signedIn: true },
-  watch: { path: '/watch/:projectId', load: () => import('#web/routes/watch.tsx') },
-  embed: { path: '/embed/:projectId', load: () => import('#web/routes/embed.tsx'), bare: true },
-  newProject: { path: '/edit/new', load: () => import('#web/routes/edit.tsx'), signedIn: true },
-  edit: { path: '/edit/:projectId', load: () => import('#web/routes/edit.tsx'), signedIn: true },
-  activity: { path: '/activity/:id', load: () => import('#web/routes/activity.tsx') },
-  channel: { path: '/channel/:id', load: () => import('#web/routes/channel.tsx') },
-  debugMp4: { path: '/debugmp4', load: filmFiles('DebugMp4') },
-  shareTarget: { path: '/share-target/', load: () => import('#web/routes/share-target.tsx') },
-  telemetry: { path: '/telemetry', load: filmFiles('Telemetry') },
-  telemetryUpload: { path: '/telemetry_upload', load: filmFiles('TelemetryUpload'), signedIn: true },
-  devMail: { path: '/dev/mail', load: () => import('#web/routes/dev-mail.tsx') },
-  devUi: { path: '/dev/ui', load: () => import('#web/routes/dev-ui.tsx') },
+  uploads: { path: pagePaths.uploads, load: () => import('#web/routes/uploads.tsx'), signedIn: true },
+  watch: { path: pagePaths.watch, load: () => import('#web/routes/watch.tsx') },
+  embed: { path: pagePaths.embed, load: () => import('#web/routes/embed.tsx'), bare: true },
+  newProject: { path: pagePaths.newProject, load: () => import('#web/routes/edit.tsx'), signedIn: true },
+  edit: { path: pagePaths.edit, load: () => import('#web/routes/edit.tsx'), signedIn: true },
+  activity: { path: pagePaths.activity, load: () => import('#web/routes/activity.tsx') },
+  channel: { path: pagePaths.channel, load: () => import('#web/routes/channel.tsx') },
+  debugMp4: { path: pagePaths.debugMp4, load: filmFiles('DebugMp4') },
+  shareTarget: { path: pagePaths.shareTarget, load: () => import('#web/routes/share-target.tsx') },
+  telemetry: { path: pagePaths.telemetry, load: filmFiles('Telemetry') },
+  telemetryUpload: { path: pagePaths.telemetryUpload, load: filmFiles('TelemetryUpload'), signedIn: true },
+  devMail: { path: pagePaths.devMail, load: () => import('#web/routes/dev-mail.tsx') },
+  devUi: { path: pagePaths.devUi, load: () => import('#web/routes/dev-ui.tsx') },
   notFound: { path: '*', load: loadNotFound },
 }
 

@@ -1,42 +1,59 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import { isId } from '#domain/id.ts'
+import { findPage } from '#server/http/find-page.ts'
 import { isKnown } from '#server/http/request-wishes.ts'
 import { allowFraming } from '#server/http/security-headers.ts'
-import { servePage } from '#server/http/static-files.ts'
+import { pathOf, serveMissingPage, servePage } from '#server/http/static-files.ts'
 import type { Services } from '#server/services.ts'
 import { addressesOf } from './addresses.ts'
+import { isThere } from './is-there.ts'
 import { pageWithHead } from './page-head.ts'
 import { findShared, type SharedProject } from './shared-project.ts'
 
-type Asked = FastifyRequest<{ Params: { id: string }; Querystring: { t?: unknown } }>
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Pages that other sites show links to, and the one that they show in their own pages. Sessions make no difference to them. */
+/** Pages of one thing each have a route of their own, so that they are counted apart. */
 export function pageRoutes(app: FastifyInstance, services: Services): void {
+  const answer = answerPage(services)
   const hidden = { schema: { hide: true } }
-  app.get('/watch/:id', hidden, (request: Asked, reply) => answer(request, reply))
-  app.get('/embed/:id', hidden, (request: Asked, reply) => {
-    allowFraming(reply)
-    return answer(request, reply)
-  })
+  for (const name of ['watch', 'embed', 'edit', 'activity', 'channel'] as const) app.get(pagePaths[name], hidden, answer)
+}
 
-  async function answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const project = await findSafely(request)
+/** Answers every address that no call has: with its page, or with the one that says that there is nothing. */
+export function answerPage(services: Services): Answer {
+  return async (request, reply) => {
+    const page = findPage(pathOf(request.url))
+    if (page?.name === 'embed') allowFraming(reply)
+    const found = page?.id === undefined ? 'page' : await findSafely(request, page.name, page.id)
+    if (found === 'page') return servePage(request, reply)
+    if (found === undefined) return serveMissingPage(request, reply)
     const shell = request.server.hasDecorator('pageShell') ? request.server.pageShell : ''
-    if (!project || shell === '') return servePage(request, reply)
-    const { t } = request.query
-    const addresses = addressesOf(services.config.publicUrl, project.id, typeof t === 'string' ? t : null)
-    return sendPage(request, reply, { html: pageWithHead(shell, project, addresses), isListed: project.isListed })
+    if (shell === '') return servePage(request, reply)
+    const addresses = addressesOf(services.config.publicUrl, found.id, momentOf(request))
+    return sendPage(request, reply, { html: pageWithHead(shell, found, addresses), isListed: found.isListed })
   }
 
   /** The page itself needs no database: it says what is wrong better than an error would. */
-  async function findSafely({ params: { id }, log }: Asked): Promise<SharedProject | undefined> {
+  async function findSafely(
+    request: FastifyRequest,
+    name: BuiltPageName,
+    id: string,
+  ): Promise<SharedProject | 'page' | undefined> {
     try {
-      return await findShared(services, id)
+      if (!isId(id)) return undefined
+      const shared = name === 'watch' || name === 'embed' ? await findShared(services, id) : undefined
+      return shared ?? ((await isThere(services, { name, id, viewer: await request.viewer() })) ? 'page' : undefined)
     } catch (error) {
-      log.warn({ err: error }, 'a page goes without what links to it would show')
-      return undefined
+      request.log.warn({ err: error }, 'a page goes without having looked for what it shows')
+      return 'page'
     }
   }
+}
+
+function momentOf({ query }: FastifyRequest): string | null {
+  return typeof query === 'object' && query !== null && 't' in query && typeof query.t === 'string' ? query.t : null
 }
 
 function sendPage(

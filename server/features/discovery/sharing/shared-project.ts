@@ -2,8 +2,8 @@ import { isId } from '#domain/id.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { requireProject } from '#server/features/projects/visible-project.service.ts'
-import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
+import { undefinedIfMissing } from './undefined-if-missing.ts'
 
 /** What other sites are told of a project. */
 export type SharedProject = {
@@ -43,9 +43,4 @@ export async function findShared(services: Services, id: string): Promise<Shared
     posterUrl: poster === null ? null : new URL(poster, services.config.publicUrl).href,
     aspectRatio: view?.aspect_ratio ?? usualAspectRatio,
   }
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof AppError && error.status === 404) return
-  throw error
 }

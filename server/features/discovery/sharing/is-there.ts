@@ -1,0 +1,18 @@
+import type { BuiltPageName } from '#contract/page-paths.ts'
+import { requireVisibleActivity } from '#server/features/activities/visible-activity.service.ts'
+import { findChannel } from '../channel/channel.queries.ts'
+import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import type { Viewer } from '#server/http/viewer.ts'
+import type { Services } from '#server/services.ts'
+import { undefinedIfMissing } from './undefined-if-missing.ts'
+
+type Question = { name: BuiltPageName; id: string; viewer: Viewer | undefined }
+
+/** Whether a page of one thing has something to show to this viewer; false alike for what is missing and what is hidden from them. */
+export async function isThere(services: Services, { name, id, viewer }: Question): Promise<boolean> {
+  const { cells } = services
+  if (name === 'channel') return (await findChannel(cells.of(id).db, id)) !== undefined
+  if (name === 'activity') return (await requireVisibleActivity(cells, id, viewer).catch(undefinedIfMissing)) !== undefined
+  const project = await requireProject(services, id, viewer).catch(undefinedIfMissing)
+  return project !== undefined && (name !== 'edit' || project.isOwn)
+}

@@ -1,0 +1,41 @@
+import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+
+/** A page, and the id of what it shows if it shows one thing. */
+export type FoundPage = { name: BuiltPageName; id: string | undefined }
+
+const segmentsOf = (path: string): string[] => path.replace(/\/+$/, '').toLowerCase().split('/').slice(1)
+
+const patterns = Object.entries(pagePaths).map(([name, path]) => ({
+  // The keys of a constant.
+  name: name as BuiltPageName,
+  segments: segmentsOf(path),
+}))
+
+/** The page at the path of an address, found as the browser finds it: it minds neither capitals nor a slash at the end. */
+export function findPage(path: string): FoundPage | undefined {
+  const decoded = decode(path)
+  const segments = segmentsOf(decoded)
+  const found = patterns.find((pattern) => fits(pattern.segments, segments))
+  if (!found) return undefined
+  const place = found.segments.findIndex((segment) => segment.startsWith(':'))
+  return { name: found.name, id: place === -1 ? undefined : decoded.split('/')[place + 1] }
+}
+
+function fits(pattern: string[], segments: string[]): boolean {
+  const isOpen = pattern.at(-1) === '*'
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern
+  if (isOpen ? segments.length < fixed.length : segments.length !== fixed.length) return false
+  return fixed.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]))
+}
+
+/** What is written as an escaped slash belongs to its segment. */
+function decode(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return path
+  }
+}
