@@ -1,9 +1,20 @@
+import { bufferedIn } from './engine/buffered.ts'
+import { Patience } from './engine/patience.ts'
 import { Stream, type FilmAddress } from './stream.ts'
 
 export type { FilmAddress }
 
 /** Lets a video element play a film, and answers how to end that. */
 export function attachStream(video: HTMLVideoElement, address: FilmAddress, onBroken: () => void): () => void {
-  const stream = new Stream(video, address, { onBroken })
-  return () => stream.stop()
+  const patience = new Patience(onBroken)
+  const ending = new AbortController()
+  const see = () => patience.see(video.currentTime * 1000, bufferedIn(video))
+  for (const name of ['timeupdate', 'progress']) video.addEventListener(name, see, { signal: ending.signal })
+  video.addEventListener('seeking', () => patience.reset(), { signal: ending.signal })
+  const stream = new Stream(video, address, { onTrouble: () => patience.strain(), onBroken })
+  return () => {
+    ending.abort()
+    patience.reset()
+    stream.stop()
+  }
 }

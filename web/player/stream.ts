@@ -1,11 +1,14 @@
 import type Hls from 'hls.js'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { recoverFrom } from './recover-stream.ts'
 
 export type FilmAddress = { url: string; mime: string }
 
 export type StreamWishes = {
   /** Where in the film to begin, so that nothing before it is loaded. */
   startMs?: number
+  /** A part did not arrive; it is asked for again. The server may have refused it, as it does when addresses have ended. */
+  onTrouble: (isRefused: boolean) => void
   onBroken: () => void
 }
 
@@ -19,17 +22,16 @@ const streamMime = 'application/vnd.apple.mpegurl'
 export class Stream {
   readonly #video: HTMLVideoElement
   readonly #ending = new AbortController()
-  readonly #onBroken: () => void
   #hls: Hls | undefined
   #height: number | 'auto' = 'auto'
 
-  constructor(video: HTMLVideoElement, { url, mime }: FilmAddress, { startMs = 0, onBroken }: StreamWishes) {
+  constructor(video: HTMLVideoElement, { url, mime }: FilmAddress, wishes: StreamWishes) {
+    const { startMs = 0, onBroken } = wishes
     this.#video = video
-    this.#onBroken = onBroken
     const { signal } = this.#ending
     video.addEventListener('error', onBroken, { signal })
     if (mime === streamMime) {
-      this.#playByHls(url, startMs).catch(() => {
+      this.#playByHls(url, wishes).catch(() => {
         if (!signal.aborted) onBroken()
       })
     } else this.#playBySource(url, startMs)
@@ -50,7 +52,8 @@ export class Stream {
     this.#video.load()
   }
 
-  async #playByHls(url: string, startMs: number): Promise<void> {
+  async #playByHls(url: string, wishes: StreamWishes): Promise<void> {
+    const { startMs = 0 } = wishes
     const { Hls: Player } = await loadChunk(() => import('./hls.ts'))
     if (this.#ending.signal.aborted) return
     if (!Player.isSupported()) {
@@ -69,7 +72,7 @@ export class Stream {
     })
     this.#hls = hls
     hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))
-    recoverFrom(hls, Player, this.#onBroken)
+    recoverFrom({ hls, Player, video: this.#video, wishes, signal: this.#ending.signal })
     this.#ending.signal.addEventListener('abort', () => hls.destroy())
     hls.loadSource(url)
     hls.attachMedia(this.#video)
@@ -82,20 +85,6 @@ export class Stream {
     this.#video.addEventListener('loadedmetadata', start, { once: true, signal: this.#ending.signal })
     this.#video.src = url
   }
-}
-
-/** Twice it is tried to go on; then somebody has to be told. */
-function recoverFrom(hls: Hls, Player: typeof Hls, onBroken: () => void): void {
-  let triesLeft = 2
-  hls.on(Player.Events.ERROR, (_, { fatal, type }) => {
-    if (!fatal) return
-    triesLeft -= 1
-    if (triesLeft < 0) onBroken()
-    else if (type === Player.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
-    // Without the list of what there is, it would begin with nothing and wait for ever.
-    else if (type === Player.ErrorTypes.NETWORK_ERROR && hls.levels.length > 0) hls.startLoad()
-    else onBroken()
-  })
 }
 
 function nearestLevel(levels: readonly { height: number }[], height: number): number {

@@ -24,7 +24,10 @@ const move = ({ control }: KeyTools, bySeconds: number) =>
   control.seek(Math.max(0, control.playhead.moment.projectMs + bySeconds * 1000))
 const loudness = ({ control }: KeyTools, by: number) => {
   const { volume, isMuted } = control.getState()
-  control.setVolume((isMuted ? 0 : volume) + by)
+  if (!isMuted) control.setVolume(volume + by)
+  // Back to where it was; brought down to nothing, there is no such place.
+  else if (by > 0 && volume > 0) control.setMuted(false)
+  else if (by > 0) control.setVolume(by)
 }
 
 export const playerKeys: PlayerKey[] = [

@@ -23,6 +23,11 @@ export function Volume({ control, state }: { control: PlayerControl; state: Play
         max={100}
         step={5}
         value={percent}
+        onKeyDown={(event) => {
+          if (!isMuted || state.volume === 0 || !['ArrowUp', 'ArrowRight'].includes(event.key)) return
+          event.preventDefault()
+          control.setMuted(false)
+        }}
         onChange={(event) => control.setVolume(event.currentTarget.valueAsNumber / 100)}
       />
     </div>

@@ -1,5 +1,5 @@
 import { getProjectVideo, type VideoInfo } from '#contract/project.ts'
-import type { Timeline } from '#domain/time/timeline.ts'
+import type { Piece, Timeline } from '#domain/time/timeline.ts'
 import { call } from '#web/lib/api-client.ts'
 import { neutralColours, type Colours, type PlayerSource } from '#web/player/player-source.ts'
 import { usualFps } from './frame-clock.ts'
@@ -32,8 +32,31 @@ export class Clips {
     this.#colours[clip] = colours
   }
 
+  /** It is shown by a player of others. */
+  isForeign(clip: number): boolean {
+    return this.#videos[clip]?.youtube_id !== null
+  }
+
   frameMs(clip: number): number {
     return 1000 / (this.#videos[clip]?.fps ?? usualFps)
+  }
+
+  /** Whether the frame that begins at a moment is the one that is shown a little later. */
+  isFrameOf(clip: number, mediaMs: number, laterMs: number): boolean {
+    return laterMs > mediaMs && laterMs - mediaMs < 1.5 * this.frameMs(clip)
+  }
+
+  /** Where the last frame of a piece is: where the piece ends, another begins, or nothing. */
+  lastFrameOf({ clip, mediaFromMs, mediaToMs }: Piece): number {
+    const frameMs = this.frameMs(clip)
+    return Math.max(mediaFromMs, (frameAt(mediaToMs - 0.1 * frameMs, frameMs) + inside) * frameMs)
+  }
+
+  /** Where in the project the frame is that comes so many after the one of a moment. */
+  stepFrom(piece: Piece, mediaMs: number, frames: number): number {
+    const frameMs = this.frameMs(piece.clip)
+    const here = frameAt(Math.min(mediaMs, this.lastFrameOf(piece)), frameMs)
+    return piece.projectFromMs + (here + frames + inside) * frameMs - piece.mediaFromMs
   }
 
   /** Which of these a clip of others is; null when it is not among them. */
@@ -53,14 +76,20 @@ export class Clips {
     return clip < 0 ? null : clip
   }
 
-  /** New addresses, once for each end of the old ones: new ones that do not work either are not the fault of their age. */
-  async renew(clip: number): Promise<boolean> {
+  /** Once for each end of the old addresses: new ones that do not work either are not the fault of their age. */
+  canRenew(clip: number): boolean {
     const video = this.#videos[clip]
     if (!video || video.id === null || this.#projectId === null) return false
-    if (this.#asked.has(video.id) && !hasEnded(video)) return false
-    this.#asked.add(video.id)
+    return !this.#asked.has(video.id) || hasEnded(video)
+  }
+
+  /** Asks for new addresses; whether there are any. */
+  async renew(clip: number): Promise<boolean> {
+    const id = this.#videos[clip]?.id
+    if (id == null || this.#projectId === null || !this.canRenew(clip)) return false
+    this.#asked.add(id)
     try {
-      this.#videos[clip] = await call(getProjectVideo, { params: { project_id: this.#projectId, video_id: video.id } })
+      this.#videos[clip] = await call(getProjectVideo, { params: { project_id: this.#projectId, video_id: id } })
       return true
     } catch {
       return false
@@ -72,6 +101,12 @@ export class Clips {
     this.#asked.clear()
   }
 }
+
+/** A little into a frame, so that rounding does not end in the one before. */
+const inside = 0.1
+
+/** The number of the frame at a moment, of which a little may be missing: clocks count in fractions. */
+const frameAt = (mediaMs: number, frameMs: number) => Math.floor(mediaMs / frameMs + inside / 2)
 
 const hasEnded = ({ expires_at_ms: end }: VideoInfo) => end !== null && end <= Date.now()
 

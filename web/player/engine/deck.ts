@@ -11,6 +11,8 @@ export type DeckListener = {
   onReady: () => void
   onWaiting: (isWaiting: boolean) => void
   onEnded: () => void
+  /** A part did not arrive, and is asked for again; whether the server refused it. */
+  onTrouble: (isRefused: boolean) => void
   onBroken: () => void
   /** Somebody else began or stopped it: the browser, a headset, the little window. */
   onPlaying: (isPlaying: boolean) => void

@@ -100,6 +100,7 @@ export class Decks {
       },
       onWaiting: (isWaiting) => loaded && this.#listener.onWaiting(loaded, isWaiting),
       onEnded: () => loaded && this.#listener.onEnded(loaded),
+      onTrouble: (isRefused) => loaded && this.#listener.onTrouble(loaded, isRefused),
       onBroken: () => loaded && this.#listener.onBroken(loaded),
       onPlaying: (isPlaying) => loaded && this.#listener.onPlaying(loaded, isPlaying),
     }

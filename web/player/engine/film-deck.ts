@@ -1,5 +1,6 @@
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { Stream } from '#web/player/stream.ts'
+import { bufferedIn } from './buffered.ts'
 import type { Deck, DeckListener, DeckLoad, Precision } from './deck.ts'
 import { FrameClock } from './frame-clock.ts'
 import { SeekQueue } from './seek-queue.ts'
@@ -30,7 +31,8 @@ export class FilmDeck implements Deck {
     this.#clock = new FrameClock(video, info.fps, listener.onFrame)
     this.#seeks = new SeekQueue(video)
     this.#tell(listener)
-    this.#stream = new Stream(video, { url, mime: info.mime ?? 'video/mp4' }, { startMs, onBroken: listener.onBroken })
+    const { onTrouble, onBroken } = listener
+    this.#stream = new Stream(video, { url, mime: info.mime ?? 'video/mp4' }, { startMs, onTrouble, onBroken })
   }
 
   get picture(): HTMLVideoElement {
@@ -51,8 +53,7 @@ export class FilmDeck implements Deck {
   }
 
   get buffered(): TimeRange[] {
-    const { buffered } = this.element
-    return Array.from({ length: buffered.length }, (_, i) => [buffered.start(i) * 1000, buffered.end(i) * 1000])
+    return bufferedIn(this.element)
   }
 
   seek(mediaMs: number, precision: Precision): void {

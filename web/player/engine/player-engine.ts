@@ -5,7 +5,6 @@ import { Playhead } from '#web/player/playhead.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { Colours, PlayerSource } from '#web/player/player-source.ts'
 import { soundStore } from '#web/player/sound.ts'
-import { bufferedOf } from './buffered.ts'
 import { Clips } from './clips.ts'
 import type { Deck, DeckListener, Precision } from './deck.ts'
 import { Decks, type Loaded } from './decks.ts'
@@ -14,7 +13,8 @@ import { LittleWindow } from './little-window.ts'
 import { makeDeck } from './make-deck.ts'
 import type { Picture } from './picture.ts'
 import { followsOn, momentIn, placeOfTime } from './piece-times.ts'
-import { firstState, StateStore } from './state-store.ts'
+import { firstState, loadedState, StateStore, stopped } from './state-store.ts'
+import { Troubles } from './troubles.ts'
 
 export type Surroundings = {
   /** What fills the screen. */
@@ -26,13 +26,13 @@ export type Surroundings = {
 const preparedAheadMs = 5000
 /** After this long without a word, whoever scrubbed has let go. */
 const scrubPauseMs = 400
-const stopped: Partial<PlayerState> = { isPlaying: false, isWaiting: false }
 
 /** Plays the clips of a project as one film. */
 export class PlayerEngine implements PlayerControl {
   readonly playhead = new Playhead()
   readonly #store = new StateStore({ ...firstState, ...soundStore.get() })
   readonly #decks: Decks
+  readonly #troubles: Troubles
   readonly #picture: Picture
   readonly #fullScreen: FullScreen
   readonly #littleWindow: LittleWindow
@@ -43,6 +43,8 @@ export class PlayerEngine implements PlayerControl {
   #isScrubbing = false
   /** The clip that is only asked how long it is. */
   #measured: number | null = null
+  /** The place that was gone to last; the frame that is shown there began a little before it. */
+  #soughtMs = 0
   #scrubTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(source: PlayerSource, { container, picture, isEmbedAllowed }: Surroundings) {
@@ -57,9 +59,21 @@ export class PlayerEngine implements PlayerControl {
       onProgress: (loaded) => this.#onProgress(loaded),
       onReady: (loaded) => this.#onReady(loaded),
       onWaiting: (loaded, isWaiting) => this.#isActive(loaded) && this.#store.set({ isWaiting }),
-      onEnded: (loaded) => this.#isActive(loaded) && this.#goOn(),
-      onBroken: (loaded) => void this.#onBroken(loaded),
+      // Whoever goes to the end of a clip while it stands still wants to look at it.
+      onEnded: (loaded) => this.#isActive(loaded) && this.getState().isPlaying && this.#goOn(),
+      onTrouble: (loaded, isRefused) => this.#troubles.onTrouble(loaded, isRefused),
+      onBroken: (loaded) => void this.#troubles.onBroken(loaded),
       onPlaying: (loaded, isPlaying) => this.#isActive(loaded) && !this.#isScrubbing && this.#store.set({ isPlaying }),
+    })
+    this.#troubles = new Troubles({
+      decks: this.#decks,
+      store: this.#store,
+      clips: () => this.#clips,
+      isWanted: (clip) => this.#pieceNow?.clip === clip,
+      goOn: (clip, mediaMs) => {
+        this.#cue(clip, mediaMs, 'exact')
+        if (this.getState().isPlaying) this.#start()
+      },
     })
     this.#store.set({ durationMs: source.timeline.durationMs })
   }
@@ -93,9 +107,10 @@ export class PlayerEngine implements PlayerControl {
   }
 
   play(): void {
-    const { hasEnded } = this.getState()
+    const { hasEnded, durationMs } = this.getState()
+    const isAtEnd = durationMs > 0 && this.playhead.moment.projectMs > durationMs - 1
     this.#store.set({ isPlaying: true })
-    if (hasEnded) this.#goTo(0, 'exact')
+    if (hasEnded || isAtEnd) this.#goTo(0, 'exact')
     this.#start()
   }
 
@@ -132,9 +147,8 @@ export class PlayerEngine implements PlayerControl {
 
   step(frames: number): void {
     this.pause()
-    const { clip, projectMs } = this.playhead.moment
-    // A little into the frame, so that rounding does not end in the one before.
-    this.seek(projectMs + (frames + 0.1) * this.#clips.frameMs(clip))
+    const piece = this.#pieceNow
+    if (piece) this.seek(this.#clips.stepFrom(piece, this.playhead.moment.mediaMs, frames))
   }
 
   setRate(rate: number): void {
@@ -171,9 +185,11 @@ export class PlayerEngine implements PlayerControl {
 
   /** After something was in the way: a consent, or the line. */
   tryAgain(): void {
+    const { isInterrupted } = this.#troubles
     this.#clips.forgetRenewals()
     this.seek(this.playhead.moment.projectMs)
     this.#measure()
+    if (isInterrupted) this.play()
   }
 
   /** The picture of the moment once more, after the way in which it is drawn has changed. */
@@ -184,6 +200,7 @@ export class PlayerEngine implements PlayerControl {
 
   destroy(): void {
     clearTimeout(this.#scrubTimer)
+    this.#troubles.reset()
     this.#store.stop()
     this.#fullScreen.stop()
     this.#littleWindow.stop()
@@ -204,8 +221,10 @@ export class PlayerEngine implements PlayerControl {
       this.#store.set({ ...stopped, sentence: playerMessages.nothingToPlay })
       return
     }
+    this.#troubles.reset()
     this.#placeAt(projectMs)
-    this.#cue(moment.piece.clip, moment.mediaMs, precision)
+    this.#soughtMs = moment.mediaMs
+    this.#cue(moment.piece.clip, Math.min(moment.mediaMs, this.#clips.lastFrameOf(moment.piece)), precision)
   }
 
   /** At a place of the project, with whatever picture there is. */
@@ -240,9 +259,10 @@ export class PlayerEngine implements PlayerControl {
     if (cued?.deck.picture === null) this.redraw()
     if (cued) return
     this.#decks.active?.deck.pause()
-    const isForeign = this.#clips.video(clip)?.youtube_id !== null
-    if (isForeign) this.#store.set({ ...stopped, needsConsent: true })
-    else this.#store.set({ ...stopped, sentence: videoMessages.notStreamable })
+    this.#store.set({
+      ...stopped,
+      ...(this.#clips.isForeign(clip) ? { needsConsent: true } : { sentence: videoMessages.notStreamable }),
+    })
   }
 
   #start(): void {
@@ -267,7 +287,7 @@ export class PlayerEngine implements PlayerControl {
     this.#picture.draw(loaded.deck, this.#clips.colours(loaded.clip))
     // The last picture begins a little before the end, and is told of after it.
     if (this.getState().hasEnded) return
-    this.#tellMoment(mediaMs)
+    this.#tellMoment(this.#clips.isFrameOf(loaded.clip, mediaMs, this.#soughtMs) ? this.#soughtMs : mediaMs)
     this.#watchEnd(piece, mediaMs)
   }
 
@@ -282,32 +302,10 @@ export class PlayerEngine implements PlayerControl {
     if (!this.#isActive(loaded)) return
     if (this.#measured === loaded.clip && deck.durationMs !== null) this.#endMeasuring(deck.durationMs)
     if (!piece || loaded.clip !== piece.clip) return
-    const playedHeight = deck.picture?.videoHeight ?? 0
-    this.#store.setSoon({
-      buffered: bufferedOf(deck.buffered, piece),
-      mediaDurationMs: deck.durationMs,
-      playedHeight: playedHeight > 0 ? playedHeight : null,
-    })
+    this.#troubles.see(deck)
+    this.#store.setSoon(loadedState(deck, piece))
     // Pictures are not told of while the page is hidden, but films play on.
     if (document.hidden) this.#watchEnd(piece, deck.mediaMs)
-  }
-
-  async #onBroken(loaded: Loaded): Promise<void> {
-    const { clip } = loaded
-    const [wasActive, mediaMs] = [this.#isActive(loaded), loaded.deck.mediaMs]
-    this.#decks.dropBroken(loaded)
-    if (!wasActive) return
-    this.#store.set({ isWaiting: true })
-    const isRenewed = await this.#clips.renew(clip)
-    // Somebody may have gone elsewhere meanwhile.
-    if (this.#decks.active || this.#pieceNow?.clip !== clip) return
-    if (isRenewed) {
-      this.#cue(clip, mediaMs, 'exact')
-      if (this.getState().isPlaying) this.#start()
-      return
-    }
-    const isForeign = this.#clips.video(clip)?.youtube_id !== null
-    this.#store.set({ ...stopped, sentence: isForeign ? playerMessages.embedBroken : playerMessages.broken })
   }
 
   #watchEnd(piece: Piece, mediaMs: number): void {
@@ -320,7 +318,7 @@ export class PlayerEngine implements PlayerControl {
 
   #prepareNext(piece: Piece): void {
     const next = this.#source.timeline.pieces[this.#piece + 1]
-    if (!next || followsOn(piece, next) || this.#clips.video(next.clip)?.youtube_id !== null) return
+    if (!next || followsOn(piece, next) || this.#clips.isForeign(next.clip)) return
     this.#decks.prepare(this.#piece + 1, next.clip, next.mediaFromMs)
   }
 
@@ -335,6 +333,8 @@ export class PlayerEngine implements PlayerControl {
     }
     this.#piece += 1
     if (followsOn(piece, next)) return
+    this.#troubles.reset()
+    this.#soughtMs = next.mediaFromMs
     this.#store.set({ clip: next.clip })
     if (!this.#decks.take(this.#piece)) this.#cue(next.clip, next.mediaFromMs, 'exact')
     this.#tellMoment(next.mediaFromMs)

@@ -1,4 +1,7 @@
+import type { Piece } from '#domain/time/timeline.ts'
 import type { PlayerState } from '#web/player/player-control.ts'
+import { bufferedOf } from './buffered.ts'
+import type { Deck } from './deck.ts'
 
 /** What is told to React at once, and what often changes and may wait. */
 const toldEveryMs = 250
@@ -50,6 +53,18 @@ export class StateStore {
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+  }
+}
+
+export const stopped: Partial<PlayerState> = { isPlaying: false, isWaiting: false }
+
+/** What a deck says of the film in it. */
+export function loadedState(deck: Deck, piece: Piece): Partial<PlayerState> {
+  const playedHeight = deck.picture?.videoHeight ?? 0
+  return {
+    buffered: bufferedOf(deck.buffered, piece),
+    mediaDurationMs: deck.durationMs,
+    playedHeight: playedHeight > 0 ? playedHeight : null,
   }
 }
 

@@ -16,7 +16,7 @@ function open() {
     (name: string) =>
     (...values: unknown[]) =>
       void told.push([name, ...values])
-  const names = ['onFrame', 'onProgress', 'onReady', 'onWaiting', 'onEnded', 'onBroken', 'onPlaying'] as const
+  const names = ['onFrame', 'onProgress', 'onReady', 'onWaiting', 'onEnded', 'onTrouble', 'onBroken', 'onPlaying'] as const
   const listener = Object.fromEntries(names.map((name) => [name, tell(name)])) as unknown as DeckListener
   deck = new YouTubeDeck('abcdefghijk', {
     video: videoForTests('', { id: null, youtube_id: 'abcdefghijk', duration_ms: null }),

@@ -1,0 +1,59 @@
+import type Hls from 'hls.js'
+import type { StreamWishes } from './stream.ts'
+
+type Recovery = { hls: Hls; Player: typeof Hls; video: HTMLVideoElement; wishes: StreamWishes; signal: AbortSignal }
+
+const loadTries = 4
+const firstPauseMs = 1000
+const decodeTries = 2
+/** So many seconds after the place that could not be shown, it is behind us. */
+const pastSeconds = 10
+
+/** Goes on after failures with growing pauses, and stops asking when it does not help. Progress refills the tries. */
+export function recoverFrom({ hls, Player, video, wishes, signal }: Recovery): void {
+  let loadsLeft = loadTries
+  let decodesLeft = decodeTries
+  let failedAt = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let isAtRest = false
+
+  const loadLater = () => {
+    isAtRest = loadsLeft === 0
+    if (isAtRest) return
+    pause = setTimeout(() => hls.startLoad(), firstPauseMs * 2 ** (loadTries - loadsLeft))
+    loadsLeft -= 1
+  }
+  const refill = () => (loadsLeft = loadTries)
+  /** What is missing is wanted now, or something else is. */
+  const wake = () => {
+    if (!isAtRest) return
+    isAtRest = false
+    refill()
+    hls.startLoad()
+  }
+  const decodeAnew = () => {
+    failedAt = video.currentTime
+    decodesLeft -= 1
+    hls.recoverMediaError()
+  }
+
+  hls.on(Player.Events.FRAG_BUFFERED, refill)
+  hls.on(Player.Events.ERROR, (_, { fatal, type, response }) => {
+    const isLoading = type === Player.ErrorTypes.NETWORK_ERROR
+    if (isLoading) wishes.onTrouble(isRefusal(response?.code ?? 0))
+    if (!fatal || signal.aborted) return
+    if (type === Player.ErrorTypes.MEDIA_ERROR && decodesLeft > 0) decodeAnew()
+    // Without the list of what there is, it would begin with nothing and wait for ever.
+    else if (isLoading && hls.levels.length > 0) loadLater()
+    else wishes.onBroken()
+  })
+  for (const name of ['waiting', 'seeking']) video.addEventListener(name, wake, { signal })
+  const onTime = () => {
+    if (video.currentTime > failedAt + pastSeconds) decodesLeft = decodeTries
+  }
+  video.addEventListener('timeupdate', onTime, { signal })
+  signal.addEventListener('abort', () => clearTimeout(pause))
+}
+
+/** Neither a server in trouble nor one that is asked too often. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
