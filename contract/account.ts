@@ -55,6 +55,8 @@ export const AccountSettings = z
     units: z.enum(unitSystems),
     name: Name,
     channel_name: ChannelName,
+    /** Named here only to be refused: whoever sends it must not believe that it was changed. */
+    home: z.unknown(),
   })
   .partial()
 

@@ -12,6 +12,7 @@ export const serverMessages = {
   botCheckFailed: 'The bot check was not passed, or its result was used before. Please try again.',
 
   // Settings and leaving
+  homeFixed: 'Your home region was chosen when you signed up and cannot be changed. Nothing was saved.',
   proofInvalid: 'Please verify once more that you are the owner of this account.',
   verifyByPassword: 'Please verify with the email and the password of your account.',
   verifyByProvider: (provider: string) => `Please verify with ${provider}.`,

@@ -74,6 +74,13 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([status, sentence])
 })
 
+test.each(['us', 'eu', null, 'the moon'])('the home region %j is refused, and with it all that was sent along', async (home) => {
+  const ann = await givenAccount(server, { home: 'eu', name: 'Ann' })
+  const reply = await save({ home, name: 'Anna', channel_name: `Ann of ${home}` }, ann)
+  expect([reply.statusCode, reply.body]).toEqual([400, serverMessages.homeFixed])
+  expect(await whoIs(ann)).toMatchObject({ home: 'eu', name: 'Ann', channel_name: null })
+})
+
 test('a channel name that looks like one that is taken is taken', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
   await save({ channel_name: 'Quiet  Ridge' }, ann)

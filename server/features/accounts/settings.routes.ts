@@ -7,14 +7,15 @@ import { refreshProjectsOfAccount } from '#server/features/projects/mark-project
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { changeClaimed } from './claimed-value.ts'
-import { channelNameTaken } from './ownership-errors.ts'
+import { channelNameTaken, homeFixed } from './ownership-errors.ts'
 
 type Settings = Pick<Updateable<CellDatabase['account']>, 'units' | 'name'>
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services
 
-  handle(app, saveAccountSettings, async ({ viewer, body: { channel_name, units, name } }) => {
+  handle(app, saveAccountSettings, async ({ viewer, body: { channel_name, units, name, home } }) => {
+    if (home !== undefined) throw homeFixed()
     const set: Settings = { ...(units !== undefined && { units }), ...(name !== undefined && { name }) }
     // Together, so that a name that is taken leaves everything as it was.
     if (channel_name !== undefined) {
