@@ -78,6 +78,8 @@ export const serverMessages = {
   // Uploads
   subscriptionExpired: 'Your subscription expired.',
   uploadTooLarge: (gigabytes: number) => `Activity files and zips of them may have up to ${gigabytes} GB.`,
+  parentUnknown:
+    'The first part of this recording is not among your videos, so this part was not uploaded. Please upload the first part again, and then this one.',
   partUnexpected: 'This is not one of the parts of this upload.',
   partAddressInvalid: 'This address for a part of an upload is not valid any more. Please ask for a new one.',
   partDamaged: 'What arrived is not what was announced, so it was not kept. Please send this part again.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CameraFacts } from '#contract/camera-reading.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { cameraFileForTests, cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
@@ -122,6 +123,15 @@ describe('uploading a film', () => {
   test('a later file of a recording is put under the first', async () => {
     await outcomeOf(order(film, { film: { replaces: null, parentId: idOf(77), chapter: 2 } }))
     expect(server.uploads[0]).toMatchObject({ parent_id: idOf(77), chapter: 2 })
+  })
+
+  test('a later file of a recording whose first is gone is a video by itself', async () => {
+    server.before = (call, n) =>
+      call === 'POST /api/create_upload' && n === 1 ? new Response(serverMessages.parentUnknown, { status: 404 }) : undefined
+    const outcome = await outcomeOf(order(film, { film: { replaces: null, parentId: idOf(77), chapter: 2 } }))
+    expect(outcome).toEqual({ kind: 'film', videoId })
+    expect(server.uploads[0]).toMatchObject({ chapter: 2 })
+    expect(server.uploads[0]).not.toHaveProperty('parent_id')
   })
 
   test('a file in place of another is sent even if it is the same, and leaves the telemetry alone', async () => {

@@ -1,4 +1,4 @@
-import { completeUpload } from '#contract/upload.ts'
+import { completeUpload, type OpenUpload } from '#contract/upload.ts'
 import { call } from '#web/lib/api-client.ts'
 import { fingerprintOf } from './digest.ts'
 import { lookAtFilm } from './look-at-film.ts'
@@ -24,13 +24,7 @@ export async function uploadFilm(work: UploadWork): Promise<UploadOutcome> {
   const known = isNew && order.fingerprint === null ? await findKnown(work, fingerprint) : undefined
   if (known) return known
   const reading = await lookAtFilm(work)
-  const upload = await openUpload(work, {
-    type: 'VIDEO',
-    fingerprint,
-    chapter: film?.chapter ?? 1,
-    ...(film?.replaces && { replaces: film.replaces }),
-    ...(film?.parentId && { parent_id: film.parentId }),
-  })
+  const upload = await openVideo(work, fingerprint)
   // While a file is being replaced, its film is watched with what the one before recorded.
   const telemetry = isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
   const tell = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
@@ -39,6 +33,14 @@ export async function uploadFilm(work: UploadWork): Promise<UploadOutcome> {
   // For the last time: the server looks into the film as well, later, so that nothing is lost.
   if (!isTold) await tell()
   return complete(work, upload.upload_id)
+}
+
+/** A later part of a recording whose first one was deleted meanwhile is a video by itself: it may be all that is left. */
+async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
+  const { replaces, parentId, chapter } = work.order.film ?? { replaces: null, parentId: null, chapter: 1 }
+  const wish = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
+  const underFirst = parentId === null ? undefined : await ifThere(() => openUpload(work, { ...wish, parent_id: parentId }))
+  return underFirst ?? openUpload(work, wish)
 }
 
 async function complete(work: UploadWork, uploadId: string): Promise<UploadOutcome> {

@@ -6,6 +6,7 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { completeUpload, createUpload, type UploadWish } from '#contract/upload.ts'
 import { archiveVideo, deleteVideo, downloadOriginal, listUploadedVideos, restoreVideo } from '#contract/video.ts'
 import type { Subscription } from '#domain/plans/entitlements.ts'
+import { newId } from '#server/cells/new-id.ts'
 import { purgeVideos } from '#server/features/videos/jobs/purge-videos.job.ts'
 import { folderOfVideo } from '#server/features/videos/video-files.service.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -122,6 +123,25 @@ test('the file of a film is replaced by one of the same name, and the old one go
   await purge()
   expect(await filesOf(id, owner)).toHaveLength(1)
   expect((await original(id, owner)).rawPayload.equals(better)).toBe(true)
+})
+
+test('a later part of a recording belongs to a video of the same owner, or is refused', async () => {
+  const [owner, other] = [await givenAccount(server, { home: 'eu' }), await givenAccount(server, { home: 'us' })]
+  const first = await givenFilm(owner)
+  const second = await begin(wishForFilm(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }), owner)
+  expect(second.statusCode).toBe(200)
+  expect((await list('', owner)).videos.map(({ parent_id }) => parent_id)).toContain(first)
+
+  const deleted = await givenFilm(owner)
+  await act(deleteVideo, deleted, owner)
+  const ofAnother = { eu: await givenFilm(ann), us: await givenFilm(other) }
+  const before = await list('', owner)
+  for (const parent_id of [ofAnother.eu, ofAnother.us, deleted, newId('eu', 0), newId('us', 0)])
+    for (const replaces of [undefined, first]) {
+      const reply = await begin(wishForFilm(4, { parent_id, ...(replaces && { replaces }) }), owner)
+      expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.parentUnknown])
+    }
+  expect(await list('', owner)).toEqual(before)
 })
 
 test('what would not fit into the storage is refused before the first byte, also when two ask at once', async () => {

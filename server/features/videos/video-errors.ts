@@ -13,6 +13,8 @@ export const quotaExceeded = (freeBytes: number, neededBytes: number) =>
   new AppError({ status: 402, code: 'quota_exceeded' }, videoMessages.quotaExceeded(inGb(freeBytes), inGb(neededBytes)))
 export const wrongFilename = (expected: string) =>
   new AppError({ status: 422, code: 'wrong_filename' }, videoMessages.expectedFilename(expected))
+/** The same for one that does not exist and for one that is not theirs, so that nobody finds out which ids there are. */
+export const parentUnknown = () => new AppError({ status: 404, code: 'parent_unknown' }, serverMessages.parentUnknown)
 export const mediaAddressInvalid = () =>
   new AppError({ status: 403, code: 'media_address_invalid' }, videoMessages.mediaAddressInvalid)
 export const heightNotAllowed = () => new AppError({ status: 403, code: 'height_not_allowed' }, videoMessages.heightNotAllowed)

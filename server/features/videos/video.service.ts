@@ -13,7 +13,7 @@ import { requireRoom } from './require-room.ts'
 import { stopTasks } from './stop-tasks.ts'
 import { showUploaded } from './show-uploaded.ts'
 import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
-import { wrongFilename } from './video-errors.ts'
+import { parentUnknown, wrongFilename } from './video-errors.ts'
 import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
 
 type Beginning = { accountId: string; wish: UploadWish }
@@ -26,10 +26,11 @@ type Beginning = { accountId: string; wish: UploadWish }
 export async function beginVideo(services: Services, trx: CellTransaction, { accountId, wish }: Beginning): Promise<string> {
   const replaced = wish.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, wish.replaces)
   if (wish.replaces !== undefined && !replaced) throw notFound()
+  const parent = wish.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, wish.parent_id)
+  if (wish.parent_id !== undefined && !parent) throw parentUnknown()
   if (replaced && replaced.filename !== wish.filename) throw wrongFilename(replaced.filename)
   await requireRoom(services, trx, { accountId, size: wish.size })
   if (replaced) return replaced.id
-  const parent = wish.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, wish.parent_id)
   const now = services.now()
   const id = newId(services.cells.of(accountId).region, now)
   await saveNewVideo(trx, {
