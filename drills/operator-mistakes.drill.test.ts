@@ -171,6 +171,21 @@ test('production refuses everything that only pretends', async () => {
   expect(answer.sentences.slice(1).map(settingOf)).toEqual(names)
 })
 
+test('production refuses a secret that can be guessed and an address without TLS', async () => {
+  const settings = {
+    ...place.settings,
+    MODE: 'production',
+    SECRET: 'changeme'.repeat(4),
+    PUBLIC_URL: 'http://trailcast.example',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'hello@trailcast.example',
+    OPERATOR_EMAIL: 'you@trailcast.example',
+  }
+  const answer = await refused(settings, database)
+  expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
+  expect(answer.sentences.slice(1).map(settingOf)).toEqual(['PUBLIC_URL', 'SECRET'])
+})
+
 test('after all of that the data are as they were', async () => {
   server = startServer(place.settings)
   await server.ready

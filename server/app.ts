@@ -169,7 +169,7 @@ export async function buildApp({
   answerOnlyWhenReady(app, lifecycle)
   await knowViewers(app, { cells, isHttps, now })
   knowOperators(app, { secret: config.secret, now })
-  await describeCalls(app, { isHttps })
+  if (config.hasApiDocs) await describeCalls(app, { isHttps })
   for (const addRoutes of features) addRoutes(app, services)
   await serveStaticFiles(app, { root: webRoot })
   return app

@@ -33,6 +33,8 @@ export type Config = {
   baseMap: BaseMapConfig
   /** Countries, regions and cities that the atlas has by itself. Null: none. */
   worldAtlasPath: string | null
+  /** Whether `/api/docs` and `/api/openapi.json` describe every call to everybody. */
+  hasApiDocs: boolean
   /** Whether a server that holds nothing yet makes itself a few channels to look at. */
   hasDemoContent: boolean
   /** How many jobs of a kind one worker process runs at a time. */

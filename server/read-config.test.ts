@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './read-config.ts'
 import { ConfigError, settings, type Environment } from './settings.ts'
@@ -10,7 +12,7 @@ const read = (environment: Environment) => readConfig(environment, () => madeSec
 const production = {
   MODE: 'production',
   PUBLIC_URL: 'https://trailcast.example',
-  SECRET: 'x'.repeat(32),
+  SECRET: 'ufKSj0Vb9zq1WcYpTg4mRxE7oNd2LhIa',
   SMTP_URL: 'smtps://mail.example:465',
   MAIL_FROM: 'Trailcast <hello@trailcast.example>',
   OPERATOR_EMAIL: 'operator@trailcast.example',
@@ -70,6 +72,40 @@ test('production listens for everybody and has no stand-in', () => {
     mail: { kind: 'smtp', from: production.MAIL_FROM },
     payments: 'off',
     fitnessPlatform: 'off',
+  })
+})
+
+test('a secret from any usual generator is good enough', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (seed) => {
+      const bytes = hash('sha256', seed, 'buffer')
+      const secrets = [bytes.toString('base64'), bytes.toString('hex'), bytes.subarray(16).toString('hex')]
+      for (const SECRET of secrets) expect(read({ ...production, SECRET }).secret).toBe(SECRET)
+    }),
+  )
+})
+
+test('a demo may have any secret that is long enough, and any address', () => {
+  const demo = { SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://192.168.1.20:8080', HOST: '0.0.0.0' }
+  expect(read(demo)).toMatchObject({ secret: demo.SECRET, publicUrl: demo.PUBLIC_URL, host: demo.HOST })
+})
+
+test('production may be tried on this machine without TLS', () => {
+  for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+    expect(read({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+})
+
+test('behind a proxy on this machine that ends TLS, only that proxy reaches the server, and browsers see https', () => {
+  const behind = { ...production, LOCAL_TLS_PROXY: 'on' }
+  expect(read({ ...behind, PUBLIC_URL: 'http://trailcast.example' })).toMatchObject({
+    publicUrl: 'https://trailcast.example',
+    host: '127.0.0.1',
+    trustProxy: 'loopback',
+  })
+  expect(read({ ...behind, PUBLIC_URL: 'https://trailcast.example:8443', HOST: '::1', TRUST_PROXY: '127.0.0.1' })).toMatchObject({
+    publicUrl: 'https://trailcast.example:8443',
+    host: '::1',
+    trustProxy: '127.0.0.1',
   })
 })
 
@@ -144,6 +180,30 @@ describe('each mistake has its sentence', () => {
       'TRUST_PROXY is "10.0.0.0/33": expected true, false, or addresses of proxies, as in 10.0.0.0/8, loopback.',
     ],
     [{ SECRET: 'too short' }, 'SECRET is not right: expected at least 32 characters.'],
+    ...[
+      'x'.repeat(32),
+      'changeme'.repeat(4),
+      '0123456789abcdef0123456789abcdef',
+      'qwertyuiopasdfghjklzxcvbnm123456',
+      'please-change-this-secret-in-production',
+      'Trailcast2026!Trailcast2026!Trailcast',
+      'correct horse battery staple mountain',
+    ].map((SECRET): [Environment, string] => [
+      { ...production, SECRET },
+      'SECRET can be guessed, and whoever does can sign in as anybody: production needs a random one, as from "openssl rand -base64 32".',
+    ]),
+    ...['http://trailcast.example', 'http://192.168.1.20:8080', 'http://localhost.example'].map(
+      (PUBLIC_URL): [Environment, string] => [
+        { ...production, PUBLIC_URL },
+        `PUBLIC_URL is "${PUBLIC_URL}": expected an address that starts with https://, because passwords and cookies must not travel in the open; if a proxy on this machine ends TLS, set LOCAL_TLS_PROXY=on.`,
+      ],
+    ),
+    [
+      { ...production, LOCAL_TLS_PROXY: 'on', HOST: '0.0.0.0' },
+      'HOST is "0.0.0.0", but with LOCAL_TLS_PROXY=on only the proxy on this machine may reach the server: expected 127.0.0.1, ::1 or nothing.',
+    ],
+    [{ LOCAL_TLS_PROXY: 'yes' }, 'LOCAL_TLS_PROXY is "yes": expected one of off, on.'],
+    [{ API_DOCS: 'no' }, 'API_DOCS is "no": expected one of on, off.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": expected one of fatal, error, warn, info, debug, trace, silent.'],
     [{ BODY_LIMIT_BYTES: '0' }, 'BODY_LIMIT_BYTES is "0": expected a whole number from 1024 to 104857600.'],
     [{ RATE_LIMIT_FACTOR: 'lots' }, 'RATE_LIMIT_FACTOR is "lots": expected a number from 0.01 to 1000000.'],

@@ -1,12 +1,13 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { regions, type Region } from '#domain/region.ts'
 import type { Config, PostgresConfig, S3BucketConfig, VideoConfig } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
+import { readAddresses } from './read-address-config.ts'
 import { readBaseMap } from './read-base-map-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
+import { bitsOf } from './secret-strength.ts'
 import { ConfigError, settingsReader, type Environment, type SettingName, type SettingsReader } from './settings.ts'
 
 /** Made at set-up. */
@@ -14,6 +15,8 @@ const worldAtlasPath = fileURLToPath(new URL('../dist/atlas/world.jsonl.gz', imp
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const secretLength = 32
+/** Nobody can try out that many. What `openssl rand -hex 16` makes has more, by the careful measure that is used here. */
+const secretBits = 80
 const shortestDeadlineMs = 100
 const longestDeadlineMs = 600_000
 
@@ -26,14 +29,10 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
   const mode = read.choice('MODE', ['demo', 'production'])
   const role = read.choice('ROLE', ['all', 'api', 'worker'])
   const dataDir = resolve(read.text('DATA_DIR'))
-  const port = read.wholeNumber('PORT', { min: 0, max: 65_535 })
   const config: Config = {
     mode,
     role,
-    host: read.text('HOST') || (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
-    port,
-    publicUrl: readPublicUrl(read, mode, port),
-    trustProxy: readTrustProxy(read),
+    ...readAddresses(read, mode),
     dataDir,
     secret: readSecret(read, mode),
     logLevel: read.choice('LOG_LEVEL', logLevels),
@@ -48,6 +47,7 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     baseMap: readBaseMap(read),
     worldAtlasPath: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on' ? worldAtlasPath : null,
+    hasApiDocs: read.choice('API_DOCS', ['on', 'off']) === 'on',
     hasDemoContent: read.choice('DEMO_CONTENT', ['on', 'off']) === 'on',
     jobConcurrency: read.wholeNumber('JOB_CONCURRENCY', { min: 1, max: 64 }),
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', { min: 0.01, max: 1_000_000 }),
@@ -61,36 +61,6 @@ export function readConfig(environment: Environment, secretIn: (dataDir: string)
   return config.secret === '' ? { ...config, secret: secretIn(dataDir) } : config
 }
 
-function readPublicUrl(read: SettingsReader, mode: Config['mode'], port: number): string {
-  const url = read.url('PUBLIC_URL', ['https:', 'http:'])
-  if (url && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')) {
-    read.unexpected('PUBLIC_URL', 'an address without a path, as in https://trailcast.example')
-  }
-  if (mode === 'production' && !read.isSet('PUBLIC_URL')) {
-    read.mistake('PUBLIC_URL is missing: production needs the address people use, as in https://trailcast.example.')
-  }
-  return url?.origin ?? `http://localhost:${port}`
-}
-
-/** Trusting every sender would let anyone choose the address that rate limits count. */
-function readTrustProxy(read: SettingsReader): boolean | string {
-  const given = read.text('TRUST_PROXY')
-  if (given === 'true' || given === 'false') return given === 'true'
-  const proxies = given.split(',').map((proxy) => proxy.trim())
-  if (!proxies.every(isAddressRange)) {
-    read.unexpected('TRUST_PROXY', 'true, false, or addresses of proxies, as in 10.0.0.0/8, loopback')
-  }
-  return proxies.join(',')
-}
-
-function isAddressRange(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
 function readSecret(read: SettingsReader, mode: Config['mode']): string {
   const secret = read.text('SECRET')
   if (secret === '' && mode === 'production') {
@@ -99,6 +69,11 @@ function readSecret(read: SettingsReader, mode: Config['mode']): string {
     )
   }
   if (secret !== '' && secret.length < secretLength) read.unexpected('SECRET', `at least ${secretLength} characters`)
+  else if (secret !== '' && mode === 'production' && bitsOf(secret) < secretBits) {
+    read.mistake(
+      'SECRET can be guessed, and whoever does can sign in as anybody: production needs a random one, as from "openssl rand -base64 32".',
+    )
+  }
   return secret
 }
 

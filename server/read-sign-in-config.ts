@@ -1,4 +1,5 @@
 import type { Config, FacebookConfig, OpenIdConfig } from './config.ts'
+import { isThisMachine } from './read-address-config.ts'
 import type { SettingName, SettingsReader } from './settings.ts'
 
 /** Browsers wait 30 s, and calls that need a provider have to be answered a second before. */
@@ -51,5 +52,3 @@ function serviceUrl(read: SettingsReader, mode: Config['mode'], name: SettingNam
   }
   return url?.href ?? ''
 }
-
-const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -262,4 +262,14 @@ describe('the description of the calls', () => {
     }
     expect((await server.get('/api/docs/json')).json()).toEqual((await server.get('/api/openapi.json')).json())
   })
+
+  test('can be switched off, and then tells nothing but that it is not there', async () => {
+    const quiet = await startTestApp({ config: { hasApiDocs: false } })
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html', '/api/openapi.json']) {
+      const reply = await quiet.get(path)
+      expect([path, reply.statusCode, reply.body]).toEqual([path, 404, serverMessages.unknownCall])
+    }
+    expect((await quiet.get('/api/site')).statusCode).toBe(200)
+    await quiet.close()
+  })
 })
