@@ -49,7 +49,7 @@ export type ActivityItem = z.infer<typeof ActivityItem>
 
 export const Activity = ActivityItem.extend({
   user_id: Id,
-  channel_name: z.string().nullable(),
+  channel_name: z.string(),
   /** Whether the viewer is the owner. Everything below is what this viewer may see. */
   is_own: z.boolean(),
   description: z.string(),

@@ -85,7 +85,8 @@ export const getActivityVideos = endpoint({
 const Channel = z.object({
   id: Id,
   channel_name: z.string(),
-  created_at: z.string(),
+  /** Null for others while they see nothing of it: that somebody is here since when is nobody's business then. */
+  created_at: z.string().nullable(),
   is_own: z.boolean(),
   /** Of the projects that this viewer may see. */
   project_count: z.number().int(),

@@ -103,7 +103,7 @@ export const getPlace = endpoint({
 export const MapActivity = z.object({
   id: Id,
   user_id: Id,
-  channel_name: z.string().nullable(),
+  channel_name: z.string(),
   title: z.string(),
   sport: SportName,
   start_time_ms: z.number(),

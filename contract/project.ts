@@ -133,7 +133,7 @@ export type TelemetryInfo = z.infer<typeof TelemetryInfo>
 export const Project = z.object({
   id: Id,
   user_id: Id,
-  channel_name: z.string().nullable(),
+  channel_name: z.string(),
   is_own: z.boolean(),
   title: z.string(),
   description: z.string(),
@@ -170,7 +170,7 @@ export type Project = z.infer<typeof Project>
 export const ProjectItem = z.object({
   id: Id,
   user_id: Id,
-  channel_name: z.string().nullable(),
+  channel_name: z.string(),
   archived: z.boolean(),
   title: z.string(),
   description: z.string(),

@@ -22,7 +22,7 @@ export const serverMessages = {
     `${provider} is the only way into your account. Please set a password or connect another identity first.`,
 
   // Sharing
-  videoBy: (channel: string | null) => (channel === null ? 'A video on Trailcast' : `A video by ${channel} on Trailcast`),
+  videoBy: (channel: string) => `A video by ${channel} on Trailcast`,
   onlyJson: 'This is offered as JSON only.',
 
   // Privacy

@@ -1,6 +1,6 @@
 import type { SignUp } from '#contract/sign-in.ts'
-import { makeId } from '#domain/id.ts'
 import type { Cells } from '#server/cells/cells.ts'
+import { accountIdOf } from '#server/cells/new-id.ts'
 import { botCheckFailed, emailTaken } from '#server/http/app-error.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
@@ -40,9 +40,8 @@ export async function signUp(services: Services, wish: SignUp, address: string):
  * The id follows from what was sent, so that the same request sent again means the same account. It
  * cannot be guessed, and another password or address makes another id.
  */
-function idOfSignUp(secret: string, { spendKey, expiresAt }: { spendKey: string; expiresAt: Date }, wish: SignUp): string {
-  const random = keyedHash(deriveKey(secret, 'account ids'), spendKey, wish.email, wish.password, wish.home)
-  return makeId(wish.home, expiresAt.getTime(), random)
+function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, wish: SignUp): string {
+  return accountIdOf(wish.home, keyedHash(deriveKey(secret, 'account ids'), spendKey, wish.email, wish.password, wish.home))
 }
 
 /** Who has another password by now does not sign in with the request that made the account. */

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contract/account.ts'
 import type { ProviderSignUp, SignInProvider } from '#contract/sign-in.ts'
-import { makeId, regionOfId } from '#domain/id.ts'
+import { regionOfId } from '#domain/id.ts'
+import { accountIdOf } from '#server/cells/new-id.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import type { NewAccount } from './account.queries.ts'
@@ -48,9 +49,8 @@ async function enter(services: Services, account: Account, { request, reply, rem
  * The id follows from the ticket, so that the same request sent again means the same account. It
  * cannot be guessed, and who signs up anew after having left gets another one.
  */
-function idOfSignUp({ config }: Services, { identity, id, expiresAt }: Ticket, { home }: ProviderSignUp): string {
-  const random = keyedHash(deriveKey(config.secret, 'account ids'), identity.provider, identity.sub, id, home)
-  return makeId(home, expiresAt.getTime(), random)
+function idOfSignUp({ config }: Services, { identity, id }: Ticket, { home }: ProviderSignUp): string {
+  return accountIdOf(home, keyedHash(deriveKey(config.secret, 'account ids'), identity.provider, identity.sub, id, home))
 }
 
 /** Accounts are never joined by an address alone: whoever has it there need not be who has it here. */

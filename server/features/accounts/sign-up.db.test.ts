@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { User } from '#contract/account.ts'
 import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { timeOfId } from '#domain/id.ts'
 import { regions } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenSignUp, solvedToken } from '#server/testing/given.ts'
@@ -34,6 +35,8 @@ test('signing up makes an account at home in the chosen region and signs in', as
   expect(user).toMatchObject({ name: 'Ann', email: wish.email, home: 'eu', channel_name: null, units: null })
   expect(user).toMatchObject({ has_password: true, google_sub: null, facebook_sub: null, role: null, invitations_sent: 0 })
   expect(user.id).toMatch(/^eu_/)
+  // It is in the address of the channel, for everybody.
+  expect(Math.abs(timeOfId(user.id) - Date.now())).toBeGreaterThan(3_600_000)
   const cookie = reply.cookies[0]
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 })
   const who = await server.get('/api/logged_in', { cookie: `session=${cookie?.value}` })

@@ -1,5 +1,6 @@
 import { getTelemetry, type Activity } from '#contract/activity.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
+import { shownChannelName } from '#domain/names/channel-name.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { findCrossingFor } from './crossing/crossing.queries.ts'
@@ -17,7 +18,7 @@ export async function showActivity(seen: SeenActivity, version: string): Promise
     ...visible,
     ...(audience === 'owner' ? ownersOnly(row) : notForOthers(row)),
     user_id: row.account_id,
-    channel_name: row.channel_name,
+    channel_name: shownChannelName(row.channel_name),
     is_own: isOwn,
     effective_visibility: row.effective_visibility,
     bounding_box: boundsOf(columnOf(track, 1), columnOf(track, 0)),

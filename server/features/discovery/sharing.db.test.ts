@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getChannel, getNextUp, getOEmbed, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
-import { archiveProject } from '#contract/project.ts'
+import { getActivity } from '#contract/activity.ts'
+import { archiveProject, getProject } from '#contract/project.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { givenStartMs } from '#server/testing/given-activity.ts'
+import { givenActivity, givenStartMs } from '#server/testing/given-activity.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import {
@@ -97,6 +98,41 @@ describe('a channel', () => {
     const first = await channelOf(server.owner.id, undefined, '?limit=3')
     const second = await channelOf(server.owner.id, undefined, `?limit=3&cursor=${first.next_cursor}`)
     expect([titlesOf(first), titlesOf(second), second.next_cursor]).toEqual([['4', '3', '2'], ['1', '0'], null])
+  })
+
+  test('tells when its account was made to its owner, and to others who see something of it', async () => {
+    const owner = await givenAccount(server, { channel_name: 'Quiet', home: 'eu' })
+    const friend = await givenAccount(server)
+    const { db } = server.services.cells.at('eu')
+    await db.insertInto('friendship').values({ account_id: owner.id, friend_id: friend.id }).execute()
+    const since = async (asker?: Asker) => (await channelOf(owner.id, asker)).channel.created_at
+    const known = await since(owner)
+    expect(Date.parse(known ?? '')).toBeGreaterThanOrEqual(noon)
+    expect([await since(), await since(friend)]).toEqual([null, null])
+    await givenProject(server, owner, { visibility: Visibility.unlisted })
+    await givenProject(server, owner, { visibility: Visibility.friends })
+    await describeGiven(server, owner)
+    expect([await since(), await since(server.european), await since(friend)]).toEqual([null, null, known])
+    await givenProject(server, owner, { visibility: Visibility.public })
+    await describeGiven(server, owner)
+    expect(await since()).toBe(known)
+  })
+
+  test('that its owner has not named has a name everywhere, which nobody finds it by', async () => {
+    const owner = await givenAccount(server, { home: 'eu' })
+    const { id } = await givenProject(server, owner, { title: 'Over the pass', description: '' })
+    const activity = await givenActivity(server, owner, {})
+    await describeGiven(server, owner)
+    const name = 'Unnamed channel'
+    expect((await channelOf(owner.id)).channel.channel_name).toBe(name)
+    expect((await channelOf(owner.id)).items[0]?.channel_name).toBe(name)
+    expect((await server.get(getProject.path.replace(':id', id))).json()).toMatchObject({ channel_name: name })
+    expect((await server.get(getActivity.path.replace(':id', activity.id), owner)).json()).toMatchObject({ channel_name: name })
+    expect((await oEmbed(`${publicUrl()}/watch/${id}`)).json()).toMatchObject({ author_name: name })
+    expect((await server.get(`/watch/${id}`)).body).toContain('content="A video by Unnamed channel on Trailcast"')
+    const found = async (words: string) =>
+      searchVideos.reply.parse((await server.get(`${searchVideos.path}?${queryOf({ q: words })}`)).json()).items.length
+    expect([await found('pass'), await found('unnamed')]).toEqual([1, 0])
   })
 
   test('that nobody has does not exist', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
+import { shownChannelName } from '#domain/names/channel-name.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { showPictures } from '#server/features/videos/film-info.service.ts'
 import type { Services } from '#server/services.ts'
@@ -82,7 +83,7 @@ export function toProjectItem(services: Services, row: ViewRow): ProjectItem {
   return {
     id: row.project_id,
     user_id: row.account_id,
-    channel_name: row.channel_name,
+    channel_name: shownChannelName(row.channel_name),
     title: row.title,
     description: row.description,
     url: pageOf(row.project_id),

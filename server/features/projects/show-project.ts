@@ -1,6 +1,7 @@
 import type { Crossing } from '#contract/crossing.ts'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
+import { shownChannelName } from '#domain/names/channel-name.ts'
 import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
 import { missingFilm, showFilm, type Film } from '#server/features/videos/film-info.service.ts'
 import { permissionFor, type WatchPermission } from '#server/features/videos/watch.service.ts'
@@ -28,7 +29,7 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   return {
     id: row.id,
     user_id: row.account_id,
-    channel_name: row.channel_name,
+    channel_name: shownChannelName(row.channel_name),
     is_own: isOwn,
     title: row.title,
     description: row.description,

@@ -19,7 +19,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       <SportName group={groupOfSport(sport)}>{labelOfSport(sport) + nearWords(activity, units)}</SportName>
       <span>{writtenTime(activity)}</span>
       {country !== null && <span>{countryName(country)}</span>}
-      {!is_own && channel_name !== null && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}
+      {!is_own && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}
       {device !== null && <span>{[device.manufacturer, device.product].filter(Boolean).join(' ')}</span>}
       {is_own && <Chip>{audienceWords[effective_visibility]}</Chip>}
     </span>

@@ -49,11 +49,9 @@ export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit,
         <span className={styles.line}>
           {[labelOfSport(sport) + (nearest_city === null ? '' : ` near ${nearest_city}`), whenOf(activity)].join(' · ')}
         </span>
-        {channel_name !== null && (
-          <Link to={`/channel/${user_id}`} className={styles.channel}>
-            {channel_name}
-          </Link>
-        )}
+        <Link to={`/channel/${user_id}`} className={styles.channel}>
+          {channel_name}
+        </Link>
         {trails.length > 0 && (
           <ul className={styles.trails} aria-label="Trails">
             {trails.slice(0, mostTrails).map((trail) => (

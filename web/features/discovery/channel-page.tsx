@@ -41,7 +41,7 @@ const since = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric
 function ChannelFacts({ channel: { created_at, project_count, duration_ms } }: { channel: ChannelInfo }) {
   return (
     <span className={styles.facts}>
-      <span>Since {since.format(Date.parse(created_at))}</span>
+      {created_at !== null && <span>Since {since.format(Date.parse(created_at))}</span>}
       <span>{project_count === 1 ? '1 video' : `${project_count} videos`}</span>
       {duration_ms > 0 && <span>{written(formatLongDuration(duration_ms))} in all</span>}
     </span>

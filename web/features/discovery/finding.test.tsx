@@ -98,15 +98,13 @@ test('words that are too short to be searched for are passed over', async () => 
 
 const channel = { id: project.user_id, channel_name: 'bergziege', created_at: '2025-03-01T00:00:00.000Z' }
 const channelAddress = `/channel/${project.user_id}`
-const openChannel = (isOwn: boolean, ...items: unknown[]) =>
-  openAtlas(channelAddress, {
-    [`/api${channelAddress}`]: () =>
-      Response.json({
-        items,
-        next_cursor: null,
-        channel: { ...channel, is_own: isOwn, project_count: items.length, duration_ms: 300_000 },
-      }),
+const openChannel = (isOwn: boolean, ...items: unknown[]) => {
+  const isKnown = isOwn || items.length > 0
+  const facts = { is_own: isOwn, project_count: items.length, duration_ms: 300_000, ...(!isKnown && { created_at: null }) }
+  return openAtlas(channelAddress, {
+    [`/api${channelAddress}`]: () => Response.json({ items, next_cursor: null, channel: { ...channel, ...facts } }),
   })
+}
 
 test('a channel says since when it is there and how much it has, and only its owner who sees what', async () => {
   openChannel(false, project)
@@ -125,6 +123,7 @@ test('a channel says since when it is there and how much it has, and only its ow
 test('an empty channel says so, and one that is not there is not found', async () => {
   openChannel(false)
   expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
+  expect(screen.queryByText(/^Since/)).toBeNull()
   cleanup()
   queryClient.clear()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -70,11 +70,9 @@ export const ProjectCard = memo(function ProjectCard({
         <Link to={address} className={styles.title} title={title}>
           {title}
         </Link>
-        {channel_name !== null && (
-          <Link to={`/channel/${user_id}`} className={styles.channel}>
-            {channel_name}
-          </Link>
-        )}
+        <Link to={`/channel/${user_id}`} className={styles.channel}>
+          {channel_name}
+        </Link>
         <span className={styles.line}>{[place, writtenDay(item)].filter(Boolean).join(' · ')}</span>
         {trails.length > 0 && <Trails trails={trails} most={mostTrails[shape]} />}
         {children}

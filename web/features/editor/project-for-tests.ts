@@ -5,7 +5,7 @@ export function projectForTests(changes: Partial<Project> = {}): Project {
   return {
     id: 'eu_01j00000000000000000000901',
     user_id: 'eu_01j00000000000000000000000',
-    channel_name: null,
+    channel_name: 'Unnamed channel',
     is_own: true,
     title: 'A morning in Tyrol',
     description: '',

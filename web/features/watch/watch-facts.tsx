@@ -22,11 +22,9 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
       <div className={styles.heading}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.line}>
-          {channel_name !== null && (
-            <Link className={styles.channel} to={`/channel/${user_id}`}>
-              {channel_name}
-            </Link>
-          )}
+          <Link className={styles.channel} to={`/channel/${user_id}`}>
+            {channel_name}
+          </Link>
           {sports.map((sport) => (
             <SportName key={sport} group={groupOfSport(sport)}>
               {labelOfSport(sport)}

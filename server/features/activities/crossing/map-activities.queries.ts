@@ -3,6 +3,7 @@ import type { MapActivity } from '#contract/place.ts'
 import type { Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
+import { shownChannelName } from '#domain/names/channel-name.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
@@ -14,7 +15,7 @@ export type MapWish = {
   difficulty: Difficulty | undefined
 }
 
-type Row = Omit<MapActivity, 'bounding_box' | 'trails'> & BoundingBox & { trails: MapActivity['trails'] }
+type Row = Omit<MapActivity, 'bounding_box' | 'channel_name'> & BoundingBox & { channel_name: string | null }
 
 const mostTrails = 5
 
@@ -41,8 +42,9 @@ export async function listPublicActivities(
       and crossing.west is not null and ${isWished(wish)}
       and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
     order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)
-  return rows.map(({ west, south, east, north, trails, ...row }) => ({
+  return rows.map(({ west, south, east, north, trails, channel_name, ...row }) => ({
     ...row,
+    channel_name: shownChannelName(channel_name),
     bounding_box: { west, south, east, north },
     trails: longest(trails),
   }))

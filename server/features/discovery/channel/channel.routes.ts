@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getChannel } from '#contract/discovery.ts'
+import { shownChannelName } from '#domain/names/channel-name.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -26,12 +27,13 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
       ),
       findTotals(cell.db, asking),
     ])
+    const isOwn = viewer?.id === id
     return {
       channel: {
         id,
-        channel_name: account.channel_name ?? '',
-        created_at: account.created_at.toISOString(),
-        is_own: viewer?.id === id,
+        channel_name: shownChannelName(account.channel_name),
+        created_at: isOwn || totals.project_count > 0 ? account.created_at.toISOString() : null,
+        is_own: isOwn,
         ...totals,
       },
       items: page.items.map((row) => toProjectItem(services, row)),

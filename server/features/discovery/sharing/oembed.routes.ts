@@ -42,8 +42,7 @@ export function oEmbedRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function authorOf(publicUrl: string, { channelName, userId }: SharedProject) {
-  const author_url = new URL(`/channel/${userId}`, publicUrl).href
-  return channelName === null ? { author_url } : { author_name: channelName, author_url }
+  return { author_name: channelName, author_url: new URL(`/channel/${userId}`, publicUrl).href }
 }
 
 function thumbnailOf({ posterUrl, aspectRatio }: SharedProject) {

@@ -1,4 +1,5 @@
 import { isId } from '#domain/id.ts'
+import { shownChannelName } from '#domain/names/channel-name.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { requireProject } from '#server/features/projects/visible-project.service.ts'
@@ -11,7 +12,7 @@ export type SharedProject = {
   userId: string
   title: string
   description: string
-  channelName: string | null
+  channelName: string
   /** In lists for everybody, and not only for those who have the link. */
   isListed: boolean
   /** Addresses that are good for hours, which is enough for a site that shows a link to fetch its picture. */
@@ -38,7 +39,7 @@ export async function findShared(services: Services, id: string): Promise<Shared
     userId: row.account_id,
     title: row.title,
     description: row.description,
-    channelName: row.channel_name,
+    channelName: shownChannelName(row.channel_name),
     isListed: row.effective_visibility === DefaultVisibility.public,
     posterUrl: poster === null ? null : new URL(poster, services.config.publicUrl).href,
     aspectRatio: view?.aspect_ratio ?? usualAspectRatio,
