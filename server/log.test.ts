@@ -34,6 +34,9 @@ test.each([
   ],
   ['the address in a reason', { reason: '550 <canary@mail.example> unknown' }, 'canary'],
   ['an address with an apostrophe', { err: new Error("550 <canary'o@mail.example> unknown") }, 'canary'],
+  ['the permission in an address', { err: new Error(`/media/abc.${'k-_9'.repeat(10)}xyz/eu_1/master.m3u8`) }, 'k-_9'],
+  ['a link for a new password', { reason: `/reset?token=us_${'k-_9'.repeat(10)}xyz` }, 'k-_9'],
+  ['a secret in a line of the database', { line: `token ${'k-_9'.repeat(10)}xyz` }, 'k-_9'],
   ['a field', { email: 'canary' }, 'canary'],
   ['a field of an object', { body: { password: 'canary' } }, 'canary'],
   ['a header', { request: { headers: { cookie: 'canary', authorization: 'canary' } } }, 'canary'],
@@ -41,6 +44,18 @@ test.each([
   const line = logged((log) => log.error(fields, 'failed'))
   expect(line).toContain('failed')
   expect(line).not.toContain(secret)
+})
+
+const warned = (...line: Parameters<ReturnType<typeof makeLog>['warn']>) => logged((log) => log.warn(...line))
+
+test('what a message quotes is cleaned as well, and so is the message that an error brings along', () => {
+  const secret = 'k-_9'.repeat(10) + 'xyz'
+  expect(warned(`sent twice: /media/abc.${secret}/x`)).not.toContain(secret)
+  expect(warned({ route: '/x' }, `sent twice: /media/abc.${secret}/x`)).not.toContain(secret)
+  expect(warned({ err: new Error(`sent twice: /media/abc.${secret}/x`) })).not.toContain(secret)
+  expect(warned(new Error(`sent twice: /media/abc.${secret}/x`))).not.toContain(secret)
+  expect(JSON.parse(warned({ route: '/x' }, '%s of %s', 'one', 'two'))).toMatchObject({ route: '/x', msg: 'one of two' })
+  expect(JSON.parse(warned({ route: '/x' }))).not.toHaveProperty('msg')
 })
 
 test('a line break in a logged value cannot forge a line', () => {

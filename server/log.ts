@@ -14,11 +14,27 @@ export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
-      serializers: { err: describeError, reason: (reason: unknown) => withoutPersonal(String(reason)) },
+      serializers: { err: describeError, reason: cleanText, line: cleanText },
+      hooks: {
+        // Also what libraries write, and the message that an error brings when nothing else is said about it.
+        logMethod([first, second, ...rest], method) {
+          const said = typeof first === 'string' ? [cleanText(first), second] : [first, cleanText(second ?? messageOf(first))]
+          Reflect.apply(method, this, [...said, ...rest])
+        },
+      },
       redact: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
     },
     destination ?? { write: writeLine },
   )
+}
+
+const cleanText = (text: unknown): string | undefined =>
+  text === undefined ? undefined : withoutPersonal(typeof text === 'string' ? text : (JSON.stringify(text) ?? ''))
+
+/** As the logger would find it. */
+function messageOf(logged: unknown): string | undefined {
+  const error: unknown = logged instanceof Error ? logged : (logged as { err?: unknown } | null)?.err
+  return error instanceof Error ? error.message : undefined
 }
 
 type ErrorView = { name: string; message: string; code?: string; stack?: string; cause?: ErrorView }

@@ -6,9 +6,16 @@ const cutMargin = 800
 const passwordInUrl = /\/\/[^\s/@:]{0,200}:[^\s@]{0,500}@/g
 const emailAddress = /[^\s<>"(),;:/@]{1,200}@[^\s<>"(),;:/@]{1,200}\.[a-z]{2,60}/gi
 const digest = /\b[0-9a-f]{64}\b/gi
+/** 256 bits as our addresses, cookies and links carry them: the part that cannot be made up. */
+const secret = /(?<![\w-])(?:[a-z]{2}_)?[\w-]{43}(?![\w-])/g
 
-/** The text without e-mail addresses, passwords in URLs, and digests, and not much longer than a page. */
+/** The text without e-mail addresses, passwords in URLs, digests and secrets, and not much longer than a page. */
 export function withoutPersonal(text: string): string {
-  const clean = text.slice(0, longest).replaceAll(passwordInUrl, '//…@').replaceAll(emailAddress, '…@…').replaceAll(digest, '…')
+  const clean = text
+    .slice(0, longest)
+    .replaceAll(passwordInUrl, '//…@')
+    .replaceAll(emailAddress, '…@…')
+    .replaceAll(digest, '…')
+    .replaceAll(secret, '…')
   return text.length > longest ? `${clean.slice(0, -cutMargin)}…` : clean
 }

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getLoggedIn } from '#contract/account.ts'
+import { downloadAccount } from '#contract/ownership.ts'
+import { getProject, type Project } from '#contract/project.ts'
+import { confirmPasswordReset } from '#contract/sign-in.ts'
+import { getVideoUrl, type VideoUrl } from '#contract/video.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { newResetToken } from '#server/features/accounts/reset-token.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
+import { givenProject } from '#server/testing/given-project.ts'
+import { digest, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
+import { givenCaptions } from '#server/testing/given-video.ts'
+import { givenSignedAddress, putBytes } from '#server/testing/sent-upload.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+const said = captureLog()
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ log: said.log })
+})
+afterAll(() => server.close())
+
+/** Told to nobody but the owner, or to whoever has the link. */
+const privateWords = 'the hidden valley'
+/** What every file of a given film begins with. */
+const privateBytes = 'the bytes of'
+
+/** All that somebody could read in a log and try: every text in it, and every part of one that could be an address or a token. */
+function wordsOf(log: string): Set<string> {
+  const texts: string[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) {
+        texts.push(key)
+        collect(one)
+      }
+  }
+  for (const line of log.trim().split('\n')) collect(JSON.parse(line))
+  return new Set(
+    texts.flatMap((text) => [text, ...text.split(/[^\w\-./~%?=&:]+/), ...text.split(/[^\w\-.]+/), ...text.split(/[^\w-]+/)]),
+  )
+}
+
+/** Shorter than anything that cannot be guessed. */
+const shortestSecret = 16
+
+/** What a visitor gets who tries a word in every place where a secret opens something. */
+async function openedBy(word: string, videoId: string): Promise<string[]> {
+  const part = encodeURIComponent(word)
+  const asAddress = word.startsWith('/') ? word : `/${part}`
+  const asSecret = [
+    `/media/${part}/${videoId}/v720_00000.m4s`,
+    `/media/${part}/${videoId}/original`,
+    getProject.path.replace(':id', part),
+    getVideoUrl.path.replace(':id', part),
+    `${downloadAccount.path}?proof=${part}`,
+  ]
+  const isLong = word.length >= shortestSecret
+  const opened: string[] = []
+  for (const path of [asAddress, ...(isLong ? asSecret : [])]) {
+    const { statusCode, body } = await server.get(path)
+    const isPrivate = body.includes(privateWords) || body.includes(privateBytes) || body.includes('/media/')
+    if (statusCode < 400 && isPrivate) opened.push(path)
+  }
+  if (!isLong) return opened
+  const who = await server.get(getLoggedIn.path, { cookie: `session=${part}` })
+  if (who.body !== '{}') opened.push('a session')
+  const reset = await server.post(confirmPasswordReset.path, { token: word.slice(0, 200) || 'x', password: digest })
+  if (reset.statusCode === 204) opened.push('a new password')
+  return opened
+}
+
+test('nothing that is in the log opens anything', async () => {
+  const ann = await givenOwner(server)
+  const { id, film } = await givenProject(server, ann, { title: privateWords, visibility: Visibility.unlisted })
+  const own = await givenProject(server, ann, { title: privateWords, visibility: Visibility.byDefault })
+  await givenCaptions(server, film, 'what they said')
+  const { db } = server.services.cells.of(ann.id)
+  const reset = newResetToken(ann.home)
+  await db
+    .insertInto('password_reset')
+    .values({ token_hash: reset.hash, account_id: ann.id, expires_at: new Date(Date.now() + 1e6) })
+    .execute()
+  const proof = await givenProof(server, ann)
+  const ticket = (await ticketFor(server, 'google', 'mine')).authorization.replace('Bearer ', '')
+  const { url } = (await server.get(getVideoUrl.path.replace(':id', own.film.id), ann)).json<VideoUrl>()
+  const segment = url.replace('master.m3u8', 'v720_00000.m4s')
+  const part = await givenSignedAddress(server, ann)
+  const project = (await server.get(getProject.path.replace(':id', id))).json<Project>()
+  const [info] = project.videos
+
+  // What works, what is refused, what does not exist, and what is not even a request.
+  const secretPaths = [
+    segment,
+    `${segment}?x=1`,
+    segment.replace('v720_00000.m4s', 'nothing'),
+    `${segment}/more`,
+    segment.replace('/media/', '/medium/'),
+    info?.poster ?? '',
+    info?.thumbnails?.sheets[0] ?? '',
+    info?.captions[0]?.url ?? '',
+    info?.motion_url ?? '',
+    `/watch/${id}?t=3`,
+    `/embed/${id}`,
+    `/api/nothing/${reset.token}`,
+    `/password-reset?token=${reset.token}`,
+    `/password-reset/${reset.token}`,
+    `${downloadAccount.path}?proof=${proof}`,
+    `/api/google/callback?code=${ticket}&state=${proof}`,
+    `/${reset.token}%zz`,
+    `/media/${reset.token.repeat(300)}/x/y`,
+  ]
+  const ask = async (path: string) => {
+    // Some answers break off while the database lacks a table.
+    await Promise.allSettled([server.get(path, ann), server.get(path)])
+    await server.app.inject({ method: 'DELETE', url: path, headers: { cookie: ann.cookie } })
+  }
+  for (const path of secretPaths) await ask(path)
+  await putBytes(server, part, part.body)
+  await putBytes(server, part, Buffer.from('other bytes'))
+  await server.post(confirmPasswordReset.path, { token: reset.token, password: 'x' })
+  await server.app.inject({ method: 'POST', url: confirmPasswordReset.path, payload: `{"token":"${reset.token}` })
+  // A mistake of the server writes more than one line.
+  await sql`alter table video rename to video_away`.execute(db)
+  try {
+    expect((await server.get(getProject.path.replace(':id', id))).statusCode).toBe(500)
+    for (const path of secretPaths) await ask(path)
+  } finally {
+    await sql`alter table video_away rename to video`.execute(db)
+  }
+
+  const log = said.text()
+  const words = wordsOf(log)
+  for (const word of words) expect([word, await openedBy(word, own.film.id)]).toEqual([word, []])
+  const [, , token = ''] = url.split('/')
+  const signature = new URLSearchParams(part.url.split('?')[1]).get('sig') ?? ''
+  const secrets = [...token.split('.'), signature, reset.token, proof, ticket, ann.cookie, id, segment]
+  for (const secret of secrets) expect([secret, secret.length > 0 && log.includes(secret)]).toEqual([secret, false])
+
+  // The addresses were good all along, so that finding them in the log would have been noticed.
+  expect((await server.get(segment, ann)).statusCode).toBe(200)
+  expect(await openedBy(id, own.film.id)).toContain(getProject.path.replace(':id', id))
+  expect(await openedBy(info?.poster ?? '', own.film.id)).toEqual([info?.poster])
+  expect(await openedBy(ann.cookie.replace(/^session=([^;]*).*/, '$1'), own.film.id)).toEqual(['a session'])
+  expect(await openedBy(reset.token, own.film.id)).toEqual(['a new password'])
+})
+
+test('a request is found in the log by the id that its answer carries, with its route and its outcome', async () => {
+  const known = await server.get('/media/abc/eu_01j0000000000000000000000a/poster.jpg')
+  const unknown = await server.get('/nowhere/abc')
+  const lines = said
+    .text()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lineOf = ({ headers }: typeof known) =>
+    lines.find(({ reqId, msg }) => reqId === headers['x-request-id'] && msg === 'request')
+  expect(lineOf(known)).toMatchObject({ method: 'GET', route: '/media/:token/:id/:file', status: known.statusCode })
+  expect(lineOf(unknown)).toMatchObject({ method: 'GET', route: 'unknown', status: 404 })
+})
