@@ -12,6 +12,7 @@ import { cellCrossings } from './migrations/0010_cell_crossings.ts'
 import { cellVideos } from './migrations/0011_cell_videos.ts'
 import { cellProjects } from './migrations/0012_cell_projects.ts'
 import { cellCaptions } from './migrations/0013_cell_captions.ts'
+import { cellSpentProofs } from './migrations/0014_cell_spent_proofs.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -24,5 +25,6 @@ export const cellMigrations: Migration[] = [
   cellVideos,
   cellProjects,
   cellCaptions,
+  cellSpentProofs,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

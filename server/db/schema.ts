@@ -104,6 +104,8 @@ type SessionTable = {
   created_at: Generated<Date>
   last_used_at: Date
   expires_at: Date
+  /** Proofs of ownership that end until then were used. */
+  proofs_spent_until: Generated<Date | null>
 }
 
 type KnownPlaceTable = {

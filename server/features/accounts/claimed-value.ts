@@ -18,6 +18,8 @@ export type ClaimedChange = {
   taken: () => AppError
   /** Throws where the account as it is must not be changed so. */
   check?: (before: Account) => void
+  /** Throws in the transaction that changes the row, or finds nothing to change in it, where this must not be done. */
+  permit?: (trx: CellTransaction) => Promise<void>
   /** Done in the transaction that changes the row, when the value is another one than before. */
   alongside?: (trx: CellTransaction, before: Account) => Promise<void>
 }
@@ -36,14 +38,19 @@ export async function changeClaimed(services: Services, accountId: string, chang
 async function tryToChange(services: Services, accountId: string, change: ClaimedChange): Promise<boolean> {
   const { cells, now, log } = services
   const { db } = cells.of(accountId)
-  const { kind, value, set = {}, taken, check, alongside } = change
+  const { kind, value, set = {}, taken, check, permit, alongside } = change
   const column = claimedColumn[kind]
   const startedAt = now()
   const before = await findVersion(db, accountId)
   if (!before) throw notSignedIn()
   check?.(before)
   const old = before[column]
-  if (old === value) return saveIfUnchanged(db, before, set)
+  if (old === value)
+    return db.transaction().execute(async (trx) => {
+      const isUnchanged = await saveIfUnchanged(trx, before, set)
+      if (isUnchanged) await permit?.(trx)
+      return isUnchanged
+    })
 
   // Before the new claim is made: where both mean the same, that claim renews this one, and it stays.
   const held = old === null ? undefined : await cells.directory.look(kind, old, accountId)
@@ -52,6 +59,7 @@ async function tryToChange(services: Services, accountId: string, change: Claime
   try {
     const isChanged = await db.transaction().execute(async (trx) => {
       if (!(await saveIfUnchanged(trx, before, { ...set, [column]: value }))) return false
+      await permit?.(trx)
       await alongside?.(trx, before)
       // Somebody else may take the claim over soon; half of the time is left for the commit.
       if (now() - startedAt > claimHeldMs / 2) throw busy()

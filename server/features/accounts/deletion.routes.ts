@@ -3,7 +3,7 @@ import { deleteAccount } from '#contract/ownership.ts'
 import { handle } from '#server/http/handle.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
 import type { Services } from '#server/services.ts'
-import { requireProof } from './ownership-proof.ts'
+import { spendProof } from './ownership-proof.ts'
 import { accountDelete } from './account-delete.job.ts'
 import { markDeleted } from './deletion.queries.ts'
 
@@ -11,9 +11,9 @@ export function deletionRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
 
   handle(app, deleteAccount, async ({ viewer, body, reply }) => {
-    requireProof(services, viewer, body.proof)
     const { db, jobs } = cells.of(viewer.id)
     await db.transaction().execute(async (trx) => {
+      await spendProof(services, trx, viewer, body.proof)
       await markDeleted(trx, viewer.id, new Date(now()))
       await jobs.enqueue(accountDelete, {}, { transaction: trx })
     })

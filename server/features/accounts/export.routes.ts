@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { downloadAccount } from '#contract/ownership.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { requireProof } from './ownership-proof.ts'
+import { spendProof } from './ownership-proof.ts'
 import type { ExportedFile } from './export/personal-data.ts'
 import { personalData } from './export/registry.ts'
 import { zipFiles } from './export/zip-files.ts'
 
 export function exportRoutes(app: FastifyInstance, services: Services): void {
-  handle(app, downloadAccount, ({ viewer, query, reply }) => {
-    requireProof(services, viewer, query.proof)
+  handle(app, downloadAccount, async ({ viewer, query, reply }) => {
+    // Before the first byte: the address stays in the history of the browser.
+    const { db } = services.cells.of(viewer.id)
+    await db.transaction().execute((trx) => spendProof(services, trx, viewer, query.proof))
     reply.type('application/zip').header('content-disposition', 'attachment; filename="trailcast-account.zip"')
     return zipFiles(filesOfAccount(services, viewer.id), new Date(services.now()))
   })

@@ -22,6 +22,8 @@ afterAll(async () => {
 const given = (wish: AccountWish = {}) => givenOwner(server, wish)
 const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub)
 const proofOf = (asker: GivenAccount) => givenProof(server, asker)
+const proofAt = async (asker: GivenAccount, provider: SignInProvider, sub: string) =>
+  givenProof(server, asker, { provider, headers: await ticketFor(server, provider, sub, 'verify') })
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
 const identityPath = (call: { path: string }, provider: string) => call.path.replace(':provider', provider)
@@ -40,21 +42,20 @@ const signInAt = async (provider: SignInProvider, sub: string) =>
 
 test('a connected identity opens the account until it is disconnected', async () => {
   const ann = await given({ home: 'eu' })
-  const proof = await proofOf(ann)
-  expect(answer(await connect(ann, 'google', await ticket('google', 'g-ann'), proof))).toEqual([204, ''])
+  expect(answer(await connect(ann, 'google', await ticket('google', 'g-ann'), await proofOf(ann)))).toEqual([204, ''])
   expect(await whoIs(ann)).toMatchObject({ google_sub: 'g-ann', google_email: 'g-ann@google.example', email: ann.email })
   expect((await signInAt('google', 'g-ann')).json()).toMatchObject({ id: ann.id })
-  expect(answer(await disconnect(ann, 'google', proof))).toEqual([204, ''])
+  expect(answer(await disconnect(ann, 'google', await proofAt(ann, 'google', 'g-ann')))).toEqual([204, ''])
   expect(await whoIs(ann)).toMatchObject({ google_sub: null, google_email: null })
   expect((await signInAt('google', 'g-ann')).statusCode).toBe(404)
-  expect(answer(await disconnect(ann, 'google', proof))).toEqual([204, ''])
+  expect(answer(await disconnect(ann, 'google', await proofOf(ann)))).toEqual([204, ''])
 })
 
 test('the owner is told when an identity is connected or disconnected, and only then', async () => {
   const ann = await given({ home: 'eu' })
-  const proof = await proofOf(ann)
-  for (let i = 0; i < 2; i++) await connect(ann, 'google', await ticket('google', 'g-told'), proof)
-  for (let i = 0; i < 2; i++) await disconnect(ann, 'google', proof)
+  const prove = [() => proofOf(ann), () => proofAt(ann, 'google', 'g-told')]
+  for (const by of prove) await connect(ann, 'google', await ticket('google', 'g-told'), await by())
+  for (const by of prove.toReversed()) await disconnect(ann, 'google', await by())
   const mails = engine.cellDb('eu').selectFrom('mail').select('subject').where('recipient', '=', ann.email)
   expect((await mails.execute()).map(({ subject }) => subject).toSorted()).toEqual([
     'Google was connected with your Trailcast account',
@@ -105,13 +106,13 @@ test('a disconnected identity opens nothing, even if the process died before it 
 test('the last way into an account cannot be taken away', async () => {
   const ann = await given({ google_sub: 'only-way' })
   await engine.cellDb('us').updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
-  const proof = await givenProof(server, ann, {
-    provider: 'google',
-    headers: await ticketFor(server, 'google', 'only-way', 'verify'),
-  })
+  const proof = await proofAt(ann, 'google', 'only-way')
   expect(answer(await disconnect(ann, 'google', proof))).toEqual([422, serverMessages.lastWayIn('Google')])
   await connect(ann, 'facebook', await ticket('facebook', 'second-way'), proof)
-  const replies = await Promise.all([disconnect(ann, 'google', proof), disconnect(ann, 'facebook', proof)])
+  const reply = await signInAt('google', 'only-way')
+  const elsewhere = { ...ann, cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}; ${browserCookie}` }
+  const proofs = [await proofAt(ann, 'google', 'only-way'), await proofAt(elsewhere, 'google', 'only-way')] as const
+  const replies = await Promise.all([disconnect(ann, 'google', proofs[0]), disconnect(elsewhere, 'facebook', proofs[1])])
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
   const { google_sub, facebook_sub } = await whoIs(ann)
   expect([google_sub, facebook_sub].filter((sub) => sub !== null)).toHaveLength(1)
@@ -120,11 +121,7 @@ test('the last way into an account cannot be taken away', async () => {
 test('a password without an email is no way in', async () => {
   const ann = await given({ google_sub: 'no-way' })
   await engine.cellDb('us').updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
-  const proof = await givenProof(server, ann, {
-    provider: 'google',
-    headers: await ticketFor(server, 'google', 'no-way', 'verify'),
-  })
-  expect((await disconnect(ann, 'google', proof)).statusCode).toBe(422)
+  expect((await disconnect(ann, 'google', await proofAt(ann, 'google', 'no-way'))).statusCode).toBe(422)
 })
 
 test('only a good ticket of a known provider connects', async () => {

@@ -10,10 +10,9 @@ import type { Account } from './find-account.ts'
 import { columnsWithout, identityColumns } from './identity-columns.ts'
 import { securityNoticeMail, type SecurityChange } from './mails/security-notice.ts'
 import { lastWayIn } from './ownership-errors.ts'
-import { requireProof } from './ownership-proof.ts'
+import { requireProof, spendProof } from './ownership-proof.ts'
 import { identityTaken } from './provider-errors.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
-import { requireSession } from './require-session.ts'
 import { readTicket, type ProviderIdentity } from './ticket.ts'
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
@@ -27,8 +26,8 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
       value: identity.sub,
       set: identityColumns(identity),
       taken: () => identityTaken(provider),
+      permit: (trx) => spendProof(services, trx, viewer, body.proof),
       async alongside(trx, before) {
-        await requireSession(trx, viewer)
         if (vouchesFor(identity, before)) await saveEmailConfirmation(trx, viewer.id, new Date(now()))
         await tell(trx, before, { kind: 'identity_connected', provider })
       },
@@ -42,6 +41,7 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
       value: null,
       set: columnsWithout(provider),
       taken: () => identityTaken(provider),
+      permit: (trx) => spendProof(services, trx, viewer, body.proof),
       check: (account) => refuseLastWayIn(account, provider),
       alongside: (trx, before) => tell(trx, before, { kind: 'identity_disconnected', provider }),
     })

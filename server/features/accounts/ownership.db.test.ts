@@ -131,10 +131,11 @@ describe('verification', () => {
     const later = String(Number(proof.split('.')[0]) + 1)
     for (const invented of ['x', '.', `${later}.${proof.split('.')[1]}`, `${proof}x`, proof.toUpperCase(), '9'.repeat(1000)])
       expect(await useProof(ann, invented)).toEqual(refused)
+    const unused = await proofOf(ann)
     time += proofValidMs - 1
     expect(await useProof(ann, proof)).toEqual([204, ''])
     time += 1
-    expect(await useProof(ann, proof)).toEqual(refused)
+    expect(await useProof(ann, unused)).toEqual(refused)
   })
 
   test('nothing that needs a proof is done without one, and a visitor gets none', async () => {
@@ -204,8 +205,9 @@ describe('email', () => {
     const db = engine.cellDb('us')
     const atGoogle = { google_email: 'Mine@google.example', google_email_verified: true }
     await db.updateTable('account').set(atGoogle).where('id', '=', ann.id).execute()
-    const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'g-mine') })
     const confirmedWith = async (email: string) => {
+      time += 1
+      const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'g-mine') })
       await server.post(changeEmail.path, { email, proof }, ann)
       const row = await db.selectFrom('account').selectAll().where('id', '=', ann.id).executeTakeFirstOrThrow()
       expect(row.email).toBe(email)
@@ -256,17 +258,17 @@ describe('password', () => {
 
   test('the owner is told that there is a password now, or another one', async () => {
     const ann = await given({ home: 'eu' })
-    const proof = await proofOf(ann)
     const db = engine.cellDb('eu')
-    const subjects = async () => {
+    const subjects = async (proof: string) => {
       await server.post(changePassword.path, { password: otherDigest, proof }, ann)
       const mails = await db.selectFrom('mail').select('subject').where('recipient', '=', ann.email).orderBy('id').execute()
       return mails.map(({ subject }) => subject)
     }
-    expect(await subjects()).toEqual(['The password of your Trailcast account was changed'])
-    await db.updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
+    expect(await subjects(await proofOf(ann))).toEqual(['The password of your Trailcast account was changed'])
     time += 1
-    expect((await subjects())[1]).toBe('Your Trailcast account has a password now')
+    const proof = await givenProof(server, ann, { headers: basic(ann.email, otherDigest) })
+    await db.updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
+    expect((await subjects(proof))[1]).toBe('Your Trailcast account has a password now')
   })
 
   test('a request that was on its way when its session ended changes nothing', async () => {
@@ -286,11 +288,15 @@ describe('password', () => {
   test('an account without an email cannot have a password', async () => {
     const ann = await given({ google_sub: 'no-mail' })
     await engine.cellDb('us').updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
-    const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'no-mail') })
+    const prove = async () => {
+      time += 1
+      return givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'no-mail') })
+    }
+    const proof = await prove()
     const reply = await server.post(changePassword.path, { password: digest, proof }, ann)
     expect(answer(reply)).toEqual([422, serverMessages.passwordNeedsEmail])
     expect((await server.post(changeEmail.path, { email: 'got-one@trailcast.example', proof }, ann)).statusCode).toBe(204)
-    expect((await server.post(changePassword.path, { password: digest, proof }, ann)).statusCode).toBe(204)
+    expect((await server.post(changePassword.path, { password: digest, proof: await prove() }, ann)).statusCode).toBe(204)
     expect((await signInWith('got-one@trailcast.example', digest)).statusCode).toBe(200)
   })
 

@@ -13,13 +13,12 @@ import type { Account } from './find-account.ts'
 import { emailChangedMail } from './mails/email-changed.ts'
 import { securityNoticeMail } from './mails/security-notice.ts'
 import { identityNotOwn, passwordNeedsEmail, verifyOtherwise } from './ownership-errors.ts'
-import { makeProof, requireProof } from './ownership-proof.ts'
+import { makeProof, requireProof, spendProof } from './ownership-proof.ts'
 import { deletePasswordResets } from './password-reset.queries.ts'
 import { savePassword } from './password.queries.ts'
 import { hashPassword } from './password.ts'
 import { noticeAddressOf, queueAccountMail } from './queue-account-mail.ts'
 import { readBasic } from './read-authorization.ts'
-import { requireSession } from './require-session.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 import { readTicket } from './ticket.ts'
 
@@ -40,8 +39,8 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
       kind: 'email',
       value: email,
       taken: emailTaken,
+      permit: (trx) => spendProof(services, trx, viewer, proof),
       async alongside(trx, before) {
-        await requireSession(trx, viewer)
         await saveEmailConfirmation(trx, viewer.id, isVerifiedByGoogle(before, email) ? new Date(now()) : null)
         // A link that was sent to the old address must not open the account any more.
         await deletePasswordResets(trx, viewer.id)
@@ -64,7 +63,7 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
       .execute(async (trx) => {
         const account = await lockAccount(trx, viewer.id)
         if (!account) throw notSignedIn()
-        await requireSession(trx, viewer)
+        await spendProof(services, trx, viewer, proof)
         await savePassword(trx, viewer.id, password_hash)
         await deletePasswordResets(trx, viewer.id)
         // Whoever knew the old one is signed out.

@@ -158,6 +158,7 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   await server.post(saveAccountSettings.path, { channel_name }, ann)
   const proof = await givenProof(server, { ...ann, email: wish.email })
   await server.post(changeEmail.path, { email: ann.email, proof }, ann)
+  const forDeletion = await givenProof(server, ann)
   await server.post(requestPasswordReset.path, { email: ann.email })
   await server.post(sendMessage.path, { message: 'Goodbye, I am leaving 4711.' }, ann)
   const bob = await givenOwner(server, { home: 'eu' })
@@ -183,7 +184,7 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   const { dataDir } = server.services.config
   expect(await findInFiles(dataDir, [id])).not.toEqual([])
 
-  const deletion = await server.post(deleteAccount.path, { proof }, ann)
+  const deletion = await server.post(deleteAccount.path, { proof: forDeletion }, ann)
   expect([deletion.statusCode, deletion.body]).toEqual([204, ''])
   expect(deletion.cookies[0]).toMatchObject({ name: 'session', value: '' })
   await waitFor(async () => (await accountRow(ann)) === undefined)

@@ -49,6 +49,17 @@ export async function hasSession(trx: CellTransaction, accountId: string, id: st
   return found !== undefined
 }
 
+/** False when one that ends then, or later, was spent before. */
+export async function spendProofsUntil(trx: CellTransaction, sessionId: string, until: Date): Promise<boolean> {
+  const spent = await trx
+    .updateTable('session')
+    .set({ proofs_spent_until: until })
+    .where('id', '=', sessionId)
+    .where((is) => is.or([is('proofs_spent_until', 'is', null), is('proofs_spent_until', '<', until)]))
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
 export async function deleteSession(db: CellDb, tokenHash: Uint8Array): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getLoggedIn } from '#contract/account.ts'
+import { changeEmail, changePassword, deleteAccount, disconnectIdentity, downloadAccount } from '#contract/ownership.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import type { AccountWish, GivenAccount } from '#server/testing/given.ts'
+import { digest, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+
+let engine: TestEngine
+let server: TestApp
+let time = Date.now()
+beforeAll(async () => {
+  engine = await openTestEngine()
+  server = await startTestApp({ engine, now: () => time })
+})
+afterAll(async () => {
+  await server.close()
+  await engine.destroy()
+})
+
+const given = (wish: AccountWish = {}) => givenOwner(server, wish)
+const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
+const useProof = (asker: GivenAccount, proof: string) =>
+  server.post(changePassword.path, { password: digest, proof }, asker).then(answer)
+
+test('a proof is good once, whatever it was used for, and older ones of the session end with it', async () => {
+  const ann = await given({ google_sub: 'once' })
+  const prove = async () => {
+    time += 1
+    return givenProof(server, ann, { provider: 'google', headers: await ticketFor(server, 'google', 'once', 'verify') })
+  }
+  const refused = [403, serverMessages.proofInvalid]
+  const uses: ((proof: string) => Promise<{ statusCode: number; body: string }>)[] = [
+    (proof) => server.post(changeEmail.path, { email: ann.email, proof }, ann),
+    (proof) => server.post(changeEmail.path, { email: 'once@trailcast.example', proof }, ann),
+    (proof) => server.post(changePassword.path, { password: digest, proof }, ann),
+    (proof) => server.post(disconnectIdentity.path.replace(':provider', 'facebook'), { proof }, ann),
+    (proof) => server.get(`${downloadAccount.path}?proof=${proof}`, ann),
+  ]
+  for (const [index, use] of uses.entries()) {
+    const [older, proof] = [await prove(), await prove()]
+    expect([index, (await use(proof)).statusCode < 300]).toEqual([index, true])
+    for (const again of uses) expect([index, answer(await again(proof))]).toEqual([index, refused])
+    expect([index, answer(await use(older))]).toEqual([index, refused])
+  }
+  const last = await prove()
+  await useProof(ann, last)
+  expect(answer(await server.post(deleteAccount.path, { proof: last }, ann))).toEqual(refused)
+  expect((await server.get(getLoggedIn.path, ann)).json()).toMatchObject({ id: ann.id })
+})
+
+test('of several requests with the same proof, in several processes, one is done', async () => {
+  const other = await startTestApp({ engine, now: () => time, config: { secret: server.services.config.secret } })
+  try {
+    const ann = await given()
+    const proof = await givenProof(server, ann)
+    const replies = await Promise.all(
+      [server, other, server, other].map((process, i) =>
+        process.post(changePassword.path, { password: `${i}a`.repeat(32), proof }, ann),
+      ),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 403, 403, 403])
+  } finally {
+    await other.close()
+  }
+})
+
+test('what was refused for another reason has not used it up', async () => {
+  const [ann, bob] = [await given(), await given()]
+  const proof = await givenProof(server, ann)
+  const taken = await server.post(changeEmail.path, { email: bob.email, proof }, ann)
+  expect(answer(taken)).toEqual([409, serverMessages.emailTaken])
+  expect((await server.post(changeEmail.path, { email: 'free@trailcast.example', proof }, ann)).statusCode).toBe(204)
+})
