@@ -7,6 +7,7 @@ import { UploadedVideo } from './video.ts'
 export const uploadTypes = ['VIDEO', 'ACTIVITY'] as const
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Md5 = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** SHA-256 over the size and the first, middle and last MiB (domain/media/fingerprint.ts): no file has to be read whole first. */
 export const Fingerprint = Sha256
@@ -49,6 +50,8 @@ export const OpenUpload = z.object({
   parts: z.number().int(),
   /** The parts that are stored. */
   have: z.array(z.number().int()),
+  /** Whether addresses for its parts are given for their MD5 too: there are stores that check nothing else. */
+  needs_md5: z.boolean(),
   /** The film that it is, or will be, the file of. */
   video_id: Id.nullable(),
 })
@@ -90,7 +93,7 @@ export const signParts = endpoint({
   body: z.object({
     upload_id: Id,
     parts: z
-      .array(z.object({ n: z.number().int().positive(), size: z.number().int().positive(), sha256: Sha256 }))
+      .array(z.object({ n: z.number().int().positive(), size: z.number().int().positive(), sha256: Sha256, md5: Md5.optional() }))
       .min(1)
       .max(100),
   }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { request } from 'node:http'
 import { limits } from '#contract/limits.ts'
 import {
@@ -57,7 +57,7 @@ export class UploadClient {
   /** Stops for good after so many bytes, if told so, and then calls `onStopped` instead of going on. */
   async send(uploadId: string, n: number, stop?: { afterBytes: number; onStopped: () => Promise<void> }): Promise<void> {
     const body = this.bytesOf(n)
-    const parts = [{ n, size: body.length, sha256: sha256(body).toString('hex') }]
+    const parts = [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }]
     const signed = signParts.reply.parse(await this.#ask(signParts.path, { upload_id: uploadId, parts })).parts[0]
     if (!signed) throw new Error('no address was signed')
     const first = stop ? body.subarray(0, stop.afterBytes) : body

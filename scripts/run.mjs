@@ -2,6 +2,7 @@
 // nothing but Node 20.19 and npm, installs what is missing, says what it does, and costs next to
 // nothing when all is there.
 import { benchmarks, checks, drills, tests } from './setup/checks.mjs'
+import { findCeph } from './setup/ceph.mjs'
 import { findChromium } from './setup/chromium.mjs'
 import { demoContent } from './setup/demo-content.mjs'
 import { findFfmpeg } from './setup/ffmpeg.mjs'
@@ -54,11 +55,12 @@ const commands = {
     await installPackages()
     const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     const hasPostgres = await findPostgres()
+    const hasCeph = await findCeph()
     await makeDatabaseTemplate()
     await makeWorldMap()
     await makeWorldAtlas()
     await buildWeb()
-    return tests({ tools, hasPostgres })
+    return tests({ tools, hasPostgres, hasCeph })
   },
 
   /** The fault drills; `npm run drill` runs them at full count. */
@@ -66,6 +68,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await findPostgres()
+    await findCeph()
     await makeDatabaseTemplate()
     await buildWeb()
     return drills(tools)

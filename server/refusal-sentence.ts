@@ -1,3 +1,4 @@
+import { StoreUnfitError } from './adapters/object-storage/object-storage.ts'
 import { DatabaseNewerError, DatabaseUnfitError, DataFolderError } from './db/engine.ts'
 import { ConfigError } from './settings.ts'
 
@@ -8,7 +9,8 @@ export function refusalSentence(error: unknown): string | undefined {
     error instanceof ConfigError ||
     error instanceof DataFolderError ||
     error instanceof DatabaseNewerError ||
-    error instanceof DatabaseUnfitError
+    error instanceof DatabaseUnfitError ||
+    error instanceof StoreUnfitError
   )
     return error.message
   const { code, port } = error as { code?: unknown; port?: unknown }

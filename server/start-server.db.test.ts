@@ -51,9 +51,11 @@ test('a server whose files cannot be reached says so and stays alive', async () 
     secretAccessKey: 's',
     forcePathStyle: true,
   }
-  const server = await startTestApp({ engine, config: { files: { kind: 's3', buckets: { us: bucket, eu: bucket } } } })
+  const files = { kind: 's3' as const, buckets: { us: bucket, eu: bucket } }
+  const server = await startTestApp({ engine, config: { files }, untilReady: false })
   const ready = await server.get('/readyz')
-  expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, missing: ['files of us', 'files of eu'] }])
+  const missing = ['files of us', 'files of eu', 'job queue']
+  expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, missing }])
   expect((await server.get('/healthz')).statusCode).toBe(200)
   await server.close()
 })

@@ -6,12 +6,14 @@ import { buildApp, type RouteObserver } from './app.ts'
 import type { Config } from './config.ts'
 import { DatabaseAwayError, type Engine } from './db/engine.ts'
 import { isAway } from './db/failures.ts'
+import { introduceStores } from './introduce-stores.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { measureJobs } from './job-metrics.ts'
 import { jobs as allJobs } from './job-registry.ts'
 import { openJobs, type Jobs } from './jobs/open-jobs.ts'
 import { lateQueue } from './late-queue.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { StoreAwayError } from './adapters/object-storage/object-storage.ts'
 import { watchReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
 import { wireServices } from './wiring.ts'
@@ -24,7 +26,7 @@ const longestPauseMs = 10_000
 export type Server = {
   app: FastifyInstance
   services: Services
-  /** When the port is to be opened: all can be answered, or the database is away and people are told so. False when it was stopped before. */
+  /** When the port is to be opened: all can be answered, or the database or a store is away and people are told so. False when it was stopped before. */
   canAnswer: Promise<boolean>
   /** True once the database answers, has this version's tables, and jobs can run; false when the server was stopped before. */
   ready: Promise<boolean>
@@ -67,7 +69,10 @@ export async function startServer(config: Config, { engine, log, webRoot, now, o
   }
 
   const away = Promise.withResolvers<boolean>()
-  const ready = untilReached(becomeReady, { log, signal: giveUp.signal, onAway: () => away.resolve(true) })
+  const patience = { log, signal: giveUp.signal, onAway: () => away.resolve(true) }
+  // The stores first: one that is not fit must not have the database changed for it.
+  const stores = untilReached(() => introduceStores(services), patience)
+  const ready = stores.then((answer) => answer && untilReached(becomeReady, patience))
   const canAnswer = Promise.race([ready, away.promise])
   // Whoever stops the server before need not wait for them.
   for (const promise of [ready, canAnswer]) promise.catch(() => {})
@@ -91,7 +96,7 @@ export async function startServer(config: Config, { engine, log, webRoot, now, o
   }
 }
 
-/** A database that is away comes back: tries again, less and less often. Any other failure is final. */
+/** A database or a store that is away comes back: tries again, less and less often. Any other failure is final. */
 async function untilReached(
   attempt: () => Promise<void>,
   { log, signal, onAway }: { log: Logger; signal: AbortSignal; onAway: () => void },
@@ -101,8 +106,9 @@ async function untilReached(
       await attempt()
       return !signal.aborted
     } catch (error) {
-      if (!(error instanceof DatabaseAwayError) && !isAway(error)) throw error
-      log.warn({ err: error, next_try_ms: pauseMs }, 'the database cannot be reached yet')
+      const isStore = error instanceof StoreAwayError
+      if (!isStore && !(error instanceof DatabaseAwayError) && !isAway(error)) throw error
+      log.warn({ err: error, next_try_ms: pauseMs }, isStore ? error.message : 'the database cannot be reached yet')
       onAway()
     }
     await pause(pauseMs, undefined, { signal }).catch(() => {})

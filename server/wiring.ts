@@ -56,10 +56,10 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
   }
 }
 
-function storageOf({ files, dataDir }: Config, region: Region): ObjectStorage {
-  return files.kind === 's3'
-    ? s3Storage(files.buckets[region], join(dataDir, 'copies'))
-    : diskStorage({ root: join(files.dir, region) })
+function storageOf({ files, dataDir, publicUrl }: Config, region: Region): ObjectStorage {
+  if (files.kind === 'disk') return diskStorage({ root: join(files.dir, region) })
+  const surroundings = { region, webOrigin: new URL(publicUrl).origin, copiesDir: join(dataDir, 'copies') }
+  return s3Storage(files.buckets[region], surroundings)
 }
 
 function mailerOf({ mail }: Config): Mailer {

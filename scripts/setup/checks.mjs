@@ -65,7 +65,7 @@ export const drills = (tools) => inTurn([drillStep(tools)])
 export const benchmarks = () => inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
 
 /** Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real browser. */
-export async function tests({ tools, hasPostgres }) {
+export async function tests({ tools, hasPostgres, hasCeph }) {
   const longSteps = [
     ['First load', 'node', ['scripts/first-load-bytes.ts', '--limit', String(firstLoadLimit)]],
     mediaStep(tools),
@@ -79,6 +79,12 @@ export async function tests({ tools, hasPostgres }) {
     process.stdout.write(
       '\nSKIPPED: nothing was tested on PostgreSQL, because none with PostGIS could be found or installed.\n' +
         '         Install one (apt install postgresql postgresql-postgis) or set TEST_DATABASE_URL.\n',
+    )
+  }
+  if (!hasCeph) {
+    process.stdout.write(
+      '\nSKIPPED: nothing was tested on a real S3 server, because Ceph could not be found or installed.\n' +
+        '         Install it (apt install radosgw ceph-mon ceph-osd ceph-mgr ceph-common).\n',
     )
   }
   return code

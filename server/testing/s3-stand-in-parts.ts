@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { checksumOf, etagOf, failure, xml, type S3Answer, type S3Request } from './s3-answers.ts'
 
 const smallestPart = 5 * 1024 * 1024
 
 type Upload = { key: string; needsChecksums: boolean; parts: Map<number, Buffer> }
 type Completed = { key: string; parts: Buffer[] }
+/** What is checked of parts. Real stores of all three kinds exist. */
+export type PartCheck = 'sha256' | 'md5' | 'nothing'
+type PartsOptions = { pageSize: number; partCheck: PartCheck; onComplete: (object: Completed) => void }
 
 /** The objects in the stand-in for S3 that arrive in parts. */
-export function standInParts({ pageSize, onComplete }: { pageSize: number; onComplete: (object: Completed) => void }) {
+export function standInParts({ pageSize, partCheck, onComplete }: PartsOptions) {
   const uploads = new Map<string, Upload>()
-  let knowsChecksums = true
+  let check = partCheck
 
   function begin({ key, headers }: S3Request): S3Answer {
     const id = randomUUID()
-    const needsChecksums = headers['x-amz-checksum-algorithm'] === 'SHA256'
+    const needsChecksums = check === 'sha256' && headers['x-amz-checksum-algorithm'] === 'SHA256'
     uploads.set(id, { key, needsChecksums, parts: new Map() })
     return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
   }
@@ -35,7 +38,10 @@ export function standInParts({ pageSize, onComplete }: { pageSize: number; onCom
 
   function answer(request: S3Request, id: string): S3Answer {
     const upload = uploads.get(id)
-    if (!upload || upload.key !== request.key) return failure(404, 'NoSuchUpload')
+    if (!upload || upload.key !== request.key) {
+      // As Ceph's gateway calls it.
+      return failure(404, check === 'md5' && request.method === 'GET' ? 'NoSuchKey' : 'NoSuchUpload')
+    }
     if (request.method === 'PUT') return storePart(upload, request)
     if (request.method === 'GET') return listParts(upload, request.query)
     if (request.method === 'DELETE') {
@@ -48,9 +54,10 @@ export function standInParts({ pageSize, onComplete }: { pageSize: number; onCom
   }
 
   function storePart({ parts, needsChecksums }: Upload, { query, body, headers }: S3Request): S3Answer {
-    const announced = knowsChecksums ? headers['x-amz-checksum-sha256'] : checksumOf(body)
-    if (needsChecksums && announced === undefined) return failure(400, 'InvalidRequest')
-    if (announced !== undefined && announced !== checksumOf(body)) return failure(400, 'BadDigest')
+    const { 'x-amz-checksum-sha256': checksum, 'content-md5': md5 } = headers
+    if (check === 'sha256' && needsChecksums && checksum === undefined) return failure(400, 'InvalidRequest')
+    if (check === 'sha256' && checksum !== undefined && checksum !== checksumOf(body)) return failure(400, 'BadDigest')
+    if (check !== 'nothing' && md5 !== undefined && md5 !== hash('md5', body, 'base64')) return failure(400, 'BadDigest')
     parts.set(Number(query.get('partNumber')), body)
     return { status: 200, headers: { etag: etagOf(body) } }
   }
@@ -60,7 +67,7 @@ export function standInParts({ pageSize, onComplete }: { pageSize: number; onCom
     const matching = [...parts].filter(([n]) => n > after).toSorted(([a], [b]) => a - b)
     const page = matching.slice(0, pageSize)
     const listed = page.map(([n, part]) => {
-      const checksum = needsChecksums && knowsChecksums ? `<ChecksumSHA256>${checksumOf(part)}</ChecksumSHA256>` : ''
+      const checksum = needsChecksums && check === 'sha256' ? `<ChecksumSHA256>${checksumOf(part)}</ChecksumSHA256>` : ''
       return `<Part><PartNumber>${n}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.length}</Size>${checksum}</Part>`
     })
     const isTruncated = page.length < matching.length
@@ -85,8 +92,8 @@ export function standInParts({ pageSize, onComplete }: { pageSize: number; onCom
     return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
   }
 
-  const forgetChecksums = () => {
-    knowsChecksums = false
+  const checkPartsBy = (other: PartCheck) => {
+    check = other
   }
-  return { uploads, begin, listBegun, answer, forgetChecksums }
+  return { uploads, begin, listBegun, answer, checkPartsBy }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { S3BucketConfig } from '#server/config.ts'
 import { signatureFault } from './aws-signature.ts'
 import { etagOf, failure, xml, type S3Answer as Answer, type S3Request as Request } from './s3-answers.ts'
-import { standInParts } from './s3-stand-in-parts.ts'
+import { standInParts, type PartCheck } from './s3-stand-in-parts.ts'
 
 /** Something to go wrong with the next `times` requests of a kind: an error, or an answer that ends too early. */
 export type S3Fault = { method: string; times: number } & ({ status: number } | { cutAfterBytes: number })
@@ -18,12 +18,15 @@ export type S3StandIn = {
   /** The sizes of the parts an object was made of; a single one when it came whole. */
   partSizes: Map<string, number[]>
   plan: (fault: S3Fault) => void
-  /** From now on it is one of the stores that know no checksums of parts. */
-  forgetChecksums: () => void
+  /** From now on it is another kind of store. */
+  checkPartsBy: (check: PartCheck) => void
   close: () => Promise<void>
 }
 
-export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandIn> {
+type Options = { pageSize?: number; partCheck?: PartCheck; /** Whose pages may send parts. */ corsOrigin?: string }
+
+export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> {
+  const { pageSize = 1000, partCheck = 'sha256', corsOrigin = '*' } = options
   const bucket = 'bucket'
   const credentials = { accessKeyId: 'stand-in', secretAccessKey: randomUUID(), region: 'eu-test-1' }
   const objects = new Map<string, Buffer>()
@@ -31,6 +34,7 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
   const faults: S3Fault[] = []
   const multipart = standInParts({
     pageSize,
+    partCheck,
     onComplete({ key, parts }) {
       objects.set(key, Buffer.concat(parts))
       partSizes.set(
@@ -69,6 +73,7 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
   }
 
   function decide(request: IncomingMessage, body: Buffer, fault: S3Fault | undefined): Answer {
+    if (request.method === 'OPTIONS') return allowBrowsers(corsOrigin)
     const denied = signatureFault(request, body, credentials)
     if (denied) return failure(403, denied)
     if (fault && 'status' in fault) return failure(fault.status, 'InternalError')
@@ -98,7 +103,7 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
     objects,
     partSizes,
     openUploads: () => [...multipart.uploads.values()].map(({ parts }) => [...parts.values()].map((part) => part.length)),
-    forgetChecksums: multipart.forgetChecksums,
+    checkPartsBy: multipart.checkPartsBy,
     plan: (fault) => faults.push({ ...fault }),
     close: () =>
       new Promise((done) => {
@@ -106,6 +111,12 @@ export async function startS3StandIn({ pageSize = 1000 } = {}): Promise<S3StandI
         server.close(() => done())
       }),
   }
+}
+
+function allowBrowsers(origin: string): Answer {
+  const names = { origin, methods: 'PUT', headers: 'x-amz-checksum-sha256, content-md5' }
+  const headers = Object.entries(names).map(([name, value]) => [`access-control-allow-${name}`, value])
+  return { status: 200, headers: Object.fromEntries(headers) as Record<string, string> }
 }
 
 function serve(bytes: Buffer, range: string | string[] | undefined): Answer {

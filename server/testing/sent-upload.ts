@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
@@ -19,11 +19,9 @@ import type { TestApp } from './start-test-app.ts'
 type Owner = { cookie: string }
 export type SignedAddress = { n: number; url: string; headers: Record<string, string> }
 
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
-
 /** What a browser would ask for with a file of this size; its fingerprint is made up. */
 export function wishFor(size: number, changes: Partial<UploadWish> = {}): UploadWish {
-  const fingerprint = sha256(randomUUID())
+  const fingerprint = hash('sha256', randomUUID())
   const file = { filename: 'ride.fit', size, fingerprint, last_modified_ms: 1_700_000_000_000 }
   return { type: 'ACTIVITY', chapter: 1, ...file, ...changes }
 }
@@ -40,7 +38,7 @@ export async function openUploadOf(server: TestApp, owner: Owner, wish: UploadWi
 type PartOfUpload = { uploadId: string; n: number; body: Uint8Array }
 
 export async function signedAddress(server: TestApp, owner: Owner, { uploadId, n, body }: PartOfUpload): Promise<SignedAddress> {
-  const wish = { upload_id: uploadId, parts: [{ n, size: body.length, sha256: sha256(body) }] }
+  const wish = { upload_id: uploadId, parts: [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }] }
   const reply = await server.post(signParts.path, wish, owner)
   const [signed] = signParts.reply.parse(reply.json()).parts
   if (!signed) throw new Error('no address was signed')

@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 export type PostgresServer = {
   url: string
@@ -92,19 +92,6 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 
 function idOf(name: string, option: string): number {
   return Number(spawnSync('id', [option, name], { encoding: 'utf8' }).stdout || NaN)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('there is no free port')),
-      )
-    })
-  })
 }
 
 async function waitUntilItAnswers(url: string, server: ChildProcess): Promise<void> {

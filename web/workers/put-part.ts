@@ -1,13 +1,13 @@
 import { signParts } from '#contract/upload.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { retryAfterMs } from '#web/lib/retry-after.ts'
-import { sha256HexOf } from './digest.ts'
+import { md5HexOf, sha256HexOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
 import type { PartAnswer, PartToSend } from './send-part.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-/** Servers in trouble, 0 for a connection that broke, and 422 for bytes that arrived damaged. */
-const retriedStatuses: ReadonlySet<number> = new Set([0, 408, 422, 425, 429, 500, 502, 503, 504])
+/** Servers in trouble, 0 for a connection that broke, and 422, of a store 400, for bytes that arrived damaged. */
+const retriedStatuses: ReadonlySet<number> = new Set([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])
 const attemptsMost = 5
 const backoffStartMs = 500
 /** Nobody stands by while files are sent, so a server may ask for more patience than in a call that somebody waits for. */
@@ -17,6 +17,8 @@ export type PutPart = {
   uploadId: string
   n: number
   body: Blob
+  /** The store checks nothing else. */
+  needsMd5: boolean
   onSent: (bytes: number) => void
   signal: AbortSignal
   tools: UploadTools
@@ -25,8 +27,8 @@ export type PutPart = {
 /** Sends one part until the server has it, or throws what it said instead. */
 export async function putPart(part: PutPart): Promise<void> {
   const body = new Uint8Array(await part.body.arrayBuffer())
-  const sha256 = await sha256HexOf(body)
-  let address = await sign(part, sha256)
+  const hashes = { sha256: await sha256HexOf(body), ...(part.needsMd5 && { md5: md5HexOf(body) }) }
+  let address = await sign(part, hashes)
   for (let attempt = 1; ; attempt++) {
     const answer = await part.tools.sendPart({ ...address, body }, part.onSent, part.signal)
     if (answer.status >= 200 && answer.status < 300) {
@@ -38,12 +40,14 @@ export async function putPart(part: PutPart): Promise<void> {
     const isOutdated = answer.status === 403
     if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status))) throw failureOf(answer)
     await part.tools.sleep(pauseBefore(attempt, answer, part.tools), part.signal)
-    if (isOutdated) address = await sign(part, sha256)
+    if (isOutdated) address = await sign(part, hashes)
   }
 }
 
-async function sign({ uploadId, n, body, signal, tools }: PutPart, sha256: string): Promise<Omit<PartToSend, 'body'>> {
-  const wish = { upload_id: uploadId, parts: [{ n, size: body.size, sha256 }] }
+type Hashes = { sha256: string; md5?: string }
+
+async function sign({ uploadId, n, body, signal, tools }: PutPart, hashes: Hashes): Promise<Omit<PartToSend, 'body'>> {
+  const wish = { upload_id: uploadId, parts: [{ n, size: body.size, ...hashes }] }
   const { parts } = await callPatiently(
     () => call(signParts, { body: wish }, { signal, timeoutMs: callPatienceMs }),
     tools,
@@ -61,5 +65,7 @@ function pauseBefore(attempt: number, { retryAfter }: PartAnswer, { random }: Up
 }
 
 function failureOf({ status, text }: PartAnswer): CallError {
-  return new CallError(status, text, text)
+  // A store speaks to programs, in XML.
+  const sentence = text.startsWith('<') ? '' : text
+  return new CallError(status, sentence, text)
 }

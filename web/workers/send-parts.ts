@@ -16,7 +16,7 @@ const lanes = 2
 
 /** Sends what the server does not have yet. */
 export async function sendParts({ file, upload, report, signal, tools }: PartsToSend): Promise<void> {
-  const { upload_id: uploadId, video_id: videoId, part_size: partSize, parts } = upload
+  const { upload_id: uploadId, video_id: videoId, part_size: partSize, parts, needs_md5: needsMd5 } = upload
   const bodyOf = (n: number) => file.slice((n - 1) * partSize, Math.min(n * partSize, file.size))
   const have = new Set(upload.have)
   const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((n) => !have.has(n))
@@ -44,7 +44,7 @@ export async function sendParts({ file, upload, report, signal, tools }: PartsTo
         tell()
       }
       both.throwIfAborted()
-      await putPart({ uploadId, n: part, body: bodyOf(part), onSent, signal: both, tools })
+      await putPart({ uploadId, n: part, body: bodyOf(part), needsMd5, onSent, signal: both, tools })
     }
   }
   const running = Array.from({ length: lanes }, () =>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { fingerprintOf } from './digest.ts'
@@ -57,6 +58,15 @@ describe('uploading a file', () => {
     expect(progressOf('reading')).not.toEqual([])
   })
 
+  test('a store that checks parts by their MD5 is told it', async () => {
+    server.needsMd5 = true
+    ask(order())
+    expect((await outcome()).kind).toBe('imported')
+    const [upload] = server.uploads
+    for (const [n, { md5 }] of upload?.signed ?? []) expect(md5).toBe(hash('md5', upload?.parts.get(n) ?? ''))
+    expect(upload?.signed.size).toBe(3)
+  })
+
   test('an upload that was begun goes on from the parts that the server has', async () => {
     server.before = (call) => (call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined)
     ask(order())
@@ -103,7 +113,7 @@ describe('uploading a file', () => {
 })
 
 describe('trouble on the way', () => {
-  test.each([0, 408, 422, 425, 429, 500, 502, 503, 504])('a part is sent again after status %d', async (status) => {
+  test.each([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])('a part is sent again after status %d', async (status) => {
     server.before = (call, n) => (call.endsWith('/2') && n < 5 ? { status, text: '', retryAfter: null } : undefined)
     ask(order())
     expect((await outcome()).kind).toBe('imported')
@@ -151,6 +161,15 @@ describe('trouble on the way', () => {
     ask(order())
     expect((await outcome()).kind).toBe('imported')
     expect(pauses).toEqual([5500, 11_000])
+  })
+
+  test('what a store answers is for the log, and not for people', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const text = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code></Error>'
+    server.before = (call) => (call.endsWith('/2') ? { status: 404, text, retryAfter: null } : undefined)
+    ask(order())
+    expect(await outcome()).toMatchObject({ kind: 'failed', text: 'unknown error, check the logs', canRetry: true })
+    expect(String(logged.mock.calls[0]?.[1])).toContain('NoSuchUpload')
   })
 
   test('the sentence of the server is shown as it is', async () => {

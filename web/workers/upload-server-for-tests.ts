@@ -14,10 +14,11 @@ type Wish = {
   parent_id?: string
   chapter?: number
 }
+type SignedPart = { n: number; size: number; sha256: string; md5?: string }
 type Open = Wish & {
   id: string
   videoId: string | null
-  signed: Map<number, { size: number; sha256: string }>
+  signed: Map<number, SignedPart>
   parts: Map<number, Uint8Array>
 }
 
@@ -26,6 +27,7 @@ export const idOf = (number: number) => `eu_01j${String(number).padStart(23, '0'
 /** Takes uploads as the server does, with small parts. What is asked is in `calls`, and `before` may answer in its place. */
 export class UploadServerForTests {
   partSize = 10
+  needsMd5 = false
   readonly calls: string[] = []
   readonly uploads: Open[] = []
   /** Fingerprints of files that were uploaded before, with the activity they became. */
@@ -113,12 +115,13 @@ export class UploadServerForTests {
     }
     const parts = Math.ceil(wish.size / this.partSize)
     const have = [...upload.parts.keys()]
-    return Response.json({ upload_id: upload.id, part_size: this.partSize, parts, have, video_id: upload.videoId })
+    const numbers = { part_size: this.partSize, parts, have, needs_md5: this.needsMd5 }
+    return Response.json({ upload_id: upload.id, ...numbers, video_id: upload.videoId })
   }
 
-  #sign({ upload_id: id, parts }: { upload_id: string; parts: { n: number; size: number; sha256: string }[] }): Response {
+  #sign({ upload_id: id, parts }: { upload_id: string; parts: SignedPart[] }): Response {
     const upload = this.uploads.find((each) => each.id === id)
-    for (const { n, size, sha256 } of parts) upload?.signed.set(n, { size, sha256 })
+    for (const part of parts) upload?.signed.set(part.n, part)
     return Response.json({ parts: parts.map(({ n }) => ({ n, url: `/part/${id}/${n}`, headers: { 'x-part': String(n) } })) })
   }
 

@@ -89,9 +89,10 @@ export function diskParts(pathOf: (key: string) => string): DiskParts {
 }
 
 const bytesName = 'bytes'
-const recordOf = ({ n, size, sha256 }: Omit<AnnouncedPart, 'offset'>): string => `${n}-${size}-${sha256}`
+type PartRecord = StoredPart & { sha256: string }
+const recordOf = ({ n, size, sha256 }: Pick<AnnouncedPart, 'n' | 'size' | 'sha256'>): string => `${n}-${size}-${sha256}`
 
-async function listRecords(folder: string): Promise<StoredPart[]> {
+async function listRecords(folder: string): Promise<PartRecord[]> {
   const names = (await unlessMissing(readdir(folder))) ?? []
   const records = names.flatMap((name) => {
     const [, n, size, sha256 = ''] = /^(\d+)-(\d+)-([0-9a-f]{64})$/.exec(name) ?? []

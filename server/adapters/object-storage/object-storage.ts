@@ -21,6 +21,11 @@ export type ObjectStorage = {
   deletePrefix(prefix: string): Promise<void>
   /** Answers when the store can be reached and written. */
   check(): Promise<void>
+  /**
+   * Finds out, at the start, whether files can be kept here and how, and gives what the operator should know about it.
+   * Throws a StoreUnfitError when a setting has to be changed, and a StoreAwayError when waiting may help.
+   */
+  introduce(): Promise<StoreNote[]>
 
   /** An object may also arrive in parts. What the store calls the parts that belong together, if it has a name for them. */
   beginParts(key: string): Promise<string | null>
@@ -36,9 +41,13 @@ export type ObjectStorage = {
 
 export type PartedObject = { key: string; partsId: string | null }
 
-/** Exactly which bytes a part is made of. Numbered from 1; the hash in hex. */
-export type AnnouncedPart = { n: number; offset: number; size: number; sha256: string }
-export type StoredPart = Omit<AnnouncedPart, 'offset'> & { etag: string }
+/** Exactly which bytes a part is made of. Numbered from 1; the hashes in hex. The MD5 is there if the intake asks for it. */
+export type AnnouncedPart = { n: number; offset: number; size: number; sha256: string; md5?: string | undefined }
+/** The hash is null on stores that check the bytes when they arrive, and remember another one than ours. */
+export type StoredPart = { n: number; size: number; sha256: string | null; etag: string }
+
+/** A sentence for the log, and a warning where something will not work. */
+export type StoreNote = { level: 'info' | 'warn'; text: string }
 
 export type PartIntake =
   | {
@@ -53,6 +62,8 @@ export type PartIntake =
       at: 'store'
       /** Of all addresses it signs. */
       origin: string
+      /** Whether the store checks these parts by their MD5, so that it has to be announced. */
+      needsMd5(object: PartedObject): boolean
       /** An address for a PUT of these bytes and no others, good until the given time. */
       sign(object: PartedObject, part: AnnouncedPart, time: { now: number; expiresAt: number }): SignedPart
     }
@@ -72,4 +83,14 @@ export class PartMismatchError extends Error {
 /** The parts were never begun, were put together, or were given up. */
 export class UnknownPartsError extends Error {
   override name = 'UnknownPartsError'
+}
+
+/** The store, or how it is set up, is not fit for use. The message is a sentence for the operator. */
+export class StoreUnfitError extends Error {
+  override name = 'StoreUnfitError'
+}
+
+/** The store cannot be reached, or has trouble of its own. */
+export class StoreAwayError extends Error {
+  override name = 'StoreAwayError'
 }

@@ -8,22 +8,35 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
+import type { Region } from '#domain/region.ts'
 import type { S3BucketConfig } from '#server/config.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
 import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 import { expectBytes } from './expect-bytes.ts'
 import { localCopiesIn } from './local-copy.ts'
 import { putStream } from './s3-multipart.ts'
+import { faultOf } from './s3-faults.ts'
+import { introduceStore } from './s3-introduction.ts'
+import { findPartCheck } from './s3-part-check.ts'
 import { s3Parts } from './s3-parts.ts'
+import type { PartCheck } from './s3-parts-id.ts'
 
 /** Written by `check`. It begins with a dot, so it is no key and is never listed. */
 const checkedKey = '.check'
 const deletedAtATime = 8
 
+export type S3Surroundings = {
+  /** Whose files it keeps: the settings are named after it. */
+  region: Region
+  /** Where the pages come from whose browsers send parts. */
+  webOrigin: string
+  copiesDir: string
+}
+
 /** All that asks the store. Signing does not. */
 export type LoadedS3Storage = Omit<ObjectStorage, 'partIntake'>
 
-export function loadedS3Storage(config: S3BucketConfig, copiesDir: string): LoadedS3Storage {
+export function loadedS3Storage(config: S3BucketConfig, { region, webOrigin, copiesDir }: S3Surroundings): LoadedS3Storage {
   const { bucket } = config
   const withLocalCopy = localCopiesIn(copiesDir)
   const client = new S3Client({
@@ -81,7 +94,15 @@ export function loadedS3Storage(config: S3BucketConfig, copiesDir: string): Load
     }
   }
 
-  const parts = s3Parts({ client, bucket, size: findSize })
+  const store = { client, config, region, webOrigin }
+  let finding: Promise<PartCheck> | undefined
+  const partCheck = () =>
+    (finding ??= findPartCheck(store).catch((error: unknown) => {
+      finding = undefined
+      throw error
+    }))
+  const parts = s3Parts({ client, bucket, size: findSize, partCheck })
+  const check = () => sayWhenFull(putBytes(checkedKey, Buffer.from('ok')))
 
   return {
     ...parts,
@@ -124,8 +145,16 @@ export function loadedS3Storage(config: S3BucketConfig, copiesDir: string): Load
       await parts.abortPartsBelow(prefix)
     },
 
-    async check() {
-      await sayWhenFull(putBytes(checkedKey, Buffer.from('ok')))
+    check,
+
+    async introduce() {
+      try {
+        // First, because it says most clearly what is wrong.
+        await check()
+        return await introduceStore(store, await partCheck())
+      } catch (error) {
+        throw faultOf(store, error)
+      }
     },
   }
 }
@@ -134,10 +163,13 @@ async function sayWhenFull(put: Promise<unknown>): Promise<void> {
   try {
     await put
   } catch (error) {
-    throw statusOf(error) === 507 ? new StorageFullError('the object store is full', { cause: error }) : error
+    throw isFull(error) ? new StorageFullError('the object store is full', { cause: error }) : error
   }
 }
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)
+/** Some say that the bucket may not hold more. */
+const isFull = (error: unknown) =>
+  statusOf(error) === 507 || (error instanceof S3ServiceException && error.name === 'QuotaExceeded')
 /** A missing bucket is a mistake in the settings, not a missing object. */
 const isMissing = (error: unknown) => statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket'

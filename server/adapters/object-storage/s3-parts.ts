@@ -8,26 +8,45 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { checkKey } from './object-key.ts'
-import { UnknownPartsError, type ObjectStorage, type StoredPart } from './object-storage.ts'
+import { readPartsId, writePartsId, type PartCheck } from './s3-parts-id.ts'
+import { UnknownPartsError, type ObjectStorage, type PartedObject, type StoredPart } from './object-storage.ts'
 
-type Bucket = { client: S3Client; bucket: string; size: (key: string) => Promise<number | undefined> }
+type Bucket = {
+  client: S3Client
+  bucket: string
+  size: (key: string) => Promise<number | undefined>
+  /** How this store checks the parts that are begun now. */
+  partCheck: () => Promise<PartCheck>
+}
 type S3Parts = Pick<ObjectStorage, 'beginParts' | 'listParts' | 'completeParts' | 'abortParts'> & {
   abortPartsBelow(prefix: string): Promise<void>
 }
 
 /** Their owners send the parts to the store themselves, by signed addresses. */
-export function s3Parts({ client, bucket, size }: Bucket): S3Parts {
+export function s3Parts({ client, bucket, size, partCheck }: Bucket): S3Parts {
   async function* listPages(key: string, partsId: string): AsyncGenerator<StoredPart[]> {
+    const { uploadId: UploadId, checkedBy } = readPartsId(partsId)
     for (let after: string | undefined, isLast = false; !isLast;) {
-      const page = await client.send(
-        new ListPartsCommand({ Bucket: bucket, Key: key, UploadId: partsId, PartNumberMarker: after }),
-      )
+      const page = await client.send(new ListPartsCommand({ Bucket: bucket, Key: key, UploadId, PartNumberMarker: after }))
       yield (page.Parts ?? []).map(({ PartNumber: n = 0, Size: bytes = 0, ETag: etag = '', ChecksumSHA256: checksum }) => {
-        if (checksum === undefined) throw new Error('the object store does not keep SHA-256 checksums of parts')
+        if (checkedBy === 'md5') return { n, size: bytes, sha256: null, etag }
+        if (checksum === undefined) throw new Error('the object store has stopped keeping SHA-256 checksums of parts')
         return { n, size: bytes, sha256: Buffer.from(checksum, 'base64').toString('hex'), etag }
       })
       after = page.NextPartNumberMarker
       isLast = page.IsTruncated !== true
+    }
+  }
+
+  async function listParts({ key, partsId }: PartedObject): Promise<StoredPart[]> {
+    if (partsId === null) return []
+    const parts: StoredPart[] = []
+    try {
+      for await (const page of listPages(key, partsId)) parts.push(...page)
+      return parts
+    } catch (error) {
+      if (isUnknown(error)) return []
+      throw error
     }
   }
 
@@ -53,38 +72,27 @@ export function s3Parts({ client, bucket, size }: Bucket): S3Parts {
   return {
     async beginParts(key) {
       checkKey(key)
-      const wish = { Bucket: bucket, Key: key, ChecksumAlgorithm: 'SHA256' as const }
-      const { UploadId: partsId } = await client.send(new CreateMultipartUploadCommand(wish))
-      if (partsId === undefined) throw new Error('the object store gave no id for the parts')
-      return partsId
+      return beginS3Parts(client, { bucket, key, checkedBy: await partCheck() })
     },
 
-    async listParts({ key, partsId }) {
-      if (partsId === null) return []
-      const parts: StoredPart[] = []
-      try {
-        for await (const page of listPages(key, partsId)) parts.push(...page)
-        return parts
-      } catch (error) {
-        if (isUnknown(error)) return []
-        throw error
-      }
-    },
+    listParts,
 
     async completeParts({ key, partsId }, parts) {
       const Parts = parts.map(({ n, etag, sha256 }) => ({
         PartNumber: n,
         ETag: etag,
-        ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        ...(sha256 !== null && { ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64') }),
       }))
-      const target = { Bucket: bucket, Key: key, UploadId: partsId ?? '' }
+      const target = { Bucket: bucket, Key: key, UploadId: readPartsId(partsId).uploadId }
       try {
         await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
       } catch (error) {
-        if (!isUnknown(error)) throw error
-        // Done before, when the answer got lost.
+        // Done before, when the answer got lost, or by another one at this moment.
         const expected = parts.reduce((sum, part) => sum + part.size, 0)
-        if ((await size(key)) !== expected) throw new UnknownPartsError('there are no such parts', { cause: error })
+        if ((await size(key)) === expected) return
+        // Ceph's gateway calls it an error of its own when the parts were given up.
+        const isGone = isUnknown(error) || (await listParts({ key, partsId })).length === 0
+        throw isGone ? new UnknownPartsError('there are no such parts', { cause: error }) : error
       }
     },
 
@@ -99,7 +107,18 @@ export function s3Parts({ client, bucket, size }: Bucket): S3Parts {
   }
 }
 
+type NewParts = { bucket: string; key: string; checkedBy: PartCheck }
+
+export async function beginS3Parts(client: S3Client, { bucket, key, checkedBy }: NewParts): Promise<string> {
+  const checksum = checkedBy === 'sha256' ? { ChecksumAlgorithm: 'SHA256' as const } : {}
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ...checksum }))
+  if (UploadId === undefined) throw new Error('the object store gave no id for the parts')
+  return writePartsId(UploadId, checkedBy)
+}
+
 type Begun = { Key?: string | undefined; UploadId?: string | undefined }
 type Marker = { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined }
 
-const isUnknown = (error: unknown): boolean => error instanceof S3ServiceException && error.name === 'NoSuchUpload'
+/** Some stores name the object where the parts are meant. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchUpload', 'NoSuchKey'].includes(error.name)

@@ -37,7 +37,8 @@ export async function openUpload(services: Services, viewer: Pick<Viewer, 'id'>,
     if (open) await discardUpload(cell, open)
     // Undefined when somebody began the same one in this moment.
     const saved = await save(services, cell, { viewer, wish, time })
-    if (saved) return describe(saved, await beginParts(cell, saved))
+    // No parts are stored yet.
+    if (saved) return describe(cell, await beginParts(cell, saved), [])
   }
   throw busy()
 }
@@ -96,14 +97,11 @@ export async function keepAlive({ db }: Cell, upload: Upload, time: number): Pro
 }
 
 export async function describeStored(cell: Cell, upload: Upload): Promise<OpenUpload> {
-  return describe(upload, await listStored(cell, upload))
-}
-
-async function listStored(cell: Cell, upload: Upload): Promise<number[]> {
-  if (upload.state !== 'open' || (await isAssembled(cell, upload))) return allParts(upload.size)
-  if (upload.parts_id === null) await beginParts(cell, upload)
-  const stored = await cell.files.listParts(partedObject(upload))
-  return fittingParts(upload.size, stored).map(({ n }) => n)
+  if (upload.state !== 'open' || (await isAssembled(cell, upload))) return describe(cell, upload, allParts(upload.size))
+  const begun = upload.parts_id === null ? await beginParts(cell, upload) : upload
+  const stored = await cell.files.listParts(partedObject(begun))
+  const have = fittingParts(upload.size, stored).map(({ n }) => n)
+  return describe(cell, begun, have)
 }
 
 /** Whether it was put together by somebody who was killed before writing that down. */
@@ -111,14 +109,16 @@ export async function isAssembled({ files }: Cell, upload: Upload): Promise<bool
   return upload.content_id !== null && (await files.size(objectKeyOf(upload))) === upload.size
 }
 
-/** After the row is there: whatever is killed from now on leaves nothing that nobody knows of. No parts are stored yet. */
-async function beginParts({ db, files }: Cell, upload: Upload): Promise<number[]> {
+/** After the row is there: whatever is killed from now on leaves nothing that nobody knows of. */
+async function beginParts({ db, files }: Cell, upload: Upload): Promise<Upload> {
   const partsId = await files.beginParts(objectKeyOf(upload))
   // Of two who begin at the same moment, the store keeps what the slower one began until its own rule removes it.
   if (partsId !== null) await savePartsId(db, upload.id, partsId)
-  return []
+  return { ...upload, parts_id: partsId }
 }
 
-function describe({ id, size, video_id }: Upload, have: number[]): OpenUpload {
-  return { upload_id: id, part_size: limits.partSize, parts: partCountOf(size), have, video_id }
+function describe({ files: { partIntake } }: Cell, upload: Upload, have: number[]): OpenUpload {
+  const { id, size, video_id } = upload
+  const needs_md5 = partIntake.at === 'store' && partIntake.needsMd5(partedObject(upload))
+  return { upload_id: id, part_size: limits.partSize, parts: partCountOf(size), have, needs_md5, video_id }
 }

@@ -39,7 +39,7 @@ export async function sendFile(services: Services, accountId: string, file: File
       if (!planned || have.includes(n)) continue
       const bytes = await read(planned.offset, planned.offset + planned.size)
       await storePart(cell, partedObject(upload), {
-        part: { n, ...planned, sha256: hash('sha256', bytes) },
+        part: { n, ...planned, sha256: hash('sha256', bytes), md5: hash('md5', bytes) },
         bytes,
         now: now(),
         signal,

@@ -9,7 +9,7 @@ import { partedObject, type Upload } from './upload.queries.ts'
 /** How long an address for a part is good to begin with; sending may take longer. */
 const validMs = 15 * 60_000
 
-type PartWish = { n: number; size: number; sha256: string }
+type PartWish = { n: number; size: number; sha256: string; md5?: string | undefined }
 
 /** Addresses for exactly these bytes: of the store where it takes parts itself, else of this server. */
 export async function addressesFor(
@@ -21,14 +21,16 @@ export async function addressesFor(
   const time = now()
   await keepAlive(cell, upload, time)
   const { partIntake } = cell.files
-  return wishes.map(({ n, size, sha256 }) => {
+  const object = partedObject(upload)
+  const needsMd5 = partIntake.at === 'store' && partIntake.needsMd5(object)
+  return wishes.map(({ n, size, sha256, md5 }) => {
     const planned = plannedPart(upload.size, n)
-    if (planned?.size !== size) throw partUnexpected()
+    if (planned?.size !== size || (needsMd5 && md5 === undefined)) throw partUnexpected()
     const expiresAt = time + validMs
-    const part = { n, size, sha256, offset: planned.offset }
+    const part = { n, size, sha256, md5, offset: planned.offset }
     const signed =
       partIntake.at === 'store'
-        ? partIntake.sign(partedObject(upload), part, { now: time, expiresAt })
+        ? partIntake.sign(object, part, { now: time, expiresAt })
         : signAppPart(config.secret, { uploadId: upload.id, n, size, sha256, expiresAt })
     return { n, ...signed }
   })

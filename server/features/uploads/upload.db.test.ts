@@ -74,10 +74,17 @@ describe('an upload', () => {
     const begun = await Promise.all([open(wish), open(wish), open(wish)])
     expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
     const [{ upload_id: uploadId }] = begun
-    expect(begun[0]).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [], video_id: null })
+    expect(begun[0]).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [], needs_md5: false, video_id: null })
     const body = bytesOfPart(large, 2)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 2, body }), body)
-    expect(await open(wish)).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [2], video_id: null })
+    expect(await open(wish)).toEqual({
+      upload_id: uploadId,
+      part_size: 20_971_520,
+      parts: 2,
+      have: [2],
+      needs_md5: false,
+      video_id: null,
+    })
     // For somebody else, the same file is another upload.
     expect(await open(wish, bob)).toMatchObject({ have: [] })
     const lie = await server.post(createUpload.path, { ...wish, size: 5 }, ann)

@@ -1,0 +1,16 @@
+/** By what a store makes sure that a part is the one that was announced. */
+export type PartCheck = 'sha256' | 'md5'
+
+const md5Mark = 'md5:'
+
+/**
+ * The parts of an object are all checked in the same way, also when the store has learned a better one since the first
+ * arrived. So their id says which.
+ */
+export const writePartsId = (uploadId: string, checkedBy: PartCheck): string =>
+  checkedBy === 'md5' ? md5Mark + uploadId : uploadId
+
+export function readPartsId(partsId: string | null): { uploadId: string; checkedBy: PartCheck } {
+  if (partsId?.startsWith(md5Mark)) return { uploadId: partsId.slice(md5Mark.length), checkedBy: 'md5' }
+  return { uploadId: partsId ?? '', checkedBy: 'sha256' }
+}

@@ -1,0 +1,15 @@
+import { createServer } from 'node:net'
+
+/** Free at this moment: whoever wants it should take it soon. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('there is no free port')),
+      )
+    })
+  })
+}
