@@ -1,10 +1,11 @@
 // From the moment that a film has arrived until it can be watched: one that browsers play as it is, and one that has to be
 // made into a stream first, whose cost stands beside a bare ffmpeg for the same four seconds at 360 lines.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { completeUpload, createUpload, signParts } from '#contract/upload.ts'
 import { getVideoUrl } from '#contract/video.ts'
@@ -23,34 +24,35 @@ const films = [
   },
 ]
 
-await withTemporaryFolder(async (folder) => {
-  const server = await startServerProcess(join(folder, 'data'), { BOT_CHECK_COST: '1' })
-  const { cookie } = await signUpAt(server.url)
-  try {
-    for (const { name, coding } of films) {
-      const path = join(folder, 'film.mp4')
-      run(['-y', '-f', 'lavfi', '-i', scene, ...sound, ...coding, path])
-      const { ms, cpuSeconds, mime } = await untilPlayable(server, cookie, readFileSync(path))
-      const bare = bareHead(path, folder)
+for (const { name, coding } of films) {
+  await withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'film.mp4')
+    await run(['-y', '-f', 'lavfi', '-i', scene, ...sound, ...coding, path])
+    // A server for each, since one goes on making all sizes of the film before.
+    const server = await startServerProcess(join(folder, 'data'), { BOT_CHECK_COST: '1' })
+    try {
+      const { cookie } = await signUpAt(server.url)
+      const { ms, cpuSeconds, mime } = await untilPlayable(server, cookie, await readFile(path))
+      const bare = await bareHead(path, folder)
       console.log(
         `${name}: watchable as ${mime} after ${ms.toFixed(0)} ms and ${cpuSeconds.toFixed(2)} CPU s; ` +
           `a bare ffmpeg needs ${bare.toFixed(2)} CPU s for the first four seconds at 360 lines (${(cpuSeconds / bare).toFixed(2)} ×)`,
       )
+    } finally {
+      await server.stop()
     }
-  } finally {
-    await server.stop()
-  }
-})
-
-function run(args: string[]): void {
-  const { status, stderr } = spawnSync(ffmpeg, ['-v', 'error', '-nostdin', ...args], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
+  })
 }
 
-function bareHead(path: string, folder: string): number {
+/** Does not block: the server closes connections that are idle meanwhile, and who sleeps then sends into a closed one. */
+async function run(args: string[]): Promise<void> {
+  await promisify(execFile)(ffmpeg, ['-v', 'error', '-nostdin', ...args])
+}
+
+async function bareHead(path: string, folder: string): Promise<number> {
   const before = cpuSecondsOf(process.pid)
   const picture = ['-vf', 'scale=-2:360,format=yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24']
-  run(['-y', '-t', '4', '-i', path, ...picture, '-c:a', 'aac', join(folder, 'head.mp4')])
+  await run(['-y', '-t', '4', '-i', path, ...picture, '-c:a', 'aac', join(folder, 'head.mp4')])
   return cpuSecondsOf(process.pid) - before
 }
 
@@ -79,7 +81,8 @@ async function send(url: string, cookie: string, film: Buffer): Promise<string> 
       await post(url + signParts.path, { upload_id, parts: [{ n, size: body.length, sha256 }] }, cookie),
     )
     const [part] = signed.parts
-    await fetch(url + (part?.url ?? ''), { method: 'PUT', headers: part?.headers ?? {}, body: new Uint8Array(body) })
+    const sent = await fetch(url + (part?.url ?? ''), { method: 'PUT', headers: part?.headers ?? {}, body: new Uint8Array(body) })
+    if (!sent.ok) throw new Error(`part ${n} was answered by ${sent.status}: ${await sent.text()}`)
   }
   return upload_id
 }
