@@ -96,7 +96,14 @@ function outputFolder(): string {
 }
 
 function ours(film: Film): Promise<unknown> {
-  return makeLadder(tools, { ...film, folder: outputFolder(), signal, onProgress: () => undefined, onSegments: () => undefined })
+  return makeLadder(tools, {
+    ...film,
+    folder: outputFolder(),
+    mayRepeat: true,
+    signal,
+    onProgress: () => undefined,
+    onSegments: () => undefined,
+  })
 }
 
 function bare(film: Film): Promise<void> {

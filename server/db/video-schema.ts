@@ -32,8 +32,9 @@ type VideoTable = {
   chapter: Generated<number>
   /** Addresses of its streams are good for one generation: they change with who may see it. */
   media_generation: Generated<number>
-  /** As probed, upright. */
+  /** Of the picture: as probed, and as it was made once that is done. */
   duration_ms: Generated<number | null>
+  /** As probed, upright. */
   width: Generated<number | null>
   height: Generated<number | null>
   rotation: Generated<number | null>

@@ -1,17 +1,24 @@
 import { join } from 'node:path'
 import { frameStepOf } from '#domain/media/rendition-ladder.ts'
 import { readFragment, readTrack } from './fragments.ts'
-import type { MadeStream } from './made-streams.ts'
+import type { MadeStream, MadeStreams } from './made-streams.ts'
 import type { ProbedVideo } from './probed-video.ts'
 import { tornOutput } from './torn-output.ts'
 import type { Written } from './write-streams.ts'
 
-/** What was made is not what it was made from. */
+/** What was made is not what it was made from, although nothing was said to be wrong. Making it once more may help. */
 export class WrongLadderError extends Error {
   override name = 'WrongLadderError'
 }
 
-export type LadderFacts = { frames: number; lostFrames: number; durationMs: number }
+export type LadderFacts = {
+  frames: number
+  durationMs: number
+  /** What may be watched: all of it, but for renditions that differ from the fullest one, and sound after the picture. */
+  streams: MadeStreams
+  /** What is not as the source says, for the log: a video that plays is kept for all that. */
+  notes: string[]
+}
 
 /** Lists of pictures may count one that edits cut off, or leave out the last one. */
 const fewFrames = 2
@@ -19,54 +26,86 @@ const fewFrames = 2
 const mostSilence = 1
 
 /**
- * Shows that the renditions are the film: the first picture at 0, as many pictures as the source has in each, and the
- * same duration. A film that could not be decoded to its end may have fewer pictures, but all renditions the same.
+ * Shows that the renditions are the film. Files that are not whole are always refused. Renditions that differ from each
+ * other, or end before the film does, are refused while it can be made once more; after that they are kept as far as
+ * they play. A film that could not be decoded to its end may be shorter.
  */
 export async function checkLadder(
   folder: string,
   { audio, rungs, hasComplaints, encodedFrames }: Written,
-  probed: ProbedVideo,
+  { probed, mayRepeat }: { probed: ProbedVideo; mayRepeat: boolean },
 ): Promise<LadderFacts> {
-  const [best, ...others] = await Promise.all(rungs.map((rung) => measure(folder, rung)))
-  if (!best) throw new WrongLadderError('there is no rendition')
-  for (const { first, frames, seconds } of [best, ...others]) {
-    if (frames < encodedFrames) throw await tornOutput(folder, `${frames} of ${encodedFrames} pictures are there`)
-    if (first !== 0) throw new WrongLadderError(`the first picture is at ${first}, not at 0`)
-    if (frames !== best.frames || Math.abs(seconds - best.seconds) > 0.001)
-      throw new WrongLadderError(`renditions differ: ${frames} pictures in ${seconds} s, ${best.frames} in ${best.seconds} s`)
-  }
-  const soundSeconds = audio?.segments.reduce((sum, { duration }) => sum + duration, 0) ?? best.seconds
-  if (soundSeconds < best.seconds - mostSilence) throw await tornOutput(folder, `${soundSeconds} s of sound are there`)
-  const step = frameStepOf(probed.fps)
-  const byTime = (probed.durationMs / 1000) * probed.fps
-  const expected = Math.ceil(Math.min(probed.picture.frames ?? byTime, byTime) / step)
-  if (!hasComplaints) compare(best, { probed, expected })
+  const all = await Promise.all(rungs.map(async (rung) => ({ rung, ...(await measure(folder, rung)) })))
+  const fullest = all.reduce((best, one) => (one.frames > best.frames ? one : best))
+  if (fullest.frames < encodedFrames) throw await tornOutput(folder, `${fullest.frames} of ${encodedFrames} pictures are there`)
+  const soundSeconds = audio ? secondsOf(audio) : Infinity
+  if (soundSeconds < fullest.endSeconds - mostSilence) throw await tornOutput(folder, `${soundSeconds} s of sound are there`)
+  const kept = all.filter((one) => agree(one, fullest))
+  const faults = [
+    ...all.filter((one) => !agree(one, fullest)).map((one) => `renditions differ: ${told(one)}, ${told(fullest)}`),
+    ...(fullest.firstSeconds === 0 ? [] : [`the first picture is at ${fullest.firstSeconds}, not at 0`]),
+    ...(isShort(fullest, probed) && !hasComplaints ? [`${told(fullest)} were made of ${probed.durationMs / 1000} s`] : []),
+  ]
+  if (faults.length > 0 && mayRepeat) throw new WrongLadderError(faults.join('; '))
+  const seconds = secondsOf(fullest.rung)
   return {
-    frames: best.frames,
-    lostFrames: Math.max(0, expected - best.frames - fewFrames),
-    durationMs: Math.round(best.seconds * 1000),
+    frames: fullest.frames,
+    durationMs: Math.round(seconds * 1000),
+    streams: { rungs: kept.map(({ rung }) => rung), audio: audio && until(seconds, audio), isWhole: true },
+    notes: [...faults, ...deviations(fullest, probed)],
   }
 }
 
-function compare({ frames, seconds }: Measured, { probed, expected }: { probed: ProbedVideo; expected: number }): void {
-  const wanted = probed.durationMs / 1000
-  if (probed.picture.frames !== null && Math.abs(frames - expected) > Math.max(fewFrames, expected * 0.01))
-    throw new WrongLadderError(`${frames} pictures were made of ${expected}`)
-  const frameSeconds = frameStepOf(probed.fps) / probed.fps
-  if (Math.abs(seconds - wanted) > Math.max(frameSeconds * fewFrames, 0.1, wanted * 0.01))
-    throw new WrongLadderError(`${seconds} s were made of ${wanted} s`)
-}
-
-type Measured = { first: number; frames: number; seconds: number }
+type Measured = { firstSeconds: number; lastSeconds: number; endSeconds: number; frames: number }
 
 async function measure(folder: string, { init, segments }: MadeStream): Promise<Measured> {
   const { timescale } = await readTrack(join(folder, init))
-  let [first, frames, end] = [Number.NaN, 0, 0]
+  const measured: Measured = { firstSeconds: Infinity, lastSeconds: -Infinity, endSeconds: -Infinity, frames: 0 }
   for (const { file } of segments) {
-    const fragment = await readFragment(join(folder, file))
-    if (frames === 0) first = fragment.firstTime / timescale
-    frames += fragment.samples
-    end = fragment.endTime / timescale
+    const { samples, firstTime, lastTime, endTime } = await readFragment(join(folder, file))
+    measured.frames += samples
+    measured.firstSeconds = Math.min(measured.firstSeconds, firstTime / timescale)
+    measured.lastSeconds = Math.max(measured.lastSeconds, lastTime / timescale)
+    measured.endSeconds = Math.max(measured.endSeconds, endTime / timescale)
   }
-  return { first, frames, seconds: end }
+  return measured
+}
+
+const secondsOf = ({ segments }: MadeStream): number => segments.reduce((sum, { duration }) => sum + duration, 0)
+
+/** Silence fills what cannot be decoded of the sound, also where there is no picture left. */
+function until(endSeconds: number, stream: MadeStream): MadeStream {
+  let seconds = 0
+  const segments = stream.segments.filter(({ duration }) => (seconds += duration) - duration < endSeconds)
+  return { ...stream, segments }
+}
+
+const told = ({ frames, endSeconds }: Measured): string => `${frames} pictures in ${endSeconds} s`
+
+function agree(one: Measured, other: Measured): boolean {
+  return one.frames === other.frames && Math.abs(one.endSeconds - other.endSeconds) <= 0.001
+}
+
+/** By when the last picture is shown: how long it is shown is not known to all versions of ffmpeg. */
+function isShort({ lastSeconds, endSeconds }: Measured, probed: ProbedVideo): boolean {
+  const end = Math.max(endSeconds, lastSeconds + (probed.picture.lastSeconds ?? 0))
+  return end < probed.durationMs / 1000 - tolerance(probed)
+}
+
+function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): string[] {
+  const step = frameStepOf(probed.fps)
+  const seconds = probed.durationMs / 1000
+  // The index also counts pictures that edits leave out, but a mean rate says little about how many those are.
+  const byRate = probed.isVariableRate ? Infinity : seconds * probed.fps
+  const expected = Math.ceil(Math.min(probed.picture.frames ?? frames * step, byRate) / step)
+  return [
+    ...(Math.abs(frames - expected) > Math.max(fewFrames, expected * 0.01) ? [`${frames} pictures instead of ${expected}`] : []),
+    ...(Math.abs(endSeconds - seconds) > tolerance(probed) ? [`${endSeconds} s instead of ${seconds} s`] : []),
+  ]
+}
+
+/** Where only the index says when the film ends, that may be anything near it. */
+function tolerance({ fps, durationMs, picture }: ProbedVideo): number {
+  const share = picture.lastSeconds === null ? 0.01 : 0
+  return Math.max((frameStepOf(fps) / fps) * fewFrames, 0.1, (durationMs / 1000) * share)
 }

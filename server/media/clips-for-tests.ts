@@ -43,6 +43,22 @@ export function joined(folder: string, { init, segments }: MadeStream): Buffer {
   return Buffer.concat([init, ...segments.map(({ file }) => file)].map((file) => readFileSync(join(folder, file))))
 }
 
+/** How long a list says that a stream is. */
+export const secondsOf = (stream: MadeStream | null | undefined): number =>
+  (stream?.segments ?? []).reduce((sum, { duration }) => sum + duration, 0)
+
+/** How sixty pictures a second come unevenly: which are kept, how many those are, and when the last one is over, in ms. */
+export const unevenRates: [name: string, kept: string, frames: number, endMs: number][] = [
+  ['falling', 'if(lt(t,3),1,if(lt(t,6),not(mod(n,6)),not(mod(n,30))))', 180 + 30 + 6, 8517],
+  ['rising', 'if(lt(t,3),not(mod(n,30)),if(lt(t,6),not(mod(n,6)),1))', 6 + 30 + 180, 9000],
+  ['jumping', 'if(lt(mod(floor(t),2),1),1,not(mod(n,20)))', 5 * 60 + 4 * 3, 9000],
+  ['with one a second at the end', 'if(lt(t,4),1,not(mod(n,60)))', 240 + 5, 8017],
+]
+
+/** Nine seconds of it, stored in another order than they are shown. */
+export const unevenClip = (kept: string): string =>
+  `-f lavfi -i testsrc2=s=128x72:r=60:d=9 -vf select='${kept}' -vsync vfr -c:v libx264 -bf 3 -pix_fmt yuv420p -video_track_timescale 90000`
+
 export type SeenFrame = { time: number; isKey: boolean }
 
 /** When the pictures of a file are shown, counted from the first, as ffprobe sees it. */

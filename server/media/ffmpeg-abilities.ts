@@ -7,6 +7,8 @@ export type FfmpegAbilities = {
   hasFrameMode: boolean
   /** Whether the segments' own writer can be given options. */
   hasSegmentOptions: boolean
+  /** Whether pictures can be told how long they last after they are encoded. */
+  hasSetts: boolean
   /** Whether it can convert high dynamic range. */
   hasZscale: boolean
 }
@@ -23,15 +25,17 @@ export function abilitiesOf(tools: MediaTools): Promise<FfmpegAbilities> {
 }
 
 async function ask(tools: MediaTools): Promise<FfmpegAbilities> {
-  const [version, hls, filters] = await Promise.all([
+  const [version, hls, filters, afterwards] = await Promise.all([
     outputOf(tools, ['-version']),
     outputOf(tools, ['-h', 'muxer=hls']),
     outputOf(tools, ['-filters']),
+    outputOf(tools, ['-bsfs']),
   ])
   const [, major = '0', minor = '0'] = /libavformat\s+(\d+)\.\s*(\d+)/.exec(version) ?? []
   return {
     hasFrameMode: Number(major) > 59 || (Number(major) === 59 && Number(minor) >= 27),
     hasSegmentOptions: hls.includes('-hls_segment_options'),
+    hasSetts: /^setts$/m.test(afterwards),
     hasZscale: filters.includes(' zscale ') && filters.includes(' tonemap '),
   }
 }

@@ -1,7 +1,10 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 
-/** What a segment holds, in the units of its track: where it lies on its timeline, and when its first picture is shown. */
-export type Fragment = { samples: number; startTime: number; firstTime: number; endTime: number }
+/**
+ * What a segment holds, in the units of its track: when its first and its last picture are shown, and until when. Times
+ * of decoding say nothing about that: where pictures are stored in another order, they lag behind by some of them.
+ */
+export type Fragment = { samples: number; firstTime: number; lastTime: number; endTime: number }
 export type Track = { timescale: number; codecs: string }
 
 type Box = { type: string; bytes: Buffer }
@@ -26,13 +29,12 @@ export async function readFragment(path: string): Promise<Fragment> {
       if (type === 'moof') fragments.push(fragmentIn(await bytesAt(file, offset + 8, Math.min(length - 8, largestList))))
       offset += length
     }
-    const [first] = fragments
-    if (!first) throw new TornSegmentError(`${path} holds nothing`)
+    if (fragments.length === 0) throw new TornSegmentError(`${path} holds nothing`)
     return {
       samples: fragments.reduce((sum, { samples }) => sum + samples, 0),
-      startTime: first.startTime,
-      firstTime: first.firstTime,
-      endTime: fragments.at(-1)?.endTime ?? first.endTime,
+      firstTime: Math.min(...fragments.map(({ firstTime }) => firstTime)),
+      lastTime: Math.max(...fragments.map(({ lastTime }) => lastTime)),
+      endTime: Math.max(...fragments.map(({ endTime }) => endTime)),
     }
   } finally {
     await file.close()
@@ -57,15 +59,18 @@ function fragmentIn(bytes: Buffer): Fragment {
   const start = one(track, 'tfdt')
   const baseTime = start[0] === 1 ? Number(start.readBigUInt64BE(4)) : start.readUInt32BE(4)
   const usual = usualDuration(one(track, 'tfhd'))
-  let [samples, firstTime, time] = [0, Number.POSITIVE_INFINITY, baseTime]
+  const shown: Fragment = { samples: 0, firstTime: Infinity, lastTime: -Infinity, endTime: -Infinity }
+  let time = baseTime
   for (const run of track.filter(({ type }) => type === 'trun')) {
     for (const { duration = usual, offset } of samplesIn(run.bytes)) {
-      firstTime = Math.min(firstTime, time + offset)
+      shown.samples++
+      shown.firstTime = Math.min(shown.firstTime, time + offset)
+      shown.lastTime = Math.max(shown.lastTime, time + offset)
+      shown.endTime = Math.max(shown.endTime, time + offset + duration)
       time += duration
-      samples++
     }
   }
-  return { samples, startTime: baseTime, firstTime, endTime: time }
+  return shown
 }
 
 function usualDuration(header: Buffer): number {

@@ -11,7 +11,7 @@ const probed = readProbe('mov', {
     { ...stream, avg_frame_rate: '60/1', r_frame_rate: '60/1', time_base: '1/60000', duration: '20', color_space: 'bt709' },
   ],
 })
-const abilities = { hasFrameMode: true, hasSegmentOptions: true, hasZscale: true }
+const abilities = { hasFrameMode: true, hasSegmentOptions: true, hasSetts: true, hasZscale: true }
 const argumentsFor = (encoder: string, film: ProbedVideo = probed) =>
   ladderArguments({
     source: '/films/a b;c.mp4',

@@ -37,7 +37,7 @@ export const initOf = (stream: string): string => `init_${stream}.mp4`
  */
 export function ladderArguments(plan: LadderPlan): string[] {
   const { source, probed, rungs, abilities } = plan
-  const encoding = encodingOf(plan.encoder, rungs, bFrames(abilities))
+  const encoding = encodingOf(plan.encoder, rungs, bFrames(plan))
   const untilSeconds = plan.segments === undefined ? undefined : plan.segments * segmentSeconds
   const graphs = [
     pictureGraph({ probed, rungs, hasZscale: abilities.hasZscale, untilSeconds, lastFilter: encoding.filter }),
@@ -52,7 +52,7 @@ export function ladderArguments(plan: LadderPlan): string[] {
     ...rungs.flatMap((_, index) => options({ map: `[v${index}]` })),
     ...(probed.sound ? options({ map: '[a]', 'c:a': 'aac', 'b:a': '128k' }) : []),
     ...withoutMetadata,
-    ...pictureTimes(probed, abilities),
+    ...pictureTimes(plan),
     ...encoding.options,
     ...options({ colorspace: 'bt709', color_primaries: 'bt709', color_trc: 'bt709', color_range: 'tv' }),
     ...hlsOutput(plan),
@@ -61,22 +61,33 @@ export function ladderArguments(plan: LadderPlan): string[] {
 
 /**
  * Pictures that are stored in another order than they are shown move all times by two of them in players, unless
- * offsets may be negative. Where that cannot be said, they are stored in the order in which they are shown.
+ * offsets may be negative. Where that cannot be said, they are stored in the order in which they are shown. So are those
+ * that come unevenly: a segment begins where the one before ended, and only in that order can it be told where that is.
  */
-function bFrames({ hasSegmentOptions }: FfmpegAbilities): number {
-  return hasSegmentOptions ? 2 : 0
+function bFrames({ probed, abilities }: LadderPlan): number {
+  return abilities.hasSegmentOptions && !probed.isVariableRate ? 2 : 0
 }
 
-function pictureTimes({ fps, picture }: ProbedVideo, { hasFrameMode }: FfmpegAbilities): string[] {
+function pictureTimes(plan: LadderPlan): string[] {
+  const { picture } = plan.probed
   const slot = (time: string) => `floor((${time}+${tiny.toFixed(6)})/${keyframeSeconds})`
   // Counting forced keyframes, as is usual, would force one at every picture after a gap.
   const isDue = `isnan(prev_forced_t)+gt(${slot('t')},${slot('prev_forced_t')})`
   return options({
-    [hasFrameMode ? 'fps_mode' : 'vsync']: 'passthrough',
+    [plan.abilities.hasFrameMode ? 'fps_mode' : 'vsync']: 'passthrough',
     'enc_time_base:v': picture.timeBase,
     force_key_frames: `expr:${isDue}`,
-    g: Math.ceil(fps * keyframeSeconds * 2),
+    g: Math.ceil(picture.fastestRate * keyframeSeconds * 2),
+    ...(plan.probed.isVariableRate && plan.abilities.hasSetts ? { 'bsf:v': pictureDurations(plan) } : {}),
   })
+}
+
+/** Encoders say that each picture lasts as long as all do on average. Here it lasts until the next, the last as in the film. */
+function pictureDurations({ probed, segments }: LadderPlan): string {
+  const untilSeconds = (segments ?? Infinity) * segmentSeconds
+  const isToTheEnd = probed.durationMs <= untilSeconds * 1000
+  const last = isToTheEnd ? `${probed.picture.lastSeconds ?? 0}/TB` : `${untilSeconds}/TB-PTS`
+  return `setts=duration='if(gt(NEXT_PTS,PTS),NEXT_PTS-PTS,max(DURATION,${last}))'`
 }
 
 /**
@@ -102,8 +113,8 @@ function soundGraph({ sound, picture, durationMs }: ProbedVideo, segments: numbe
 
 function hlsOutput({ probed, rungs, abilities }: LadderPlan): string[] {
   const streams = [...(probed.sound ? ['a:0'] : []), ...rungs.map((_, index) => `v:${index}`)]
-  // The number is not put into this name when there is only one.
-  const init = initOf(streams.length === 1 ? '0' : '%v')
+  // A number is added to the name when there are several. Old versions know no other way to tell them apart.
+  const init = streams.length === 1 ? initOf('0') : 'init.mp4'
   return [
     ...options({
       // Writers of segments that move times would move sound and picture apart.

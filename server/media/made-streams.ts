@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rung } from '#domain/media/rendition-ladder.ts'
-import { readFragment, readTrack, type Track } from './fragments.ts'
-import { initOf, playlistOf, streamNames } from './hls-arguments.ts'
+import { readFragment, readTrack, type Fragment, type Track } from './fragments.ts'
+import { initOf, playlistOf, segmentSeconds, streamNames } from './hls-arguments.ts'
 import type { ProbedVideo } from './probed-video.ts'
 
 export type MadeSegment = { file: string; duration: number }
@@ -11,52 +11,61 @@ export type MadeRung = MadeStream & Pick<Rung, 'lines' | 'height' | 'width'>
 /** What lies complete in the folder; files are named relative to it. Streams of which nothing is complete yet are left out. */
 export type MadeStreams = { audio: MadeStream | null; rungs: MadeRung[]; isWhole: boolean }
 
+type Plan = { probed: ProbedVideo; rungs: Rung[]; segments?: number | undefined }
+
 /**
- * Reads the growing playlists of a folder. What they list is written to its end. Durations are those of the segments
- * themselves, because old versions of ffmpeg list the last one without its last picture.
+ * Reads the growing playlists of a folder. What they list is written to its end, and lasts until the next one begins.
+ * The last segment is measured itself, because ffmpeg lists it as if its pictures were shown in the order in which they
+ * are stored, and old versions of it without the last one.
  */
-export function madeStreamsReader(
-  folder: string,
-  plan: { probed: ProbedVideo; rungs: Rung[] },
-): () => Promise<Omit<MadeStreams, 'isWhole'>> {
+export function madeStreamsReader(folder: string, plan: Plan): () => Promise<Omit<MadeStreams, 'isWhole'>> {
   const names = streamNames(plan)
   const tracks = new Map<string, Track>()
-  const durations = new Map<string, number>()
+  const fragments = new Map<string, Fragment>()
 
-  async function segmentOf(file: string, timescale: number): Promise<MadeSegment> {
-    const known = durations.get(file)
-    if (known !== undefined) return { file, duration: known }
-    const { startTime, endTime } = await readFragment(join(folder, file))
-    const duration = (endTime - startTime) / timescale
-    durations.set(file, duration)
-    return { file, duration }
+  async function fragmentOf({ file }: MadeSegment): Promise<Fragment> {
+    const fragment = fragments.get(file) ?? (await readFragment(join(folder, file)))
+    fragments.set(file, fragment)
+    return fragment
   }
 
-  async function streamOf(name: string): Promise<MadeStream | null> {
-    const files = segmentsIn(await textOf(join(folder, playlistOf(name))))
-    if (files.length === 0) return null
+  async function streamOf(name: string, lastSeconds: number): Promise<MadeStream | null> {
+    const playlist = await textOf(join(folder, playlistOf(name)))
+    const segments = segmentsIn(playlist)
+    const last = segments.at(-1)
+    if (!last) return null
     const init = initOf(name)
     const track = tracks.get(init) ?? (await readTrack(join(folder, init)))
     tracks.set(init, track)
-    const segments: MadeSegment[] = []
-    for (const file of files) segments.push(await segmentOf(file, track.timescale))
-    return { init, segments, codecs: track.codecs }
+    // One that is torn must not be told of.
+    for (const segment of segments) await fragmentOf(segment)
+    if (!playlist.includes('#EXT-X-ENDLIST')) return { init, segments, codecs: track.codecs }
+    const { firstTime, lastTime, endTime } = await fragmentOf(last)
+    const duration = (Math.max(endTime, lastTime + Math.round(lastSeconds * track.timescale)) - firstTime) / track.timescale
+    return { init, segments: [...segments.slice(0, -1), { ...last, duration }], codecs: track.codecs }
   }
 
   return async () => {
-    const audio = names.audio === null ? null : await streamOf(names.audio)
+    const audio = names.audio === null ? null : await streamOf(names.audio, 0)
     const rungs: MadeRung[] = []
     for (const [index, { lines, height, width }] of plan.rungs.entries()) {
-      const stream = await streamOf(names.rungs[index] ?? '')
+      const stream = await streamOf(names.rungs[index] ?? '', lastPictureSeconds(plan))
       if (stream) rungs.push({ lines, height, width, ...stream })
     }
     return { audio, rungs }
   }
 }
 
+/** Not all versions of ffmpeg know how long the last picture is shown. */
+function lastPictureSeconds({ probed, segments }: Plan): number {
+  const isToTheEnd = segments === undefined || probed.durationMs <= segments * segmentSeconds * 1000
+  return isToTheEnd ? (probed.picture.lastSeconds ?? 0) : 0
+}
+
 /** Only lines that are whole: old versions write the playlist in place. */
-function segmentsIn(playlist: string): string[] {
-  return [...playlist.matchAll(/^#EXTINF:[\d.]+,\r?\n([^#\r\n]+)\r?\n/gm)].map(([, file]) => file ?? '')
+function segmentsIn(playlist: string): MadeSegment[] {
+  const listed = playlist.matchAll(/^#EXTINF:([\d.]+),\r?\n([^#\r\n]+)\r?\n/gm)
+  return [...listed].map(([, seconds, file]) => ({ file: file ?? '', duration: Number(seconds) }))
 }
 
 async function textOf(path: string): Promise<string> {

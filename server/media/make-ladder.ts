@@ -14,6 +14,8 @@ export type LadderWork = {
   folder: string
   probed: ProbedVideo
   rungs: Rung[]
+  /** Whether it is made once more when it is not as it should be. Otherwise what plays of it is kept. */
+  mayRepeat: boolean
   signal: AbortSignal
   /** How much is done, from 0 to 1, and how many seconds of film a second makes. */
   onProgress: (progress: number, speed: number) => void
@@ -27,7 +29,7 @@ const patience = 100
 const leastTimeoutMs = 600_000
 
 /** Makes all renditions of a film, telling of the segments as they come. Resolves once all is made and checked. */
-export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<LadderFacts & { streams: MadeStreams }> {
+export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<LadderFacts> {
   const { folder, probed, signal, onSegments } = work
   const plan = { ...work, encoder: tools.encoder, abilities: await abilitiesOf(tools) }
   const over = new AbortController()
@@ -49,10 +51,9 @@ export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<L
   }
   failed.signal.throwIfAborted()
   signal.throwIfAborted()
-  const facts = await checkLadder(folder, written, probed)
-  const streams = { audio: written.audio, rungs: written.rungs, isWhole: true }
-  await onSegments(streams)
-  return { ...facts, streams }
+  const facts = await checkLadder(folder, written, work)
+  await onSegments(facts.streams)
+  return facts
 }
 
 async function follow(
@@ -78,13 +79,16 @@ async function isStillGoing(over: AbortSignal): Promise<boolean> {
   }
 }
 
-/** By pictures, where times lag behind: newer versions write in a thread of its own, and tell how far that one is. */
+/**
+ * By pictures, where times lag behind: newer versions write in a thread of its own, and tell how far that one is. How
+ * many pictures that is says nothing where they come unevenly.
+ */
 function progressTeller({ probed, onProgress }: LadderWork): (progress: FfmpegProgress) => void {
   const started = performance.now()
   const seconds = probed.durationMs / 1000
   const frameSeconds = frameStepOf(probed.fps) / probed.fps
   return ({ seconds: written, frames }) => {
-    const made = Math.min(seconds, Math.max(written, frames * frameSeconds))
+    const made = Math.min(seconds, Math.max(written, probed.isVariableRate ? 0 : frames * frameSeconds))
     onProgress(made / seconds, (made * 1000) / Math.max(1, performance.now() - started))
   }
 }

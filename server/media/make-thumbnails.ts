@@ -32,10 +32,14 @@ const namePattern = /^sheet_\d{3}\.jpg$/
 export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Promise<ThumbnailSheets> {
   const { folder, durationMs, signal } = work
   const everyMs = Math.max(1, Math.ceil(durationMs / keyframeMs / mostPictures)) * keyframeMs
+  const count = Math.max(1, Math.ceil(durationMs / everyMs))
   const { hasFrameMode } = await abilitiesOf(tools)
   const filters = [
     // A picture for each step even where the film stands still, so that their number tells the time.
     `fps=fps=1000/${everyMs}:round=down:start_time=0:eof_action=pass`,
+    // Also where that is the last one, which is shown until the end.
+    `tpad=stop=${count}:stop_mode=clone`,
+    `trim=end_frame=${count}`,
     `scale=w=${width}:h=-2:flags=bicubic:in_color_matrix=bt709:${jpegColours}`,
     'setsar=1',
     'format=yuvj420p',

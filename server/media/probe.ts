@@ -3,7 +3,8 @@ import { MediaProgramError } from './media-program-error.ts'
 import { mediaSentences } from './media-sentences.ts'
 import type { MediaTools } from './media-tools.ts'
 import type { ProbedVideo } from './probed-video.ts'
-import { readProbe } from './read-probe.ts'
+import { readEndOfPicture } from './read-end-of-picture.ts'
+import { readProbe, streamOfPicture } from './read-probe.ts'
 import { runProgram } from './run-program.ts'
 import { inputArguments, sniffFormat } from './sniff-format.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
@@ -16,8 +17,9 @@ const longestAnswer = 1024 * 1024
 export async function probeVideo(tools: MediaTools, path: string, signal: AbortSignal): Promise<ProbedVideo> {
   if (!isAbsolute(path)) throw new TypeError(`not an absolute path: ${path}`)
   const format = await sniffFormat(path)
-  const answer = await ask(tools, inputArguments(format, path), signal)
-  return readProbe(format, answer)
+  const input = inputArguments(format, path)
+  const answer = await ask(tools, input, signal)
+  return readProbe(format, answer, await readEndOfPicture(tools, { input, stream: streamOfPicture(answer), signal }))
 }
 
 async function ask({ ffprobe, isNice }: MediaTools, input: string[], signal: AbortSignal): Promise<unknown> {

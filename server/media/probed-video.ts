@@ -3,6 +3,7 @@ import type { MediaFormat } from './sniff-format.ts'
 /** What is known of a film from its index, without decoding it. */
 export type ProbedVideo = {
   format: MediaFormat
+  /** Of the picture, from when its first one is shown until its last one is not any more. */
   durationMs: number
   /** As it is shown: after rotation, with square pixels. */
   width: number
@@ -28,8 +29,12 @@ export type PictureStream = {
   /** Its number in the file. */
   stream: number
   startSeconds: number
+  /** How long its last picture is shown; null where its end cannot be read. */
+  lastSeconds: number | null
   /** The unit of its times, as ffmpeg writes it ('1:30000'). */
   timeBase: string
+  /** Pictures per second where they come fastest, as far as that is known. */
+  fastestRate: number
   /** How many pictures the index lists; null where there is no such number. */
   frames: number | null
   /** Stored size, which rotation and stretched pixels change. */

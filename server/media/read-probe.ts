@@ -1,6 +1,7 @@
 import { codecsOf } from './codec-names.ts'
 import { mediaSentences } from './media-sentences.ts'
 import type { PictureStream, ProbedVideo } from './probed-video.ts'
+import type { EndOfPicture } from './read-end-of-picture.ts'
 import type { MediaFormat } from './sniff-format.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
@@ -10,15 +11,19 @@ const largestSide = 16_384
 const mostPicturesPerSecond = 1000
 const longestHours = 24
 const browserSound = ['aac', 'mp3']
+const mostUnevenSeconds = 0.5
 
-/** Understands what ffprobe says of a file, and refuses what no film is like. */
-export function readProbe(format: MediaFormat, answer: unknown): ProbedVideo {
+/**
+ * Understands what ffprobe says of a file, and refuses what no film is like. How long it is, is told by the end of its
+ * picture: the index says for how long it is decoded, and may count the sound.
+ */
+export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPicture): ProbedVideo {
   const file = fieldsOf(fieldsOf(answer)['format'])
-  const streams = listOf(fieldsOf(answer)['streams']).map(fieldsOf)
+  const streams = streamsIn(answer)
   const picture = pictureOf(streams)
   const sound = streams.find((stream) => stream['codec_type'] === 'audio' && isKnown(stream))
   const fps = rateOf(picture)
-  const durationMs = Math.round(durationOf(picture, file) * 1000)
+  const seconds = durationOf(picture, file, end)
   const { width, height, rotation } = shownSizeOf(picture)
   const codec = text(picture['codec_name'])
   const pixelFormat = text(picture['pix_fmt'])
@@ -30,12 +35,12 @@ export function readProbe(format: MediaFormat, answer: unknown): ProbedVideo {
   const isPlain = codec === 'h264' && ['yuv420p', 'yuvj420p'].includes(pixelFormat)
   return {
     format,
-    durationMs,
+    durationMs: Math.round(seconds * 1000),
     width,
     height,
     rotation,
     fps,
-    isVariableRate: isVariable(picture, fps),
+    isVariableRate: isVariable(picture, seconds),
     bitrate: number(picture['bit_rate']) || number(file['bit_rate']),
     videoCodec: {
       name: codec,
@@ -52,9 +57,18 @@ export function readProbe(format: MediaFormat, answer: unknown): ProbedVideo {
     audio: audio ?? null,
     creationMs: creationOf(file, picture),
     isBrowserPlayable: format === 'mov' && isPlain && (!audio || browserSound.includes(audio.codec)),
-    picture: pictureStreamOf(picture, Math.min(width, height)),
+    picture: { ...pictureStreamOf(picture, Math.min(width, height)), lastSeconds: end?.lastSeconds ?? null },
     sound: sound ? { stream: number(sound['index']), isAmbisonic: text(sound['channel_layout']).startsWith('ambisonic') } : null,
   }
+}
+
+/** The number of the stream with the picture, as far as there is one that can be used. */
+export function streamOfPicture(answer: unknown): number {
+  return number(pictureOf(streamsIn(answer))['index'])
+}
+
+function streamsIn(answer: unknown): Fields[] {
+  return listOf(fieldsOf(answer)['streams']).map(fieldsOf)
 }
 
 function pictureOf(streams: Fields[]): Fields {
@@ -84,13 +98,19 @@ function rateOf(picture: Fields): number {
   return rate
 }
 
-/** The guess of the greatest common rate is above the mean when pictures do not come evenly. */
-function isVariable(picture: Fields, fps: number): boolean {
-  return Math.abs(ratio(picture['r_frame_rate']) / fps - 1) > 0.01
+/**
+ * The guess of the greatest common rate is above the mean when pictures do not come evenly; and in a long film, whose
+ * mean hides a gap, as many pictures last longer than they would at that rate.
+ */
+function isVariable(picture: Fields, seconds: number): boolean {
+  const [common, frames] = [ratio(picture['r_frame_rate']), number(picture['nb_frames'])]
+  const hasGap = common > 0 && frames > 0 && Math.abs(seconds - frames / common) > mostUnevenSeconds
+  return hasGap || Math.abs(common / rateOf(picture) - 1) > 0.01
 }
 
-function durationOf(picture: Fields, file: Fields): number {
-  const seconds = number(picture['duration']) || number(file['duration'])
+function durationOf(picture: Fields, file: Fields, end: EndOfPicture | undefined): number {
+  const shown = end ? end.endSeconds - number(picture['start_time']) : 0
+  const seconds = shown > 0 ? shown : number(picture['duration']) || number(file['duration'])
   if (!(seconds > 0)) throw new UnusableVideoError(mediaSentences.noPicture)
   if (seconds > longestHours * 3600) throw new UnusableVideoError(mediaSentences.tooLong(longestHours))
   return seconds
@@ -110,12 +130,13 @@ function shownSizeOf(picture: Fields): Pick<ProbedVideo, 'width' | 'height' | 'r
   return rotation % 180 === 0 ? { width: wide, height: high, rotation } : { width: high, height: wide, rotation }
 }
 
-function pictureStreamOf(picture: Fields, lines: number): PictureStream {
+function pictureStreamOf(picture: Fields, lines: number): Omit<PictureStream, 'lastSeconds'> {
   const frames = number(picture['nb_frames'])
   return {
     stream: number(picture['index']),
     startSeconds: number(picture['start_time']),
     timeBase: text(picture['time_base']).replace('/', ':') || '1:90000',
+    fastestRate: Math.max(rateOf(picture), ratio(picture['r_frame_rate'])),
     frames: frames > 0 ? frames : null,
     storedWidth: number(picture['width']),
     storedHeight: number(picture['height']),

@@ -23,29 +23,35 @@ export const transcodeVideo = defineJob<VideoJobInput>({
   concurrency: ({ video }) => video.concurrency,
   // One person's many films leave room for the others.
   isInTurn: true,
-  run: (context, input) =>
-    runTask(context, input, {
-      work: makeStreams,
+  run: (context, input) => {
+    let duration_ms: number | undefined
+    return runTask(context, input, {
+      async work(task) {
+        duration_ms = await makeStreams(task)
+      },
       async end(trx, { services, cell, video }) {
         const updated_at = new Date(services.now())
-        await changeFilm(trx, input, { status: 'ready', sentence: null, updated_at })
+        await changeFilm(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
         await refreshProjectsOfRecordings(cell, trx, [video.id])
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, { job: makeThumbnailsJob, cmd: 'thumbnails', video, version: input.version, attempt })
       },
-    }),
+    })
+  },
 })
 
-function makeStreams(task: FilmTask): Promise<void> {
-  const { services, tools, signal, folder } = task
+/** How long what was made is: that is what people watch, whatever the index of the file says. */
+function makeStreams(task: FilmTask): Promise<number> {
+  const { services, tools, signal, folder, video } = task
   const publish = publisherOf(task)
   return withOriginal(task, async (source) => {
     const probed = await probeVideo(tools, source, signal)
-    await makeLadder(tools, {
+    const { durationMs, notes } = await makeLadder(tools, {
       source,
       folder,
       probed,
       rungs: planLadder(pictureOf(probed), services.config.video.maxHeight),
+      mayRepeat: task.attempts === 1,
       signal,
       onProgress: (progress, speed) =>
         task.report({ progress, remainingMs: speed > 0 ? ((1 - progress) * probed.durationMs) / speed : null }),
@@ -53,5 +59,7 @@ function makeStreams(task: FilmTask): Promise<void> {
         if (made.rungs.length > 0) await publish(made)
       },
     })
+    if (notes.length > 0) services.log.warn({ video_id: video.id, notes }, 'what was made of a video is not as its file says')
+    return durationMs
   })
 }

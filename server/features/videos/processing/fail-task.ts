@@ -1,19 +1,30 @@
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import type { VideoJobInput } from '../plan-task.ts'
+import { findVideo, type Video } from '../video.queries.ts'
 import { changeFilm, endTask, TaskOverError } from './task.queries.ts'
 
 type Failed = { input: VideoJobInput; sentence: string; isOptional: boolean }
 
-/** Writes down why a film cannot be processed. What can be watched of it stays, and so does its file. */
+/**
+ * Writes down why a film cannot be processed. What can be watched of it stays, and so does its file: one that plays to
+ * its end has not failed, even if not all that was planned could be made of it.
+ */
 export async function failTask({ now }: Services, { db }: Cell, { input, sentence, isOptional }: Failed): Promise<void> {
   const time = new Date(now())
   try {
     await db.transaction().execute(async (trx) => {
-      if (!isOptional) await changeFilm(trx, input, { status: 'failed', sentence, updated_at: time })
+      const film = await findVideo(trx, input.videoId)
+      const status = film && isPlayable(film) ? 'ready' : 'failed'
+      if (!isOptional) await changeFilm(trx, input, { status, sentence, updated_at: time })
       await endTask(trx, input, { state: 'failed', sentence, now: time })
     })
   } catch (error) {
     if (!(error instanceof TaskOverError)) throw error
   }
+}
+
+/** Owners watch the file itself where browsers play it and there is not all of a stream. */
+function isPlayable({ streams, is_original_playable }: Video): boolean {
+  return streams !== null && (streams.is_whole || is_original_playable)
 }

@@ -1,7 +1,6 @@
 import { videoMessages } from '#contract/video-messages.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
-import { WrongLadderError } from '#server/media/check-ladder.ts'
 import { MediaProgramError } from '#server/media/media-program-error.ts'
 import type { MediaTools } from '#server/media/media-tools.ts'
 import { UnusableVideoError } from '#server/media/unusable-video-error.ts'
@@ -17,6 +16,8 @@ import { removeWorkOf, withWorkFolder } from './work-folder.ts'
 export type FilmTask = Pick<JobContext, 'services' | 'cell'> & {
   input: VideoJobInput
   video: Video
+  /** How often it was begun, this time included. */
+  attempts: number
   tools: MediaTools
   /** Fires with the job's own, and when nobody wants the task any more. */
   signal: AbortSignal
@@ -70,7 +71,7 @@ export async function runTask(
         services,
         cell,
         input,
-        video: begun.video,
+        ...begun,
         tools: { ...config.video, isNice: !isUrgent },
         signal: AbortSignal.any([signal, over.signal]),
         giveUp,
@@ -113,7 +114,7 @@ async function settle(context: JobContext, input: VideoJobInput, { error, attemp
 }
 
 function mayBeOfFilm(error: unknown): boolean {
-  return error instanceof WrongLadderError || (error instanceof MediaProgramError && error.failure !== 'disk_full')
+  return error instanceof MediaProgramError && error.failure !== 'disk_full'
 }
 
 /** A task of a film that was deleted or replaced ends, with what was put into the store after its files were removed. */

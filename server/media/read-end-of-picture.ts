@@ -1,0 +1,55 @@
+import { MediaProgramError } from './media-program-error.ts'
+import type { MediaTools } from './media-tools.ts'
+import { runProgram } from './run-program.ts'
+
+/** Until when the picture is shown, on the timeline of its file, and how long the last one of it. */
+export type EndOfPicture = { endSeconds: number; lastSeconds: number }
+
+const timeoutMs = 60_000
+/** Behind the end of all films: what is read begins with the last keyframe before. */
+const farSeconds = 10_000_000
+
+/**
+ * Reads the list of the last pictures of a film: the greatest time plus duration of any is its end. Undefined where
+ * there is nothing to be read, as in films that were cut off.
+ */
+export async function readEndOfPicture(
+  { ffprobe, isNice }: MediaTools,
+  { input, stream, signal }: { input: string[]; stream: number; signal: AbortSignal },
+): Promise<EndOfPicture | undefined> {
+  const wanted = ['-select_streams', String(stream), '-read_intervals', `${farSeconds}%`]
+  const shown = ['-show_entries', 'packet=pts_time,duration_time,flags', '-of', 'csv=p=0']
+  const reader = endReader()
+  try {
+    await runProgram([ffprobe, '-v', 'error', ...wanted, ...shown, ...input], {
+      signal,
+      timeoutMs,
+      isNice,
+      onOutput: reader.read,
+    })
+  } catch (error) {
+    // What the index says of it will have to do.
+    if (!(error instanceof MediaProgramError) || error.failure === 'killed') throw error
+    return undefined
+  }
+  return reader.end()
+}
+
+function endReader(): { read: (text: string) => void; end: () => EndOfPicture | undefined } {
+  let [rest, last, endSeconds] = ['', -Infinity, -Infinity]
+  return {
+    read(text) {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const [time = '', duration = '', flags = ''] = line.split(',')
+        const seconds = Number.parseFloat(time)
+        // Edits of the film leave out what is marked so.
+        if (!Number.isFinite(seconds) || flags.includes('D')) continue
+        last = Math.max(last, seconds)
+        endSeconds = Math.max(endSeconds, seconds + (Number.parseFloat(duration) || 0))
+      }
+    },
+    end: () => (Number.isFinite(last) ? { endSeconds, lastSeconds: endSeconds - last } : undefined),
+  }
+}
