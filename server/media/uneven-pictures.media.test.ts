@@ -12,6 +12,7 @@ import {
   unevenRates,
   type Clips,
 } from './clips-for-tests.ts'
+import { readFragment, readTrack } from './fragments.ts'
 import { ladderIn, times, timesOfFirst } from './ladder-for-tests.ts'
 import { makeHead } from './make-head.ts'
 import { makePoster } from './make-poster.ts'
@@ -62,6 +63,17 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     expect(timesOfFirst(head, headFolder)).toEqual(timesOfFirst(streams, folder))
     expect(secondsOf(head.rungs[0])).toBeCloseTo(4, 3)
   })
+})
+
+test('what is stored in another order than it is shown ends when its last picture does', async () => {
+  const [name, kept, count] = unevenRates[0] ?? ['', '', 0]
+  const copied = '-c copy -movflags frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'
+  const path = clips.clip('fragments.mp4', `-i ${uneven(name, kept)} ${copied}`)
+  const { timescale } = await readTrack(path)
+  const { samples, firstTime, lastTime, endTime } = await readFragment(path)
+  expect([samples, firstTime, lastTime / timescale]).toEqual([count, 0, 8.5])
+  // It is decoded half a second before the next, which is how long files say that it lasts.
+  expect(endTime / timescale).toBe(9)
 })
 
 test('a poster and small pictures are made of a video that stands still for long', async () => {
