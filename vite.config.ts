@@ -161,6 +161,10 @@ export default defineConfig({
     // Set by `npm run dev`, which starts the server behind this one.
     proxy: { '/api': apiServer, '/media': apiServer },
   },
+  worker: {
+    // So that what a worker needs seldom, like the grid of the geoid, is a file of its own.
+    format: 'es',
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -9,7 +9,6 @@ export const filmFileMessages = {
   unknownKind: (kinds: string) => `Files of this kind cannot be read. These can: ${kinds}.`,
   oneAtATime: 'Please choose one file at a time.',
   noTrackInFilm: 'The camera recorded no GPS track in this film.',
-  noSurePosition: (count: number) => `The camera recorded ${count} positions and was sure of none of them.`,
   noTimes: 'This file has no times, so that nobody can know which part of it the film shows.',
   noOverlap: 'Nothing in this file was recorded while the film was taken. Is the start of the film right?',
   filmHasTelemetry: 'This film has telemetry already.',

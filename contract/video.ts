@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CameraPositions } from './camera-reading.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { PageQuery } from './page.ts'
@@ -15,8 +16,8 @@ export const UploadedVideo = z.object({
   project_ids: z.array(Id),
   duration_sec: z.number().nullable(),
   start_time_ms: z.number().nullable(),
-  /** How well that is known: by the camera's satellites, by its clock, or by the date of the file. */
-  start_from: z.enum(['gps', 'creation', 'file']).nullable(),
+  /** How well that is known: by the camera's satellites, by a phone, by the camera's clock, or by the date of the file. */
+  start_from: z.enum(['gps', 'phone', 'creation', 'file']).nullable(),
   timezone: z.string().nullable(),
   /** The nearest town, and its country as ISO 3166 alpha-2. */
   place: z.string().nullable(),
@@ -42,6 +43,8 @@ export const UploadedVideo = z.object({
   streamable: z.boolean(),
   /** Whether it is known where it was filmed, all along. */
   has_telemetry: z.boolean(),
+  /** What became of the positions of its camera; null when it wrote none, and for films that were read before these were counted. */
+  positions: CameraPositions.nullable(),
   has_motion: z.boolean(),
   /** The languages of its captions, as BCP 47. */
   captions: z.array(z.string()),

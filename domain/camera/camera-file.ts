@@ -3,6 +3,7 @@ import type { MovieCamera } from '#domain/mp4/movie.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { StartFit } from './fit-start.ts'
 import type { MotionUnavailable } from './orientation.ts'
+import type { PositionCounts } from './usable-positions.ts'
 
 /** What a player and a person want to know about a video. */
 export type VideoFacts = {
@@ -31,10 +32,12 @@ export type CameraFile = {
   start: StartFit | null
   /** The track by the camera's own GPS, without what it was not sure of; null when it has none. Not derived yet. */
   recording: Recording | null
-  /** How its altitudes are counted: above the ellipsoid, or above the sea. */
+  /** How the camera counts altitudes. Those of the recording are above the sea either way. */
   altitudeAbove: 'ellipsoid' | 'sea' | null
-  /** How many positions there were, and how many of them could be used. */
-  positions: { count: number; used: number }
+  /** How many positions there were, and what became of them. */
+  positions: PositionCounts
+  /** Where a phone says that it was begun. */
+  place: { lat: number; lon: number } | null
   series: { iso: TimedValues | null; shutterSeconds: TimedValues | null; temperature: TimedValues | null }
   /** Null when the file does not say enough; a table of lenses may know more. */
   lens: MotionLens | null

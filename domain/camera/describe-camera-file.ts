@@ -2,12 +2,17 @@ import { encodeMotion } from '#domain/motion/motion-codec.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import type { CameraFile } from './camera-file.ts'
 import { cameraSamplesOf } from './camera-samples.ts'
+import type { PositionCounts } from './usable-positions.ts'
+
+type DescribedPositions = { count: number; weak: number; no_fix: number; imprecise: number; jumps: number }
 
 type Described = {
   facts: {
     device_name: string | null
-    start: { time_ms: number; from: 'gps' | 'creation'; error_ms: number } | null
+    start: { time_ms: number; from: 'gps' | 'phone' | 'creation'; error_ms: number; zone_minutes: number | null } | null
     telemetry_from: 'camera'
+    place: CameraFile['place']
+    positions: DescribedPositions | null
     lens: CameraFile['lens']
   }
   samples: Uint8Array | null
@@ -16,17 +21,29 @@ type Described = {
 
 /** What is stored about a film: the same whether a browser or the server has read it. */
 export function describeCameraFile(file: CameraFile): Described {
-  const { camera, start, lens, motion } = file
+  const { camera, start, lens, motion, place, positions } = file
   const measured = cameraSamplesOf(file)
   const name = [camera.make, camera.model].filter((word) => word !== null).join(' ')
   return {
     facts: {
       device_name: name === '' ? null : name,
-      start: start && { time_ms: start.startMs, from: start.from === 'creation' ? 'creation' : 'gps', error_ms: start.errorMs },
+      start: start && {
+        time_ms: start.startMs,
+        from: start.from === 'gps9' || start.from === 'gpsu' ? 'gps' : start.from,
+        error_ms: start.errorMs,
+        zone_minutes: start.zoneMinutes,
+      },
       telemetry_from: 'camera',
+      place,
+      positions: positions.count === 0 ? null : describePositions(positions),
       lens,
     },
     samples: measured && encodeSamples(measured.samples, measured.breaks),
     motion: motion && encodeMotion(motion),
   }
+}
+
+/** The same counts as they are stored and sent. */
+export function describePositions({ count, weak, noFix, imprecise, jumps }: PositionCounts): DescribedPositions {
+  return { count, weak, no_fix: noFix, imprecise, jumps }
 }

@@ -1,6 +1,7 @@
 import type { Movie } from '#domain/mp4/movie.ts'
 
-export type StartSource = 'gps9' | 'gpsu' | 'creation'
+/** Phone: its clock sets itself, and is known to be UTC. */
+export type StartSource = 'gps9' | 'gpsu' | 'phone' | 'creation'
 
 /** A moment at which the video may have begun: milliseconds since 1970, and how far it may be off. */
 export type StartCandidate = {
@@ -18,7 +19,7 @@ export type StartFit = {
   from: StartSource
   reading: 'utc' | 'local'
   errorMs: number
-  /** What the camera's own clock is ahead of UTC, as zones are, where GPS tells. */
+  /** What the camera's own clock is ahead of UTC, as zones are, where GPS or a phone tells. */
   zoneMinutes: number | null
   /** All readings, the best one first. */
   candidates: StartCandidate[]
@@ -29,26 +30,43 @@ export type GpsClock = { from: 'gps9' | 'gpsu'; startsMs: Float64Array }
 
 /**
  * What is left when all agree. The time of a single position is exact to some hundredths of a second; the time of a
- * payload has been seen more than a second off; clocks of cameras are set by hand.
+ * payload has been seen more than a second off; phones write whole seconds, some of them only when they are done; clocks of
+ * cameras are set by hand.
  */
-const leastErrorMs: Record<StartSource, number> = { gps9: 50, gpsu: 1000, creation: 120_000 }
+const leastErrorMs: Record<StartSource, number> = { gps9: 50, gpsu: 1000, phone: 2000, creation: 120_000 }
 /** Makes the median deviation comparable with a standard deviation. */
 const perMedianDeviation = 1.4826
 const zoneStep = 15 * 60_000
 const widestZone = 14 * 60
 
-/** The start by all that tell it: GPS before the camera's own clock, and of GPS the median of all samples, never a single one. */
-export function fitStart(clocks: GpsClock[], creation: Movie['creation'], isOwnClockLocal: boolean): StartFit | null {
+type OwnClock = Pick<Movie, 'creation' | 'phone' | 'durationSeconds'> & { isLocal: boolean }
+
+/**
+ * The start by all that tell it: GPS before phones, these before the camera's own clock, and of GPS the median of all
+ * samples, never a single one.
+ */
+export function fitStart(clocks: GpsClock[], own: OwnClock): StartFit | null {
   const byGps = clocks.flatMap(candidateOf).toSorted((a, b) => leastErrorMs[a.from] - leastErrorMs[b.from])
-  const readings = isOwnClockLocal ? (['local', 'utc'] as const) : (['utc', 'local'] as const)
-  const byCreation = readings.flatMap((reading): StartCandidate[] =>
-    creation ? [{ startMs: creation.utcMs, from: 'creation', reading, errorMs: leastErrorMs.creation, count: 1 }] : [],
-  )
-  const candidates = [...byGps, ...byCreation]
+  const readings = own.isLocal ? (['local', 'utc'] as const) : (['utc', 'local'] as const)
+  const phoneMs = phoneStart(own)
+  const candidates = [
+    ...byGps,
+    ...(phoneMs === null ? [] : [ownCandidate('phone', phoneMs, 'utc')]),
+    ...readings.flatMap((reading) => (own.creation ? [ownCandidate('creation', own.creation.utcMs, reading)] : [])),
+  ]
   const [best] = candidates
   if (!best) return null
   const { startMs, from, reading, errorMs } = best
-  return { startMs, from, reading, errorMs, zoneMinutes: from === 'creation' ? null : zoneOf(creation, startMs), candidates }
+  return { startMs, from, reading, errorMs, zoneMinutes: zoneOf(best, own), candidates }
+}
+
+function ownCandidate(from: 'phone' | 'creation', startMs: number, reading: 'utc' | 'local'): StartCandidate {
+  return { startMs, from, reading, errorMs: leastErrorMs[from], count: 1 }
+}
+
+function phoneStart({ phone, creation, durationSeconds }: OwnClock): number | null {
+  if (phone.creation) return phone.creation.utcMs
+  return phone.isOfAndroid && creation ? Math.round(creation.utcMs - durationSeconds * 1000) : null
 }
 
 function candidateOf({ from, startsMs }: GpsClock): StartCandidate[] {
@@ -67,8 +85,9 @@ function candidateOf({ from, startsMs }: GpsClock): StartCandidate[] {
   ]
 }
 
-function zoneOf(creation: Movie['creation'], startMs: number): number | null {
-  if (!creation) return null
+function zoneOf({ from, startMs }: StartCandidate, { creation, phone }: OwnClock): number | null {
+  if (from === 'phone') return phone.creation?.zoneMinutes ?? null
+  if (from === 'creation' || !creation) return null
   const minutes = (Math.round((creation.utcMs - startMs) / zoneStep) * zoneStep) / 60_000
   return Math.abs(minutes) <= widestZone ? minutes : null
 }

@@ -3,6 +3,8 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import { conjugate, multiplied, noTurn, quaternionAt, turnBy, turned, type Quaternion } from '#domain/motion/quaternion.ts'
+import { phoneVideoForTests, placeBox, quicktimeText } from '#domain/mp4/phone-video-for-tests.ts'
+import { boxBytes } from '#domain/mp4/write-box.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
 import { cameraFileForTests, cyclingCamera, type TestCameraFile } from './camera-file-for-tests.ts'
 import { telemetryTrack } from './simulate-camera.ts'
@@ -35,6 +37,8 @@ const fact = (key: string, type: string, value: string | number[]) => ({
   values: typeof value === 'string' ? value : [value],
 })
 
+const nothingDropped = { weak: 0, noFix: 0, imprecise: 0, jumps: 0 }
+
 test('what a camera with GPS wrote becomes a track that begins when its clock by satellite says', async () => {
   const { recording, start, positions, altitudeAbove, camera, video, losses } = await read({
     creationMs: cyclingCamera.startMs + 7_203_000,
@@ -45,7 +49,7 @@ test('what a camera with GPS wrote becomes a track that begins when its clock by
     'creation local',
     'creation utc',
   ])
-  expect(positions).toEqual({ count: 60, used: 60 })
+  expect(positions).toEqual({ count: 60, used: 60, ...nothingDropped })
   expect(altitudeAbove).toBe('sea')
   expect(camera).toMatchObject({ make: 'GoPro', model: 'HERO11 Black' })
   expect(video).toMatchObject({ width: 1920, height: 1080, frames: 180, videoCodec: 'avc1', audioCodec: null })
@@ -58,25 +62,59 @@ test('what a camera with GPS wrote becomes a track that begins when its clock by
   expect(series.speed?.[0]).toBe(10)
 })
 
-test('the older GPS tells the time once a second, and altitudes above the ellipsoid', async () => {
-  const { recording, start, altitudeAbove, positions } = await read({ camera: { gps: 'gps5' } })
+test('the older GPS tells the time once a second', async () => {
+  const { recording, start, positions } = await read({ camera: { gps: 'gps5' } })
   expect(start).toMatchObject({ startMs: cyclingCamera.startMs, from: 'gpsu', errorMs: 1000, zoneMinutes: null })
-  expect(altitudeAbove).toBe('ellipsoid')
-  expect(positions).toEqual({ count: 108, used: 108 })
+  expect(positions).toEqual({ count: 108, used: 108, ...nothingDropped })
   expect(recording?.samples.time[107]).toBeCloseTo(cyclingCamera.startMs + (107 / 18) * 1000, 0)
 })
 
+/** Metres that the sea is above the ellipsoid, by test points that the NGA publishes for EGM96. */
+const published = [
+  { lat: 38.628155, lon: -90.220845, sea: -31.628 },
+  { lat: 46.874319, lon: 102.448729, sea: -43.575 },
+  { lat: -23.617446, lon: 133.874712, sea: 15.871 },
+]
+
+test.each(published)('altitudes above the ellipsoid become altitudes above the sea, at %o', async ({ lat, lon, sea }) => {
+  const position = () => ({ lat, lon, altitude: sea + 12, speed: 0 })
+  const older = await read({ camera: { gps: 'gps5', position } })
+  expect(older.altitudeAbove).toBe('ellipsoid')
+  expect(Math.abs((older.recording?.samples.series.altitude?.[0] ?? 0) - 12)).toBeLessThan(0.5)
+  // This one says that it counts from the sea itself.
+  const newer = await read({ camera: { gps: 'gps9', position } })
+  expect(newer.altitudeAbove).toBe('sea')
+  expect(newer.recording?.samples.series.altitude?.[0]).toBeCloseTo(sea + 12, 2)
+})
+
+const flying = (t: number) => ({ lat: 47 + (687 * t) / 111_180, lon: 11, altitude: 0, speed: 687 })
+
 test.each([
-  ['it has no fix', { fix: 0 }],
-  ['the satellites stand badly', { dilution: 99.99 }],
-  ['it flies', { position: (t: number) => ({ lat: 47 + (687 * t) / 111_180, lon: 11, altitude: 0, speed: 687 }) }],
-])('no track is made while %s', async (_, camera) => {
+  ['it has no fix', { fix: 0 }, 'noFix'],
+  ['it writes zeros', { position: () => ({ lat: 0, lon: 0, altitude: 0, speed: 0 }) }, 'noFix'],
+  ['the satellites stand badly', { dilution: 10.01 }, 'imprecise'],
+  ['it has no heights and the satellites stand not well', { fix: 2, dilution: 5 }, 'imprecise'],
+  ['it flies', { position: flying }, 'jumps'],
+] as const)('no track is made while %s, and it is told why', async (_, camera, reason) => {
   for (const gps of ['gps9', 'gps5'] as const) {
     const { recording, positions } = await read({ camera: { ...camera, gps } })
     expect(recording).toBeNull()
-    expect(positions.used).toBe(0)
+    expect(positions).toEqual({ count: positions.count, used: 0, ...nothingDropped, [reason]: positions.count })
+    expect(positions.count).toBeGreaterThan(0)
   }
 })
+
+test.each([5, 6.7, 10])(
+  'with a full fix and a dilution of %d the track is kept as weak, and tells the time',
+  async (dilution) => {
+    for (const gps of ['gps9', 'gps5'] as const) {
+      const { recording, positions, start } = await read({ camera: { dilution, gps } })
+      expect(recording?.samples.time.length).toBe(positions.count)
+      expect(positions).toMatchObject({ used: positions.count, weak: positions.count })
+      expect(start?.startMs).toBe(cyclingCamera.startMs)
+    }
+  },
+)
 
 const jumping = (t: number) => ({
   ...cyclingCamera.position(t),
@@ -85,8 +123,30 @@ const jumping = (t: number) => ({
 
 test('a jump of the GPS that comes back is left out', async () => {
   const { recording, positions } = await read({ camera: { position: jumping } })
-  expect(positions).toEqual({ count: 60, used: 57 })
+  expect(positions).toEqual({ count: 60, used: 57, ...nothingDropped, jumps: 3 })
   expect(recording?.breaks).toEqual([])
+})
+
+test('where good and weak positions cannot both be right, the good ones are', async () => {
+  // The first two seconds are received badly, and half a degree beside.
+  const camera = {
+    position: (t: number) => ({ ...cyclingCamera.position(t), lat: cyclingCamera.position(t).lat + (t < 1.95 ? 0.5 : 0) }),
+    dilution: (t: number) => (t < 1.95 ? 8 : 1.5),
+  }
+  const { recording, positions } = await read({ camera })
+  expect(positions).toEqual({ count: 60, used: 40, ...nothingDropped, jumps: 20 })
+  expect(recording?.samples.lat[0]).toBeCloseTo(cyclingCamera.position(2).lat, 6)
+  expect(recording?.breaks).toEqual([])
+  // Received badly but where it should be, they stay.
+  const agreeing = await read({ camera: { dilution: camera.dilution } })
+  expect(agreeing.positions).toEqual({ count: 60, used: 60, ...nothingDropped, weak: 20 })
+})
+
+test('the times of weak positions count for nothing beside those of good ones', async () => {
+  const camera = { dilution: (t: number) => (t < 3.95 ? 8 : 1.5), clockErrorMs: (t: number) => (t < 3.95 ? 400 : 0) }
+  const { start } = await read({ camera })
+  expect(start).toMatchObject({ startMs: cyclingCamera.startMs, errorMs: 50 })
+  expect(start?.candidates[0]?.count).toBe(20)
 })
 
 test('without GPS the start is what the clock of the camera showed, in either reading', async () => {
@@ -95,6 +155,39 @@ test('without GPS the start is what the clock of the camera showed, in either re
   expect(recording).toBeNull()
   expect(start).toMatchObject({ startMs: creationMs, from: 'creation', reading: 'local', errorMs: 120_000, zoneMinutes: null })
   expect((await read({ camera: { gps: 'none' } })).start).toBeNull()
+})
+
+const iphone = {
+  'com.apple.quicktime.make': 'Apple',
+  'com.apple.quicktime.model': 'iPhone 15 Pro',
+  'com.apple.quicktime.creationdate': '2024-06-12T10:30:15+0200',
+  'com.apple.quicktime.location.ISO6709': '+47.2630+011.3945+574.321/',
+}
+const filmedMs = Date.UTC(2024, 5, 12, 8, 30, 15)
+const readPhone = (video: Parameters<typeof phoneVideoForTests>[0]) => readCameraFile(bytesInMemory(phoneVideoForTests(video)))
+
+test('a phone of Apple says when its video began, in which zone, and where', async () => {
+  // The creation time of the file is that of its end.
+  const { start, place, camera, recording } = await readPhone({ creationMs: filmedMs + 17_000, tags: iphone })
+  expect(start).toMatchObject({ startMs: filmedMs, from: 'phone', reading: 'utc', errorMs: 2000, zoneMinutes: 120 })
+  expect(place).toEqual({ lat: 47.263, lon: 11.3945 })
+  expect([camera.make, camera.model, recording]).toEqual(['Apple', 'iPhone 15 Pro', null])
+})
+
+test('a phone with Android writes the time at which it ends, and where it was begun', async () => {
+  const tags = { 'com.android.version': '14', 'com.android.manufacturer': 'Google', 'com.android.model': 'Pixel 8' }
+  const userData = boxBytes('\u00a9xyz', quicktimeText('+47.2630+011.3945/'))
+  const { start, place, camera } = await readPhone({ creationMs: filmedMs + 17_000, tags, userData })
+  expect(start).toMatchObject({ startMs: filmedMs, from: 'phone', errorMs: 2000, zoneMinutes: null })
+  expect(place).toEqual({ lat: 47.263, lon: 11.3945 })
+  expect(camera).toMatchObject({ make: 'Google', model: 'Pixel 8' })
+})
+
+test('the place of 3GPP is read as well, and a place tells nothing of the time', async () => {
+  const userData = placeBox(Uint8Array.of(0), { lat: -33.8568, lon: 151.2153 })
+  const { start, place } = await readPhone({ creationMs: filmedMs, userData })
+  expect(start).toMatchObject({ startMs: filmedMs, from: 'creation', errorMs: 120_000, zoneMinutes: null })
+  expect([place?.lat, place?.lon].map((value) => value?.toFixed(3))).toEqual(['-33.857', '151.215'])
 })
 
 test('exposure and temperature come at most ten times a second', async () => {

@@ -1,6 +1,7 @@
 import { readGpmfFacts, textFact } from '#domain/formats/gpmf/facts.ts'
 import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
 import type { TelemetryOptions } from '#domain/formats/gpmf/read-telemetry-samples.ts'
+import { loadGeoid } from '#domain/geo/geoid.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
 import type { Movie } from '#domain/mp4/movie.ts'
@@ -9,12 +10,14 @@ import { frameTimes } from '#domain/mp4/samples.ts'
 import { isWebm, readWebm } from '#domain/webm/read-webm.ts'
 import type { CameraFile, VideoFacts } from './camera-file.ts'
 import { fitStart } from './fit-start.ts'
-import { gpsPositionsOf, recordingOf } from './gps-track.ts'
+import { gpsPositionsOf } from './gps-positions.ts'
+import { recordingOf } from './gps-track.ts'
 import { lensOf } from './lens.ts'
 import { cameraOf } from './camera-of.ts'
 import { readDevices } from './read-devices.ts'
 import { seriesOf } from './series-of.ts'
 import { motionOf, type FilmedPictures } from './motion-of.ts'
+import { usablePositions, type PositionCounts } from './usable-positions.ts'
 
 /**
  * What a camera wrote into a video besides the picture, read by the index of the file and the samples of its telemetry
@@ -32,23 +35,28 @@ export async function readCameraFile(source: ByteSource, options: TelemetryOptio
   return cameraFileOf(movie, devices, losses)
 }
 
-export function cameraFileOf(movie: Movie, devices: GpmfDevice[], losses: string[]): CameraFile {
+const noPositions: PositionCounts = { count: 0, used: 0, weak: 0, noFix: 0, imprecise: 0, jumps: 0 }
+
+export async function cameraFileOf(movie: Movie, devices: GpmfDevice[], losses: string[]): Promise<CameraFile> {
   const facts: GpmfFacts = { ...devices[0]?.facts, ...(movie.gpmf && readGpmfFacts(movie.gpmf)) }
   const camera = cameraOf(movie, devices, facts)
   const filmed = filmedPictures(movie)
   const positions = gpsPositionsOf(devices)
-  const start = fitStart(positions?.clocks ?? [], movie.creation, camera.make === 'GoPro')
+  const usable = positions && usablePositions(positions)
+  const start = fitStart(positions?.clocks ?? [], { ...movie, isLocal: camera.make === 'GoPro' })
   const lens = lensOf(facts, filmed.size)
   const motion = motionOf(devices, facts, { filmed, lens, model: camera.model ?? '' })
   const device = { manufacturer: camera.make, product: camera.model }
-  const recording = positions && recordingOf(positions, start?.startMs ?? null, device)
+  const geoid = positions?.altitudeAbove === 'ellipsoid' && usable?.rows.length ? await loadGeoid() : null
+  const recording = usable && recordingOf(positions, usable, { startMs: start?.startMs ?? null, device, geoid })
   return {
     video: videoFacts(movie, filmed),
     camera,
     start,
     recording,
     altitudeAbove: positions?.altitudeAbove ?? null,
-    positions: { count: positions?.t.length ?? 0, used: recording?.samples.time.length ?? 0 },
+    positions: usable?.counts ?? noPositions,
+    place: movie.phone.place,
     series: seriesOf(devices),
     lens,
     fieldOfView: textFact(facts, 'VFOV'),
@@ -88,7 +96,8 @@ function withoutTelemetry(video: VideoFacts): CameraFile {
     start: null,
     recording: null,
     altitudeAbove: null,
-    positions: { count: 0, used: 0 },
+    positions: noPositions,
+    place: null,
     series: { iso: null, shutterSeconds: null, temperature: null },
     lens: null,
     fieldOfView: null,

@@ -17,7 +17,9 @@ export type SimulatedCamera = {
   gps: 'gps9' | 'gps5' | 'none'
   /** 3 and 1.5 when left out: well received. */
   fix?: number
-  dilution?: number
+  dilution?: number | ((t: number) => number)
+  /** What the times by satellite are off. */
+  clockErrorMs?: (t: number) => number
   /** Without, only the gyroscope tells how it turns. */
   hasOrientation: boolean
   /** Microseconds that its clock shows at the first picture. */
@@ -120,13 +122,17 @@ function pictureStreams(camera: SimulatedCamera, second: number): WrittenStream[
   ]
 }
 
+const dilutionAt = ({ dilution = 1.5 }: SimulatedCamera, t: number): number =>
+  typeof dilution === 'number' ? dilution : dilution(t)
+
 function gps9(camera: SimulatedCamera, second: number): WrittenStream {
-  const { fix = 3, dilution = 1.5 } = camera
+  const { fix = 3, clockErrorMs = () => 0 } = camera
   const moments = momentsOf(camera, second, gpsRate.gps9)
   const rows = moments.map((t) => {
     const { lat, lon, altitude, speed } = camera.position(t)
-    const since = camera.startMs + t * 1000 - year2000
-    return [lat, lon, altitude, speed, speed, Math.floor(since / msPerDay), (since % msPerDay) / 1000, dilution, fix]
+    const since = camera.startMs + t * 1000 + clockErrorMs(t) - year2000
+    const day = [Math.floor(since / msPerDay), (since % msPerDay) / 1000]
+    return [lat, lon, altitude, speed, speed, ...day, dilutionAt(camera, t), fix]
   })
   const scale = [1e7, 1e7, 1000, 1000, 100, 1, 1000, 100, 1]
   const facts: WrittenKlv[] = [{ key: 'GPSA', type: 'F', values: [[0x4d534c56]] }]
@@ -135,7 +141,7 @@ function gps9(camera: SimulatedCamera, second: number): WrittenStream {
 }
 
 function gps5(camera: SimulatedCamera, second: number): WrittenStream {
-  const { fix = 3, dilution = 1.5 } = camera
+  const { fix = 3 } = camera
   const moments = momentsOf(camera, second, gpsRate.gps5)
   const rows = moments.map((t) => {
     const { lat, lon, altitude, speed } = camera.position(t)
@@ -144,7 +150,7 @@ function gps5(camera: SimulatedCamera, second: number): WrittenStream {
   const facts: WrittenKlv[] = [
     { key: 'GPSF', type: 'L', values: [[fix]] },
     gpsMoment(camera.startMs + (moments[0] ?? 0) * 1000),
-    { key: 'GPSP', type: 'S', values: [[dilution * 100]] },
+    { key: 'GPSP', type: 'S', values: [[Math.round(dilutionAt(camera, moments[0] ?? 0) * 100)]] },
   ]
   const units = ['deg', 'deg', 'm', 'm/s', 'm/s']
   return { key: 'GPS5', type: 'l', scale: [1e7, 1e7, 1000, 1000, 100], units, stamp: stampOf(camera, moments), facts, rows }

@@ -1,3 +1,5 @@
+import type { PhoneTags } from './phone-tags.ts'
+
 /** `counts[i]` samples in a row have the value `values[i]`. */
 export type Runs = { counts: Uint32Array; values: Int32Array | Uint32Array }
 
@@ -71,6 +73,7 @@ export type Movie = {
    */
   creation: { utcMs: number; local: string } | null
   camera: MovieCamera
+  phone: PhoneTags
   /** The header that GoPro cameras write beside the tracks. */
   gpmf: Uint8Array | null
   tracks: Track[]

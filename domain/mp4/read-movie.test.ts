@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
-import { boxBytes, fullBox, joined, u16, u32, u32s, u64s } from './write-box.ts'
+import { boxBytes, fullBox, joined, u32, u32s, u64s } from './write-box.ts'
 import { firstTrackOf } from './movie-for-tests.ts'
+import { keyedTags, quicktimeText } from './phone-video-for-tests.ts'
 import { writeMovieIndex, writeMovie, movieHead, type WrittenMovie, type WrittenTrack } from './write-movie.ts'
 import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
 import { readMovie } from './read-movie.ts'
@@ -22,7 +23,6 @@ const film: WrittenTrack = {
   description: avcConfiguration,
   samples: [sample(40), sample(10), sample(20), sample(30)],
 }
-const quicktimeText = (text: string): Uint8Array => joined(u16(text.length), u16(0), ascii(text))
 
 const read = (movie: WrittenMovie, options?: { isIndexFirst: boolean }) => readMovie(bytesInMemory(writeMovie(movie, options)))
 
@@ -94,15 +94,8 @@ test('codecs of newer cameras are named as browsers want them', async () => {
 })
 
 test('the phones of Apple say who they are in their own way', async () => {
-  const keys = fullBox(
-    'keys',
-    0,
-    joined(u32(2), boxBytes('mdta', ascii('com.apple.quicktime.make')), boxBytes('mdta', ascii('com.apple.quicktime.model'))),
-  )
-  const value = (text: string) => boxBytes('data', joined(u32(1), u32(0), ascii(text)))
-  const list = boxBytes('ilst', joined(boxBytes('\0\0\0\u0001', value('Apple')), boxBytes('\0\0\0\u0002', value('iPhone 15'))))
-  const handler = fullBox('hdlr', 0, joined(u32(0), ascii('mdta'), new Uint8Array(13)))
-  const { camera } = await read({ tracks: [film], extensions: boxBytes('meta', joined(handler, keys, list)) })
+  const tags = { 'com.apple.quicktime.make': 'Apple', 'com.apple.quicktime.model': 'iPhone 15' }
+  const { camera } = await read({ tracks: [film], extensions: keyedTags(tags) })
   expect(camera).toEqual({ make: 'Apple', model: 'iPhone 15', firmware: null })
 })
 

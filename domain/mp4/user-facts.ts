@@ -1,8 +1,9 @@
 import { bytesOf, childrenOf, findBox, fourCharactersAt, textAt, type Box } from './box.ts'
 import { UnreadableMovieError } from './movie-sentences.ts'
 import type { MovieCamera } from './movie.ts'
+import { creationIn, placeIn, placeInBox, type PhoneTags } from './phone-tags.ts'
 
-export type UserFacts = { camera: MovieCamera; gpmf: Uint8Array | null }
+export type UserFacts = { camera: MovieCamera; gpmf: Uint8Array | null; phone: PhoneTags }
 
 /** Keys under which cameras say who they are: QuickTime's, the older ones of phones, and Apple's. */
 const fields: Record<string, keyof MovieCamera> = {
@@ -14,11 +15,18 @@ const fields: Record<string, keyof MovieCamera> = {
   'com.apple.quicktime.make': 'make',
   'com.apple.quicktime.model': 'model',
   'com.apple.quicktime.software': 'firmware',
+  'com.android.manufacturer': 'make',
+  'com.android.model': 'model',
 }
+const androidKeys = /^com\.android\./
 
 /** What is said beside the tracks. Anybody writes here as they like, so nothing in it makes the video unreadable. */
 export function readUserFacts(moov: Box): UserFacts {
-  const facts: UserFacts = { camera: { make: null, model: null, firmware: null }, gpmf: null }
+  const facts: UserFacts = {
+    camera: { make: null, model: null, firmware: null },
+    gpmf: null,
+    phone: { creation: null, place: null, isOfAndroid: false },
+  }
   const parts: (() => void)[] = [() => readUserBoxes(facts, findBox(moov, 'udta')), () => readKeys(facts, findBox(moov, 'meta'))]
   for (const read of parts) {
     try {
@@ -36,6 +44,8 @@ function readUserBoxes(facts: UserFacts, udta: Box | undefined): void {
     const { type, content } = box
     const field = fields[type]
     if (field) facts.camera[field] ??= userText(content, type)
+    if (type === '\u00a9xyz') facts.phone.place ??= placeIn(userText(content, type) ?? '')
+    if (type === 'loci') facts.phone.place ??= placeInBox(content)
     if (type === 'GPMF') facts.gpmf ??= bytesOf(content).slice()
     // Only GoPro cameras write their firmware in this way.
     if (type === 'FIRM') {
@@ -65,10 +75,18 @@ function readKeys(facts: UserFacts, meta: Box | undefined): void {
   if (!keys || !values) return
   const names = Array.from(childrenOf(keys, 8), ({ content }) => textAt(content, 0))
   for (const value of childrenOf(values)) {
-    const field = fields[names[numberOf(value.type) - 1] ?? '']
-    const data = field && findBox(value, 'data')
-    if (data) facts.camera[field] ??= textAt(data.content, 8).trim() || null
+    const name = names[numberOf(value.type) - 1] ?? ''
+    const data = findBox(value, 'data')
+    if (data) addValue(facts, name, textAt(data.content, 8).trim())
   }
+}
+
+function addValue({ camera, phone }: UserFacts, name: string, text: string): void {
+  const field = fields[name]
+  if (field) camera[field] ??= text || null
+  if (name === 'com.apple.quicktime.creationdate') phone.creation ??= creationIn(text)
+  if (name === 'com.apple.quicktime.location.ISO6709') phone.place ??= placeIn(text)
+  if (androidKeys.test(name)) phone.isOfAndroid = true
 }
 
 /** The type of a value is no text, but its number. */

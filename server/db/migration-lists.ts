@@ -13,6 +13,7 @@ import { cellVideos } from './migrations/0011_cell_videos.ts'
 import { cellProjects } from './migrations/0012_cell_projects.ts'
 import { cellCaptions } from './migrations/0013_cell_captions.ts'
 import { cellSpentProofs } from './migrations/0014_cell_spent_proofs.ts'
+import { cellCameraPlaces } from './migrations/0015_cell_camera_places.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -26,5 +27,6 @@ export const cellMigrations: Migration[] = [
   cellProjects,
   cellCaptions,
   cellSpentProofs,
+  cellCameraPlaces,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

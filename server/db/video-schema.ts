@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CameraPositions } from '#contract/camera-reading.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { Streams, Thumbnails } from '#domain/media/streams.ts'
 import type { Json } from './columns.ts'
@@ -47,15 +48,19 @@ type VideoTable = {
   /** As the camera says. */
   device_name: Generated<string | null>
   start_time_ms: Generated<number | null>
-  start_from: Generated<'gps' | 'creation' | 'file' | null>
+  start_from: Generated<'gps' | 'phone' | 'creation' | 'file' | null>
   start_error_ms: Generated<number | null>
   timezone: Generated<string | null>
   lat: Generated<number | null>
   lon: Generated<number | null>
+  /** Whether that is the beginning of a track, or a single place that a phone wrote into the file. */
+  place_from: Generated<'track' | 'tag' | null>
   place: Generated<string | null>
   country: Generated<string | null>
   telemetry_key: Generated<string | null>
   telemetry_from: Generated<'camera' | 'file' | null>
+  /** What became of the positions that the camera wrote. */
+  positions: Json<CameraPositions | null> | null
   motion_key: Generated<string | null>
   lens: Json<MotionLens | null> | null
   streams: Json<Streams | null> | null

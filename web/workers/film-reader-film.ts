@@ -50,7 +50,7 @@ async function readMp4(source: CountingSource, onProgress: (share: number) => vo
     losses.push(error.message)
     return []
   })
-  return contentOf(cameraFileOf(movie, devices, losses), movie, devices)
+  return contentOf(await cameraFileOf(movie, devices, losses), movie, devices)
 }
 
 /** Not only the streams that something is made of: who looks into a film wants to see all of them. */

@@ -1,4 +1,6 @@
+import { cameraMessages } from '#contract/camera-messages.ts'
 import { filmFileMessages } from '#contract/film-file-messages.ts'
+import { describePositions } from '#domain/camera/describe-camera-file.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { activityExtensions, fileKindOf, videoExtensions } from '#domain/media/file-kind.ts'
@@ -32,11 +34,11 @@ async function readFilm(file: File, onProgress: (share: number) => void): Promis
   const source = countingSource(file)
   source.forget()
   const { recording, positions, losses } = await readCameraFile(source, { onProgress })
-  const missing = positions.count > 0 ? filmFileMessages.noSurePosition(positions.count) : filmFileMessages.noTrackInFilm
+  const about = positions.count === 0 ? filmFileMessages.noTrackInFilm : cameraMessages.positions(describePositions(positions))
   return {
     kind: 'film',
     recordings: recording ? [derivedOf(recording)] : [],
-    losses: recording ? losses : [...losses, missing],
+    losses: about === null ? losses : [...losses, about],
     cost: { bytes: source.bytes(), ms: performance.now() - begin },
   }
 }

@@ -19,7 +19,7 @@ export async function lookAtFilm({ order: { file }, report, signal }: UploadWork
     const onProgress = (share: number) => report({ step: 'looking', share })
     const described = describeCameraFile(await readCameraFile(byteSourceOf(file), { signal, onProgress }))
     const { facts, samples, motion } = described
-    const isWorthTelling = samples ?? motion ?? facts.start ?? facts.device_name
+    const isWorthTelling = samples ?? motion ?? facts.start ?? facts.place ?? facts.device_name
     return isWorthTelling === null ? null : packReading(described)
   } catch (error) {
     // A DOMException says that the file is gone, or that somebody has stopped it.

@@ -29,6 +29,7 @@ export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVid
     archived: false,
     streamable: true,
     has_telemetry: true,
+    positions: { count: 9558, weak: 0, no_fix: 0, imprecise: 0, jumps: 0 },
     has_motion: true,
     captions: [],
     poster: null,

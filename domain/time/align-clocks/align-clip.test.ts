@@ -92,6 +92,14 @@ test('a short film that only turns is not sure', () => {
   expect(aligned({ has: 'turns', seconds: 15 }).verdict).not.toBe('sure')
 })
 
+test('a phone is taken at its word: it shows no local time, and is a second or two off', () => {
+  const { witnesses, truthMs } = filmForTests({ ...ride, has: 'clock' })
+  const result = alignClip({ ...witnesses, start: { ms: truthMs, from: 'phone', errorMs: null } })
+  expect(result).toMatchObject({ startMs: truthMs, verdict: 'check', errorMs: 3000 })
+  expect(result.choices).toHaveLength(1)
+  expect(result.evidence[0]?.sentence).toContain('the right time, as phones do')
+})
+
 test('by its clock alone a film is placed where that lies in the activity', () => {
   const result = aligned({ has: 'clock' })
   expect(result).toMatchObject({ offMs: 0, verdict: 'check', errorMs: 120_000 })

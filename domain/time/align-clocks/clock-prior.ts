@@ -10,7 +10,7 @@ export type ClockReading = {
   isFlat: boolean
   /** What the camera's clock is taken to be ahead of UTC. */
   aheadMs: number
-  kind: 'gps' | 'leap' | 'local' | 'utc' | 'summer' | 'other_zone'
+  kind: 'gps' | 'leap' | 'phone' | 'local' | 'utc' | 'summer' | 'other_zone'
 }
 
 /** Cameras that were not used for long do not know the leap seconds yet. */
@@ -18,6 +18,7 @@ const leapMs = 18_000
 /** What watches are off, by which the start is counted. */
 const watchErrorMs = 1000
 const setByHandMs = 120_000
+const phoneErrorMs = 3000
 const zoneStepMs = 15 * 60_000
 const widestZone = 14 * 3_600_000
 const hourMs = 3_600_000
@@ -28,6 +29,7 @@ export const surpriseWeight = 1e-3
 export function clockReadings({ start, timezone, durationMs, rate }: Witnesses): ClockReading[] {
   if (!start) return []
   if (start.from === 'gps') return gpsReadings(start.ms, Math.hypot(start.errorMs ?? 1000, watchErrorMs))
+  if (start.from === 'phone') return [phoneReading(start.ms)]
   // A file has the date of when it was closed, or of when it was opened.
   const lateMs = start.from === 'file' ? durationMs * rate : 0
   const errorMs = setByHandMs + lateMs / 2
@@ -50,8 +52,13 @@ function gpsReadings(startMs: number, errorMs: number): ClockReading[] {
   ]
 }
 
+/** Phones are set by their network, and write whole seconds. */
+function phoneReading(startMs: number): ClockReading {
+  return { startMs, weight: 1 - surpriseWeight, errorMs: phoneErrorMs, isFlat: true, aheadMs: 0, kind: 'phone' }
+}
+
 /** Most cameras show the time of where they are; some are set to UTC, or were not put forward in spring. */
-const weights: Record<Exclude<ClockReading['kind'], 'gps' | 'leap'>, number> = {
+const weights: Record<Exclude<ClockReading['kind'], 'gps' | 'leap' | 'phone'>, number> = {
   local: 0.55,
   utc: 0.25,
   summer: 0.05,

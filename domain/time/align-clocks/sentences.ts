@@ -36,6 +36,7 @@ export const alignSentences = {
 const clockWords: Record<ClockReading['kind'], string> = {
   gps: 'the time by GPS',
   leap: 'the time by GPS',
+  phone: 'the right time, as phones do',
   local: 'local time',
   utc: 'UTC',
   summer: 'local time, an hour off',

@@ -4,7 +4,7 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 /** All that may tell when a film began by the clock of an activity. */
 export type Witnesses = {
   /** What its file says; a camera's own clock is read as if it showed UTC. */
-  start: { ms: number; from: 'gps' | 'creation' | 'file'; errorMs: number | null } | null
+  start: { ms: number; from: 'gps' | 'phone' | 'creation' | 'file'; errorMs: number | null } | null
   durationMs: number
   /** Milliseconds that go by in one of the film. */
   rate: number

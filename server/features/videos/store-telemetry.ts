@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import type { CameraFacts } from '#contract/camera-reading.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { fixedZone } from '#domain/time/fixed-zone.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
 import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
@@ -31,9 +32,15 @@ export async function storeTelemetry(services: Services, cell: Cell, video: Vide
   // A watch knows nothing of the camera: what that one said stays.
   const ofCamera =
     facts.telemetry_from === 'camera'
-      ? { device_name: facts.device_name, motion_key: motionKey, lens: JSON.stringify(facts.lens) }
+      ? {
+          device_name: facts.device_name,
+          motion_key: motionKey,
+          lens: JSON.stringify(facts.lens),
+          positions: JSON.stringify(facts.positions),
+        }
       : {}
-  const place = samples && firstPlace(decodeSamples(samples).samples)
+  const begun = samples && firstPlace(decodeSamples(samples).samples)
+  const place = begun ?? facts.place ?? taggedPlace(video)
   const city = place && (await findNearestCity(services.cells.world, place))
   await cell.db.transaction().execute(async (trx) => {
     // First, since whoever changes the account or its projects meanwhile has it first as well.
@@ -44,9 +51,10 @@ export async function storeTelemetry(services: Services, cell: Cell, video: Vide
         start_time_ms: facts.start?.time_ms ?? null,
         start_from: facts.start?.from ?? null,
         start_error_ms: facts.start?.error_ms ?? null,
-        timezone: place ? timezoneAt(place.lat, place.lon) : null,
+        timezone: place ? timezoneAt(place.lat, place.lon) : fixedZone(facts.start?.zone_minutes ?? null),
         lat: place?.lat ?? null,
         lon: place?.lon ?? null,
+        place_from: begun ? 'track' : place ? 'tag' : null,
         place: city?.name ?? null,
         country: city?.country ?? null,
         telemetry_key: telemetryKey,
@@ -60,6 +68,11 @@ export async function storeTelemetry(services: Services, cell: Cell, video: Vide
   })
   const replaced = [[video.telemetry_key, telemetryKey], ...('motion_key' in ofCamera ? [[video.motion_key, motionKey]] : [])]
   for (const [before, now] of replaced) if (before && before !== now) await cell.files.delete(before)
+}
+
+/** What a phone said stays when a watch is added to its video that does not know where it was. */
+function taggedPlace({ place_from, lat, lon }: Video): { lat: number; lon: number } | null {
+  return place_from === 'tag' && lat !== null && lon !== null ? { lat, lon } : null
 }
 
 /** The same content has the same name, so that storing it again changes nothing. */

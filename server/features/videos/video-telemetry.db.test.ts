@@ -93,12 +93,62 @@ describe('telemetry', () => {
       place: 'Innsbruck',
       country: 'AT',
       has_telemetry: true,
+      // A browser that was opened before these were counted sends none.
+      positions: null,
       has_motion: true,
     })
     const stored = await at(getVideoTelemetry, videoId)
     const bytes = stored.headers['content-encoding'] === 'gzip' ? gunzipSync(stored.rawPayload) : stored.rawPayload
     expect(decodeSamples(bytes).samples).toEqual(samples)
     expect((await at(getVideoMotion, videoId)).rawPayload.equals(encodeMotion(motion))).toBe(true)
+  })
+
+  test('tells its owner what became of the positions of the camera', async () => {
+    const { videoId } = await givenFilm()
+    const positions = { count: 618, weak: 12, no_fix: 0, imprecise: 291, jumps: 0 }
+    await send(videoId, packReading({ ...reading, facts: { ...facts, positions } }))
+    expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({ positions })
+  })
+
+  const ofPhone = {
+    device_name: 'Apple iPhone 15 Pro',
+    start: { time_ms: Date.UTC(2026, 4, 1, 8), from: 'phone', error_ms: 2000, zone_minutes: 120 },
+    telemetry_from: 'camera',
+    lens: null,
+    place: { lat: 47.26, lon: 11.4 },
+    positions: null,
+  }
+  const phoneReading = { facts: ofPhone, samples: null, motion: null }
+
+  test('of a phone is a start with its zone and a single place, which is no track', async () => {
+    const { videoId } = await givenFilm()
+    expect((await send(videoId, packReading(phoneReading))).statusCode).toBe(204)
+    expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
+      start_time_ms: Date.UTC(2026, 4, 1, 8),
+      start_from: 'phone',
+      timezone: 'Europe/Vienna',
+      place: 'Innsbruck',
+      has_telemetry: false,
+    })
+    expect((await at(getVideoTelemetry, videoId)).statusCode).toBe(404)
+  })
+
+  test('of a phone that does not know where it was tells its zone all the same', async () => {
+    const { videoId } = await givenFilm()
+    await send(videoId, packReading({ ...phoneReading, facts: { ...ofPhone, place: null } }))
+    const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
+    expect(video).toMatchObject({ timezone: 'Etc/GMT-2', place: null })
+  })
+
+  test('of a watch can be added to the video of a phone, again and again', async () => {
+    const { videoId } = await givenFilm()
+    await send(videoId, packReading(phoneReading))
+    await server.services.cells.at('eu').db.updateTable('video').set({ version: videoId }).where('id', '=', videoId).execute()
+    const ofWatch = { ...facts, telemetry_from: 'file', device_name: null, lens: null }
+    const body = packReading({ ...reading, facts: ofWatch, motion: null })
+    expect([(await send(videoId, body)).statusCode, (await send(videoId, body)).statusCode]).toEqual([204, 204])
+    const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
+    expect(video).toMatchObject({ has_telemetry: true, device_name: 'Apple iPhone 15 Pro', place: 'Innsbruck' })
   })
 
   test('that is sent again takes the place of what was there, and goes when the film is given up', async () => {

@@ -34,7 +34,7 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     handle(scope, saveVideoTelemetry, async ({ viewer, params, request }) => {
       const video = await requireOwn(viewer.id, params.id)
       // What the server has read from the film itself is right; but where the camera was may be missing in it.
-      if (video.version !== null && video.telemetry_from === 'camera' && video.lat !== null) throw telemetryKept()
+      if (video.version !== null && video.telemetry_from === 'camera' && video.place_from === 'track') throw telemetryKept()
       await storeTelemetry(services, cells.of(viewer.id), video, readSent(request.body))
     })
   })

@@ -1,3 +1,4 @@
+import { cameraMessages } from '#contract/camera-messages.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,11 +34,14 @@ function FilmHead({ film }: { film: Film }) {
   const { change, films } = useEditing()
   const facts = [film.upload?.device_name, film.durationMs === null ? null : formatDuration(film.durationMs)]
   const place = films.indexOf(film)
+  const positions = film.upload?.positions ?? null
+  const aboutPositions = positions && cameraMessages.positions(positions)
   return (
     <div className={styles.itemHead}>
       <div>
         <h2 className={styles.itemTitle}>{film.name}</h2>
         <p className={styles.note}>{[...facts.filter(Boolean), ...statusOf(film)].join(' · ')}</p>
+        {aboutPositions !== null && <p className={styles.note}>{aboutPositions}</p>}
       </div>
       <div className={styles.row}>
         {films.length > 1 && (

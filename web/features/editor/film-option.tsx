@@ -1,8 +1,8 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
+import { writtenAt } from '#web/lib/written-at.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './chooser.module.css'
-import { writtenMoment } from './zoned-time.ts'
 
 type FilmOptionProps = { video: UploadedVideo; isTaken: boolean; isChosen: boolean; onToggle: () => void }
 
@@ -26,7 +26,7 @@ export function FilmOption({ video, isTaken, isChosen, onToggle }: FilmOptionPro
 function factsOf({ start_time_ms, timezone, duration_sec, place, status, has_telemetry }: UploadedVideo, isTaken: boolean) {
   return [
     isTaken ? 'In the project' : null,
-    start_time_ms === null ? null : writtenMoment(start_time_ms, timezone ?? 'UTC'),
+    start_time_ms === null ? null : writtenAt(start_time_ms, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     place,
     has_telemetry ? 'With telemetry' : null,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
+import { zoneName } from '#domain/time/fixed-zone.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,7 @@ import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
 import { PlaceMatch } from './place-match.tsx'
 import { useNudge } from './use-nudge.ts'
-import { localDigits, momentOf } from './zoned-time.ts'
+import { localDigits, momentOf, unknownZone } from './zoned-time.ts'
 
 /** When the film was taken: written, moved, found out, or told by a place. */
 export function TimingFields({ film }: { film: Film }) {
@@ -81,7 +82,7 @@ function StartField({ start, zone, onStart }: StartFieldProps) {
   return (
     <TextField
       label="Start of the film"
-      hint={`By the clocks of ${zone.replaceAll('_', ' ')}`}
+      hint={zone === unknownZone ? editorMessages.inUtc : `By the clocks of ${zoneName(zone)}`}
       type="datetime-local"
       step={0.001}
       min={earliest}

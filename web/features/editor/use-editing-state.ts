@@ -12,6 +12,7 @@ import { useRecordings, useSampler, type EditedRecording } from './use-recording
 import type { Film } from './film.ts'
 import { filmedSpan, filmsAround, isNear } from './time-axis.ts'
 import { isInTextField } from './is-in-text-field.ts'
+import { unknownZone } from './zoned-time.ts'
 
 type EditingState = Editing & { setControl: (control: PlayerControl | null) => void; said: string }
 
@@ -44,7 +45,7 @@ export function useEditingState(session: EditorSession): EditingState {
     recordings,
     timeline,
     telemetry,
-    zone: zoneOf(recordings, near) ?? zoneOf(recordings, films) ?? project?.timezone ?? hereZone,
+    zone: zoneOf(recordings, near) ?? zoneOf(recordings, films) ?? project?.timezone ?? unknownZone,
     selected,
     near,
     select,
@@ -58,8 +59,6 @@ export function useEditingState(session: EditorSession): EditingState {
     said,
   }
 }
-
-const hereZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Of the recordings of the same days, as far as they know it; else as the films say. */
 function zoneOf(recordings: readonly EditedRecording[], films: readonly Film[]): string | null {

@@ -23,5 +23,9 @@ test('every moment comes back from what clocks show, but for the hour that they 
 
 test('what is half written is no time', () => {
   expect(momentOf('2024-06-', 'UTC')).toBeNull()
-  expect(writtenTime(Date.UTC(2024, 5, 12, 8, 30, 15, 290), 'UTC')).toBe('08:30:15.2')
+})
+
+test('a time of a place that nobody knows says that it is in UTC', () => {
+  expect(writtenTime(Date.UTC(2024, 5, 12, 8, 30, 15, 290), 'UTC')).toBe('08:30:15.2 UTC')
+  expect(writtenTime(Date.UTC(2024, 5, 12, 8, 30, 15, 290), 'Europe/Vienna')).toBe('10:30:15.2')
 })

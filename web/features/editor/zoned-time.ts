@@ -46,14 +46,21 @@ export function momentOf(local: string, zone: string): number | null {
 
 const offsetAt = (ms: number, zone: string): number => Date.parse(`${localDigits(ms, zone)}Z`) - ms
 
+/** What times are written in where nobody knows the zone of the place. It is said with them. */
+export const unknownZone = 'UTC'
+
+const suffixOf = (zone: string): string => (zone === unknownZone ? ' UTC' : '')
+
 /** '10:30:15.2': time of day to the tenth of a second. */
 export function writtenTime(ms: number, zone: string): string {
-  return localDigits(Math.floor(ms / 100) * 100, zone).slice(11, 21)
+  return localDigits(Math.floor(ms / 100) * 100, zone).slice(11, 21) + suffixOf(zone)
 }
 
 /** '12 Jun 2024, 10:30', as people write it. */
 export function writtenMoment(ms: number, zone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(ms)
+  return (
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(ms) + suffixOf(zone)
+  )
 }
 
 /** '12 Jun 2024' */

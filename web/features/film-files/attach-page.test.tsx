@@ -28,6 +28,7 @@ const film: UploadedVideo = {
   height: 2160,
   sizes: [],
   fps: 30,
+  positions: null,
   audio_sample_rate: null,
   device_name: 'DJI Action 4',
   parent_id: null,
@@ -92,8 +93,10 @@ test('the part of a recording that a film shows is stored with it, in the time o
   const { facts, samples, motion } = unpackReading(sent.at(0)!.body)
   expect(CameraFacts.parse(facts)).toEqual({
     device_name: 'DJI Action 4',
-    start: { time_ms: startMs + 121_000, from: 'file', error_ms: 1000 },
+    start: { time_ms: startMs + 121_000, from: 'file', error_ms: 1000, zone_minutes: null },
     telemetry_from: 'file',
+    place: null,
+    positions: null,
     lens: null,
   })
   expect(motion).toBeNull()

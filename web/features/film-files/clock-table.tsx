@@ -10,6 +10,7 @@ type Clock = { name: string; says: string; count: string; error: string; away: s
 const names = {
   gps9: 'GPS, each position (GPS9)',
   gpsu: 'GPS, each second (GPSU)',
+  phone: 'Clock of the phone',
 } as const
 
 /** When the film began, by everything that claims to know: clocks of one camera can be hours apart. */
@@ -36,6 +37,7 @@ export function ClockTable({ film, file }: { film: FilmContent; file: File }) {
 function verdict({ from, zoneMinutes }: StartFit): string {
   if (from === 'creation') return 'Only the clock of the camera says when the film began. Which zone it was set to, nobody knows.'
   const zone = zoneMinutes === null ? '' : ` The clock of the camera was set to UTC${writtenZone(zoneMinutes)}.`
+  if (from === 'phone') return `The clock of the phone counts: its network sets it.${zone.replace('camera', 'phone')}`
   return `The middle of all GPS times counts, and never a single one.${zone}`
 }
 

@@ -1,5 +1,6 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
+import { writtenAt } from '#web/lib/written-at.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import styles from './film-choice.module.css'
@@ -26,9 +27,8 @@ export function FilmChoice({ films, chosen, onChoose }: FilmChoiceProps) {
 }
 
 function describe({ start_time_ms, timezone, duration_sec, size, device_name }: UploadedVideo): string {
-  const zone = timezone === null ? {} : { timeZone: timezone }
   return [
-    start_time_ms === null ? 'Start unknown' : new Date(start_time_ms).toLocaleString(undefined, { ...style, ...zone }),
+    start_time_ms === null ? 'Start unknown' : writtenAt(start_time_ms, timezone, style),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     writtenBytes(size),
     device_name,

@@ -1,3 +1,4 @@
+import type { StartFit } from '#domain/camera/fit-start.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { FilmContent } from '#web/workers/film-reader-protocol.ts'
@@ -13,7 +14,7 @@ export function FilmFacts({ film, file }: { film: FilmContent; file: File }) {
 }
 
 function factsOf(
-  { camera: { video, camera, start, positions, altitudeAbove, fieldOfView }, isFragmented }: FilmContent,
+  { camera: { video, camera, start, positions, altitudeAbove, place, fieldOfView }, isFragmented }: FilmContent,
   file: File,
 ): Fact[] {
   const seconds = video.durationSeconds
@@ -36,15 +37,29 @@ function factsOf(
       ? [
           {
             label: 'Filmed from',
-            value: `${writtenMoment(start.startMs)}${start.reading === 'utc' ? ' UTC' : ''}, ${writtenError(start.errorMs)}`,
+            value: `${writtenStart(start)}, ${writtenError(start.errorMs)}`,
           },
         ]
       : []),
     ...(positions.count > 0
-      ? [{ label: 'Positions', value: `${writtenCount(positions.used)} of ${writtenCount(positions.count)} can be used` }]
+      ? [{ label: 'Positions', value: `${writtenCount(positions.used)} of ${writtenCount(positions.count)} are used` }]
       : []),
-    ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: `Above the ${altitudeAbove}` }]),
+    ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: altitudeWords[altitudeAbove] }]),
+    ...(place === null ? [] : [{ label: 'Begun at', value: `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}` }]),
   ]
+}
+
+const altitudeWords = {
+  sea: 'Above the sea',
+  ellipsoid: 'Written above the ellipsoid, used above the sea (EGM96)',
+} as const
+
+/** Which zone the clock of a camera was set to, nobody knows. */
+function writtenStart({ startMs, reading, zoneMinutes, from }: StartFit): string {
+  const moment = `${writtenMoment(startMs)} UTC`
+  if (reading === 'local') return `${moment}, if the clock of the camera showed that`
+  if (from !== 'phone' || zoneMinutes === null) return moment
+  return `${moment}, ${writtenMoment(startMs + zoneMinutes * 60_000).slice(11, 19)} by the clocks there`
 }
 
 function pictureOf({ width, height, rotation }: FilmContent['camera']['video']): string {

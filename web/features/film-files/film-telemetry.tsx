@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
+import { cameraMessages } from '#contract/camera-messages.ts'
+import { describePositions } from '#domain/camera/describe-camera-file.ts'
 import { createChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
 import { MomentSlider } from '#web/chart/moment-slider.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { FilmContent, StreamReport } from '#web/workers/film-reader-protocol.ts'
+import styles from './inspect-page.module.css'
 import { StreamCharts } from './stream-charts.tsx'
 import { StreamTable } from './stream-table.tsx'
 import { TrackMap } from './track-map.tsx'
@@ -21,6 +24,7 @@ export function FilmTelemetry({ film: { streams, camera } }: { film: FilmContent
   )
   const textAt = useMemo(() => textOf(chosen), [chosen])
   const { recording, start } = camera
+  const aboutPositions = cameraMessages.positions(describePositions(camera.positions))
   const places = useMemo(
     () => recording && start && recording.samples.time.map((ms) => (ms - start.startMs) / 1000),
     [recording, start],
@@ -44,6 +48,7 @@ export function FilmTelemetry({ film: { streams, camera } }: { film: FilmContent
             view={view}
           />
         )}
+        {aboutPositions !== null && <p className={styles.soft}>{aboutPositions}</p>}
         {chosen && (
           <>
             <Select

@@ -44,8 +44,10 @@ export const filmQuery = (id: string) =>
 export async function attachTelemetry(film: UploadedVideo, part: FilmPart, startMs: number): Promise<void> {
   const facts: CameraFacts = {
     device_name: film.device_name,
-    start: { time_ms: Math.round(startMs), from: 'file', error_ms: errorMs },
+    start: { time_ms: Math.round(startMs), from: 'file', error_ms: errorMs, zone_minutes: null },
     telemetry_from: 'file',
+    place: null,
+    positions: null,
     lens: null,
   }
   const response = await request(saveVideoTelemetry.path.replace(':id', film.id), {

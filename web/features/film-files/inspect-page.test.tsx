@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { phoneVideoForTests } from '#domain/mp4/phone-video-for-tests.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
 import { deadline } from '#web/app/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
@@ -61,6 +62,41 @@ test('a film that is dropped shows what is in it, and nothing of it is sent', as
 
   const sent = fetched.mock.calls.filter(([, init]) => init?.method !== undefined && init.method !== 'GET')
   expect(sent).toEqual([])
+})
+
+const soft = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+
+test('what is left out of the positions is told, and from where heights are counted', async () => {
+  await open()
+  const dilution = (t: number) => (t < 1 ? 12 : 6.7)
+  dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
+  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  expect(facts()).toContain('Positions90 of 108 are used')
+  expect(facts()).toContain('AltitudesWritten above the ellipsoid, used above the sea (EGM96)')
+  expect(soft()).toContain(
+    'Camera GPS: 18 of 108 points were too imprecise and are left out. 90 of 108 points are weak and may be 20 m or more off.',
+  )
+})
+
+test('a start by the clock of a camera is in UTC, as far as anybody knows', async () => {
+  await open()
+  dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
+  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  expect(facts()).toContain('Filmed from2024-06-12 10:30:15.000 UTC, if the clock of the camera showed that, ± 2 min')
+})
+
+test('a video of a phone shows when and where it says that it was begun', async () => {
+  await open()
+  const tags = {
+    'com.apple.quicktime.creationdate': '2024-06-12T10:30:15+0200',
+    'com.apple.quicktime.location.ISO6709': '+47.2630+011.3945+574.321/',
+  }
+  dropFile(fileOf('IMG_0001.MOV', phoneVideoForTests({ tags, creationMs: Date.UTC(2024, 5, 12, 8, 30, 32) })))
+  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.000 UTC, 10:30:15 by the clocks there, ± 2 s')
+  expect(facts()).toContain('Begun at47.26300, 11.39450')
+  expect(soft()).toContain('The clock of the phone counts: its network sets it. The clock of the phone was set to UTC+2:00.')
+  expect(rows()).toContain('Creation time, read as UTC | 2024-06-12 08:30:32.000 UTC | 1 | ± 2 min | +17 s')
 })
 
 test('boxes are opened one in the other, and a chosen one shows its first bytes', async () => {

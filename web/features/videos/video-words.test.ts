@@ -9,6 +9,9 @@ describe('what is said about a film', () => {
   test('when and where it was filmed, by the clocks there', () => {
     // 06:12 in UTC is 08:12 in Vienna in summer.
     expect(writtenStart(videoForTests())).toMatch(/2026.*8:12/)
+    // Nobody knows where it was filmed.
+    expect(writtenStart(videoForTests({ timezone: null }))).toMatch(/2026.*6:12.* UTC$/)
+    expect(writtenStart(videoForTests())).not.toContain('UTC')
     expect(writtenStart(videoForTests({ start_from: 'file' }))).toMatch(/^File of /)
     expect(writtenStart(videoForTests({ start_time_ms: null }))).toBeNull()
     expect(writtenPlace(videoForTests())).toBe('Innsbruck, Austria')

@@ -1,17 +1,14 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { countryName } from '#web/lib/country-name.ts'
+import { writtenAt } from '#web/lib/written-at.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
 /** When it was filmed, by the clocks of the place where it was. */
 export function writtenStart({ start_time_ms, start_from, timezone }: UploadedVideo): string | null {
   if (start_time_ms === null) return null
-  const zone = timezone ?? 'UTC'
-  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat(undefined, { ...style, timeZone: zone })
-  formats.set(zone, format)
-  const written = format.format(start_time_ms)
+  const written = writtenAt(start_time_ms, timezone, style)
   return start_from === 'file' ? `File of ${written}` : written
 }
 

@@ -4,6 +4,7 @@ import type { Project } from '#contract/project.ts'
 import { watchAudience } from '#contract/watch-messages.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { countryName } from '#web/lib/country-name.ts'
+import { writtenAt } from '#web/lib/written-at.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { SportName } from '#web/ui/sport-name.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -54,6 +55,5 @@ export function Description({ text }: { text: string }) {
 /** When it was filmed, at the time of the place; when it was made, where nobody knows that. */
 function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
   if (start_time_ms === null) return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))
-  const where = timezone === null ? {} : { timeZone: timezone }
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short', ...where }).format(start_time_ms)
+  return writtenAt(start_time_ms, timezone, { dateStyle: 'long', timeStyle: 'short' })
 }

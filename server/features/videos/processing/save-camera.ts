@@ -10,7 +10,7 @@ const creationErrorMs = 120_000
 const fileErrorMs = 86_400_000
 
 const nothing: StoredReading = {
-  facts: { device_name: null, start: null, telemetry_from: 'camera', lens: null },
+  facts: { device_name: null, start: null, telemetry_from: 'camera', place: null, positions: null, lens: null },
   samples: null,
   motion: null,
 }
@@ -36,10 +36,11 @@ export async function saveCamera(task: FilmTask, { path, probed }: { path: strin
 
 /** When nothing in it says when it was taken. */
 async function startOf({ cell: { db }, input }: FilmTask, probed: ProbedVideo): Promise<CameraFacts['start']> {
-  if (probed.creationMs !== null) return { time_ms: probed.creationMs, from: 'creation', error_ms: creationErrorMs }
+  if (probed.creationMs !== null)
+    return { time_ms: probed.creationMs, from: 'creation', error_ms: creationErrorMs, zone_minutes: null }
   const upload = await db.selectFrom('upload').select('last_modified_ms').where('id', '=', input.version).executeTakeFirst()
   const endMs = upload?.last_modified_ms ?? null
   if (endMs === null || endMs < probed.durationMs) return null
   // Cameras write the end of a file last.
-  return { time_ms: Math.round(endMs - probed.durationMs), from: 'file', error_ms: fileErrorMs }
+  return { time_ms: Math.round(endMs - probed.durationMs), from: 'file', error_ms: fileErrorMs, zone_minutes: null }
 }

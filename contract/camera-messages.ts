@@ -1,0 +1,35 @@
+import type { CameraPositions } from './camera-reading.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+
+/** What is said about the positions of a camera, on /debugmp4 and in the editor. */
+export const cameraMessages = {
+  /** Null when all of them are used, and are as good as they can be. */
+  positions(positions: CameraPositions): string | null {
+    const sentences = [leftOut(positions), weak(positions)].filter((sentence) => sentence !== null)
+    return sentences.length === 0 ? null : `Camera GPS: ${sentences.join(' ')}`
+  },
+} as const
+
+const reasons: [keyof CameraPositions, (points: string) => string][] = [
+  ['imprecise', (points) => `${points} too imprecise`],
+  ['no_fix', (points) => `${points} recorded before the satellites were found`],
+  ['jumps', (points) => `${points} too far from the others`],
+]
+
+function leftOut(positions: CameraPositions): string | null {
+  const { count, imprecise, no_fix, jumps } = positions
+  const left = imprecise + no_fix + jumps
+  const found = reasons.filter(([reason]) => positions[reason] > 0)
+  const [only] = found
+  if (!only) return null
+  const points = `${whole.format(left)} of ${whole.format(count)} points`
+  if (found.length === 1) return `${only[1](`${points} were`)} and are left out.`
+  const parts = found.map(([reason, wordsOf]) => wordsOf(`${whole.format(positions[reason])} were`))
+  return `${points} are left out: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+}
+
+function weak({ count, weak: points }: CameraPositions): string | null {
+  if (points === 0) return null
+  return `${whole.format(points)} of ${whole.format(count)} points are weak and may be 20 m or more off.`
+}
