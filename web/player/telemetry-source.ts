@@ -12,7 +12,10 @@ export type LoadedRecording = { info: TelemetryInfo; prepared: PreparedRecording
 /** Many samples on a slow line take longer than an ordinary answer. */
 const telemetryTimeoutMs = 60_000
 
-/** All that was recorded, and what knows each value at each moment: the first that does, in the order of the project. */
+/**
+ * All that was recorded, and what knows each value at each moment: the first that does, in the order of the project, but
+ * heights rather by a watch than by a camera.
+ */
 export async function loadSampler(
   telemetries: TelemetryInfo[],
 ): Promise<{ sampler: Sampler | null; recordings: LoadedRecording[] }> {
@@ -20,7 +23,8 @@ export async function loadSampler(
   try {
     const recordings = await Promise.all(telemetries.map((info) => loadRecording(info, desk)))
     const samplers = recordings.map(({ prepared }) => samplerOf(prepared.values))
-    return { sampler: samplers.length === 0 ? null : joinSamplers(samplers), recordings }
+    const cameras = samplers.filter((_, index) => recordings[index]?.info.kind === 'camera')
+    return { sampler: samplers.length === 0 ? null : joinSamplers(samplers, cameras), recordings }
   } finally {
     desk.close()
   }

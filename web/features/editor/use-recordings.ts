@@ -84,10 +84,14 @@ function ofCamera(shared: SharedTelemetry, film: Film, loaded: Loaded): EditedRe
   }
 }
 
-/** What the player shows: each value by the first recording that knows it. */
+/** What the player shows: each value by the first recording that knows it, heights rather by a watch than by a camera. */
 export function useSampler(recordings: readonly EditedRecording[]): Sampler | null {
   return useMemo(() => {
-    const samplers = recordings.flatMap(({ prepared, laterMs }) => (prepared ? [laterBy(prepared.sampler, laterMs)] : []))
-    return samplers.length === 0 ? null : joinSamplers(samplers)
+    const loaded = recordings.flatMap(({ kind, prepared, laterMs }) =>
+      prepared ? [{ kind, sampler: laterBy(prepared.sampler, laterMs) }] : [],
+    )
+    const samplersOf = (found: typeof loaded) => found.map(({ sampler }) => sampler)
+    const cameras = loaded.filter(({ kind }) => kind === 'camera')
+    return loaded.length === 0 ? null : joinSamplers(samplersOf(loaded), samplersOf(cameras))
   }, [recordings])
 }
