@@ -15,5 +15,6 @@ export const activityMessages = {
   zoneAdded: (name: string) => `Others do not see the surroundings of ${name} any more.`,
   zoneRemoved: (name: string) => `Others can see the surroundings of ${name} again.`,
   coordinatesWanted: 'Please choose a place on the map, or write its latitude and longitude.',
+  muchOlder: (period: string, sum: string) => `One activity is much older than the others, and not drawn: ${period}, ${sum}.`,
   telemetryFailed: 'The recorded data could not be loaded.',
 } as const

@@ -140,6 +140,18 @@ test('the grade is that of the slope, at most 45 %, and not level because one wa
   expect(valuesAt(slope(-0.7), 30).grade).toBe(-45)
 })
 
+test('what a sensor that was never connected left behind has no gauge', () => {
+  const recording = recordingForTests({
+    second: count(30),
+    power: count(30, 0),
+    cadence: count(30, 0),
+    temperature: count(30, 0),
+    altitude: count(30, 0),
+  })
+  const { names } = samplerOf(recording)
+  expect([...names].filter((name) => name !== 'elapsed_ms' && name !== 'moving_ms')).toEqual(['temperature'])
+})
+
 test('exposure is that of the last measurement', () => {
   const recording = recordingForTests({ second: [0, 1, 2], iso: [100, 400, 800], shutter: [0.01, 0.002, 0.001] })
   expect(valuesAt(recording, 1.9)).toMatchObject({ iso: 400 })

@@ -6,11 +6,13 @@ import { deriveGrade } from './derive-grade.ts'
 import { deriveHeading } from './derive-heading.ts'
 import { deriveSpeed } from './derive-speed.ts'
 import { fillShortGaps } from './fill-short-gaps.ts'
+import { isMeasured, withoutUnmeasured } from './is-measured.ts'
 import { joinedSteps } from './joined-steps.ts'
 import { movingTimeAlong } from './moving-time.ts'
-import type { Samples, SeriesName } from './recording.ts'
+import { seriesNames, type Samples, type SeriesName } from './recording.ts'
 import type { PreparedValues, ValueColumn, ValueName } from './sample-at.ts'
 import { medianOfThree, smoothOverTime } from './smooth-over-time.ts'
+import { usualStep } from './usual-step.ts'
 
 type Column = Float32Array | Float64Array
 
@@ -56,10 +58,10 @@ export function prepareValues(samples: Samples, breaks: number[], sport: Sport):
 function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport): ValueColumn[] {
   const { time } = samples
   const recorded = joinedSteps({ samples, breaks, pauses: [] })
-  const usualMs = Math.min(longestUsualMs, usualSteps * medianStep(time))
+  const usualMs = Math.min(longestUsualMs, usualSteps * usualStep(time))
   const joined = withoutGaps(recorded, time, Math.max(longestGapMs, usualMs))
   const steps: Steps = { time, recorded, joined, usualMs }
-  const derived = withSpeed(samples, recorded)
+  const derived = withSpeed(withoutUnmeasured(samples), recorded)
   const speed = derived.series.speed && smoothSpeed(derived.series.speed, steps)
   const hasClimbs = groupOfSport(sport) !== 'water' || isRiver.has(sport)
   const columns = [
@@ -68,8 +70,13 @@ function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport): Value
     ...measuredColumns(derived, steps),
     ...(hasClimbs ? climbColumns(derived, speed, steps) : []),
   ]
-  return columns.filter(({ values }) => values.some((value) => !Number.isNaN(value)))
+  return columns.filter(({ name, values }) =>
+    isSeries(name) ? isMeasured(name, values) : values.some((value) => !Number.isNaN(value)),
+  )
 }
+
+const namesOfSeries: ReadonlySet<string> = new Set(seriesNames)
+const isSeries = (name: ValueName): name is SeriesName & ValueName => namesOfSeries.has(name)
 
 function placeColumns(samples: Samples, steps: Steps): ValueColumn[] {
   const lat = samples.lat.slice()
@@ -142,12 +149,4 @@ function withoutGaps(recorded: Uint8Array, time: Float64Array, longestMs: number
   const joined = recorded.slice()
   for (let row = 1; row < time.length; row++) if (time[row]! - time[row - 1]! > longestMs) joined[row] = 0
   return joined
-}
-
-/** A thousand of them tell what is usual. */
-function medianStep(time: Float64Array): number {
-  const every = Math.max(1, Math.floor(time.length / 1000))
-  const steps: number[] = []
-  for (let row = 1; row < time.length; row += every) steps.push(time[row]! - time[row - 1]!)
-  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
+import { marksOf } from './axis-marks.ts'
 import { createChartView, isZoomed, pan, show, showAll, zoom } from './chart-view.ts'
+
+const formatY = (value: number) => value.toLocaleString('en-US')
+
+test('the highest mark of an axis has the unit', () => {
+  expect(marksOf([0, 500, 1000], { formatY, unit: 'm' })).toEqual(['0', '500', '1,000 m'])
+  expect(marksOf([100, 200], { formatY, unit: '' })).toEqual(['100', '200'])
+  expect(marksOf([], { formatY, unit: 'm' })).toEqual([])
+})
 
 const view = () => createChartView({ from: 0, to: 100 })
 

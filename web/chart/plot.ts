@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { decimate, nearestIndex } from './decimate.ts'
+import { marksOf } from './axis-marks.ts'
 import type { ChartView } from './chart-view.ts'
 
 export type PlotLine = {
@@ -11,6 +12,8 @@ export type PlotLine = {
   /** A custom property of the theme, as in `--sport-ride`. */
   colour: string
   formatY: (value: number) => string
+  /** Of the values; empty where they have none. Stands at the highest mark of the axis. */
+  unit: string
   /** Whether the area below the line is filled. */
   isFilled: boolean
   /** Room above and below a line that hardly moves. Left out, as much as pulses and altitudes want. */
@@ -130,7 +133,7 @@ function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks
         values: (_, places) => places.map((place) => ticks?.format(place) ?? ''),
         ...(ticks && { incrs: ticks.steps }),
       },
-      { ...axis, size: 56, gap: 6, values: (_, values) => values.map(line.formatY), space: 28 },
+      { ...axis, size: 68, gap: 6, values: (_, values) => marksOf(values, line), space: 28 },
     ],
     series: [
       {},

@@ -33,22 +33,25 @@ const ride: Activity = {
 }
 const path = `/activity/${ride.id}`
 
-function open(activity: Activity | null) {
+function open(activity: Activity | null, arePlacesLoading = false) {
   windowWidth(1440)
   const sent: { url: string; body: unknown }[] = []
+  const asked: string[] = []
   serverAnswers({
     site: demoSite,
     user: { ...anna, units: 'metric' },
     other: async (url, init) => {
+      asked.push(url)
       if (init?.method === 'POST') {
         sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
         return new Response(null, { status: 204 })
       }
       if (activity && url.startsWith(`/api/activity/${ride.id}?`)) return Response.json(activity)
+      if (url === '/api/atlas') return Response.json({ version: '1', is_loading: arePlacesLoading, sources: [] })
       return new Response('This does not exist, or you may not see it.', { status: 404 })
     },
   })
-  return { ...openApplication(path), sent }
+  return { ...openApplication(path), sent, asked }
 }
 
 afterEach(() => {
@@ -160,4 +163,28 @@ test('the trails that were followed and the places on the way lead to the map', 
 test('what somebody may not see is not there', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('an activity without places says that they are being loaded only while they are (%s)', async (isLoading, count) => {
+  const { asked } = open({ ...ride, bounding_box: { west: 9.5, south: 47.1, east: 9.6, north: 47.2 } }, isLoading)
+  await screen.findByRole('heading', { level: 1 }, deadline)
+  await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
+  await waitFor(() => expect(screen.queryAllByText(/Places are still being loaded/)).toHaveLength(count), deadline)
+})
+
+test('sensors that measured nothing but zeros have no figures, and a day at freezing point has', async () => {
+  const zero = { min: 0, average: 0, max: 0 }
+  open({
+    ...ride,
+    ascent_m: 0,
+    calories: 0,
+    series: { ...ride.series, power: zero, cadence: zero, altitude: zero, temperature: zero },
+  })
+  expect(await screen.findByText('Average temperature', {}, deadline)).toBeDefined()
+  for (const label of ['Average power', 'Average cadence', 'Highest point', 'Ascent', 'Energy']) {
+    expect(screen.queryByText(label)).toBeNull()
+  }
 })

@@ -1,6 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getActivity, type Activity } from '#contract/activity.ts'
 import { messages } from '#contract/messages.ts'
+import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
+import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
@@ -25,7 +27,8 @@ export const telemetryQuery = ({ telemetry_url }: Activity) =>
     queryFn: async ({ signal }) => {
       const response = await request(telemetry_url, { signal, timeoutMs: telemetryTimeoutMs })
       if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
-      return decodeSamples(new Uint8Array(await response.arrayBuffer()))
+      const { samples, breaks } = decodeSamples(new Uint8Array(await response.arrayBuffer()))
+      return openPauses({ samples: withoutUnmeasured(samples), breaks })
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * minuteMs,

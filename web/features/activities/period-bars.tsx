@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { activityMessages } from '#contract/activity-messages.ts'
 import { written } from '#domain/units/format-quantity.ts'
 import { startOfPeriod, type PeriodKind } from '#domain/time/periods.ts'
 import type { Quantity } from '#domain/units/format-quantity.ts'
-import type { Bar } from './statistics-bars.ts'
+import type { Bars } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 
-type PeriodBarsProps = { bars: readonly Bar[]; kind: PeriodKind; format: (value: number) => Quantity }
+type PeriodBarsProps = Bars & { kind: PeriodKind; format: (value: number) => Quantity }
 
 const utc = { timeZone: 'UTC' } as const
 const words: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTimeFormat }> = {
@@ -24,7 +25,7 @@ const words: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTim
 }
 
 /** A bar for each period, the newest in sight; the figures are a table for those who do not see the bars. */
-export function PeriodBars({ bars, kind, format }: PeriodBarsProps) {
+export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const highest = Math.max(...bars.map(({ total }) => total), 1)
   useEffect(() => {
@@ -53,6 +54,9 @@ export function PeriodBars({ bars, kind, format }: PeriodBarsProps) {
           ))}
         </div>
       </div>
+      {early && (
+        <p className={styles.early}>{activityMessages.muchOlder(longWords(early.period), written(format(early.total)))}</p>
+      )}
       <details className={styles.details}>
         <summary>Figures</summary>
         <table className={styles.table}>
@@ -63,7 +67,7 @@ export function PeriodBars({ bars, kind, format }: PeriodBarsProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.toReversed().map(({ period, total }) => (
+            {[...bars.toReversed(), ...(early ? [early] : [])].map(({ period, total }) => (
               <tr key={period}>
                 <th scope="row">{longWords(period)}</th>
                 <td>{written(format(total))}</td>

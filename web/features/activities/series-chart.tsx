@@ -20,8 +20,15 @@ export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartP
     if (!values) return undefined
     const { factor, offset } = shown(units)
     const y = values.map((value) => value * factor + offset)
-    return { x: axis.places, y, colour, isFilled, formatY: (value: number) => value.toLocaleString('en-US') }
-  }, [values, axis, colour, isFilled, shown, units])
+    return {
+      x: axis.places,
+      y,
+      colour,
+      isFilled,
+      unit: format(0, units).unit,
+      formatY: (value: number) => value.toLocaleString('en-US'),
+    }
+  }, [values, axis, colour, isFilled, shown, format, units])
   const ticks = useMemo(
     () => (hasAxis ? { format: formatPlace(axis.kind, units), steps: stepsOf(axis.kind, units) } : undefined),
     [hasAxis, axis, units],

@@ -13,14 +13,27 @@ export function measured(item: StatisticsItem, measure: Measure): number {
   return values[measure] ?? 0
 }
 
-/** From the first period in which something happened to the last, in the order of time. */
-export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measure: Measure): Bar[] {
+/** `early` is what was left out before the first bar. */
+export type Bars = { bars: Bar[]; early: Bar | null }
+
+/** A clock that was never set says 1970 or 1989: decades of nothing would be drawn for one activity. */
+const mostQuietYears = 10
+
+/** From the first period in which something happened to the last, in the order of time. A lone activity long before all others is told apart. */
+export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measure: Measure): Bars {
   const byPeriod = Map.groupBy(items, ({ period }) => period)
   const known = [...byPeriod.keys()].toSorted()
-  const [first, last] = [known[0], known.at(-1)]
-  if (first === undefined || last === undefined) return []
-  return periodsFrom(first, last, kind).map((period) => barOf(period, byPeriod.get(period) ?? [], measure))
+  const draw = (period: string) => barOf(period, byPeriod.get(period) ?? [], measure)
+  const [oldest, second] = known
+  const isAlone = oldest !== undefined && byPeriod.get(oldest)?.reduce((sum, { count }) => sum + count, 0) === 1
+  const isEarly = isAlone && second !== undefined && yearOf(second) - yearOf(oldest) > mostQuietYears
+  const [first, last] = [isEarly ? second : oldest, known.at(-1)]
+  if (first === undefined || last === undefined) return { bars: [], early: null }
+  return { bars: periodsFrom(first, last, kind).map(draw), early: isEarly ? draw(oldest) : null }
 }
+
+/** Periods begin with their year. */
+const yearOf = (period: string): number => Number.parseInt(period, 10)
 
 function barOf(period: string, items: readonly StatisticsItem[], measure: Measure): Bar {
   const sums = new Map<SportGroup, number>()

@@ -55,7 +55,7 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
       {data && data.items.length > 0 && by === 'sport' && <SportBars items={data.items} measure={measure} format={format} />}
       {data && data.items.length > 0 && by !== 'sport' && (
         <>
-          <PeriodBars key={by} bars={barsOf(data.items, by, measure)} kind={by} format={format} />
+          <PeriodBars key={by} {...barsOf(data.items, by, measure)} kind={by} format={format} />
           <Legend />
         </>
       )}

@@ -1,4 +1,5 @@
-import type { Summary } from '#domain/telemetry/recording.ts'
+import { isMeasuredRange } from '#domain/telemetry/is-measured.ts'
+import type { SeriesName, Summary } from '#domain/telemetry/recording.ts'
 import { formatAltitude, formatDistance, formatDuration, formatPlain, type Quantity } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -14,24 +15,29 @@ export function StatsStrip({ activity }: { activity: Summary }) {
 
 /** Only what was recorded: an empty figure would say nothing. */
 export function statsOf(activity: Summary, units: UnitSystem): Stat[] {
-  const { series } = activity
+  const range = (name: SeriesName) => {
+    const known = activity.series[name]
+    return isMeasuredRange(name, known) ? known : undefined
+  }
+  // What was climbed follows from the altitude.
+  const climbed = (metres: number | null) => (range('altitude') ? metres : null)
   const high = (metres: number) => formatAltitude(metres, units)
   const of = (name: keyof typeof seriesLooks) => (value: number) => seriesLooks[name].format(value, units)
   return [
-    ...stat('Distance', activity.distance_m, (metres) => formatDistance(metres, units)),
+    ...stat('Distance', activity.distance_m || null, (metres) => formatDistance(metres, units)),
     ...stat('Moving time', activity.moving_time_ms, lasting),
     ...stat('Elapsed time', activity.elapsed_time_ms, lasting),
-    ...stat('Ascent', activity.ascent_m, high),
-    ...stat('Descent', activity.descent_m, high),
-    ...stat('Average speed', series.speed?.average, of('speed')),
-    ...stat('Highest speed', series.speed?.max, of('speed')),
-    ...stat('Highest point', series.altitude?.max, of('altitude')),
-    ...stat('Average heart rate', series.heart_rate?.average, of('heart_rate')),
-    ...stat('Highest heart rate', series.heart_rate?.max, of('heart_rate')),
-    ...stat('Average power', series.power?.average, of('power')),
-    ...stat('Average cadence', series.cadence?.average, of('cadence')),
-    ...stat('Average temperature', series.temperature?.average, of('temperature')),
-    ...stat('Energy', activity.calories, (calories) => formatPlain(calories, 'kcal')),
+    ...stat('Ascent', climbed(activity.ascent_m), high),
+    ...stat('Descent', climbed(activity.descent_m), high),
+    ...stat('Average speed', range('speed')?.average, of('speed')),
+    ...stat('Highest speed', range('speed')?.max, of('speed')),
+    ...stat('Highest point', range('altitude')?.max, of('altitude')),
+    ...stat('Average heart rate', range('heart_rate')?.average, of('heart_rate')),
+    ...stat('Highest heart rate', range('heart_rate')?.max, of('heart_rate')),
+    ...stat('Average power', range('power')?.average, of('power')),
+    ...stat('Average cadence', range('cadence')?.average, of('cadence')),
+    ...stat('Average temperature', range('temperature')?.average, of('temperature')),
+    ...stat('Energy', activity.calories || null, (calories) => formatPlain(calories, 'kcal')),
   ]
 }
 

@@ -19,7 +19,14 @@ export function PlaceProfile({ profile }: { profile: NonNullable<Place['profile'
     const y = Float32Array.from(profile.altitude_m, (metres) => metres * (isImperial ? feetPerMetre : 1))
     return {
       view: createChartView({ from: x[0] ?? 0, to: x.at(-1) ?? 1 }),
-      line: { x, y, colour: '--series-altitude', isFilled: true, formatY: (value: number) => value.toLocaleString('en-US') },
+      line: {
+        x,
+        y,
+        colour: '--series-altitude',
+        isFilled: true,
+        unit: formatAltitude(0, units).unit,
+        formatY: (value: number) => value.toLocaleString('en-US'),
+      },
       ticks: {
         format: (metres: number) => written(formatDistance(metres, units)),
         steps: steps.map((step) => step * (isImperial ? metresPerMile : 1000)),

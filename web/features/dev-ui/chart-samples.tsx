@@ -7,7 +7,7 @@ const points = 5000
 const x = Float64Array.from({ length: points }, (_, i) => i)
 const hill = (i: number) => 900 + 400 * Math.sin(i / 700) + 60 * Math.sin(i / 90)
 
-const heights = { x, y: Float32Array.from(x, hill), colour: '--color-accent', isFilled: true, formatY: String }
+const heights = { x, y: Float32Array.from(x, hill), colour: '--color-accent', isFilled: true, formatY: String, unit: 'm' }
 /** With a sensor that was silent for a while. */
 const pulse = {
   x,
@@ -15,6 +15,7 @@ const pulse = {
   colour: '--color-danger',
   isFilled: false,
   formatY: String,
+  unit: 'bpm',
 }
 const ticks = { format: (place: number) => `${place} s`, steps: [100, 500, 1000] }
 

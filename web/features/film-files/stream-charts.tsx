@@ -56,9 +56,10 @@ function ColumnChart({ column, t, view, colour, isLast }: ColumnChartProps) {
       colour,
       isFilled: false,
       formatY: shortNumber,
+      unit,
       leastRoom: 1e-6,
     }),
-    [t, values, base, colour],
+    [t, values, base, colour, unit],
   )
   return (
     <figure className={figureStyles.figure}>

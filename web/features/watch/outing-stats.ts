@@ -1,4 +1,5 @@
 import { valueAt, type Sampler } from '#domain/telemetry/sample-at.ts'
+import { isMeasuredRange } from '#domain/telemetry/is-measured.ts'
 import type { Summary } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
@@ -21,7 +22,7 @@ export function outingStats(recordings: readonly LoadedRecording[], sampler: Sam
   const sum = (of: (summary: Summary) => number | null) => combined(summaries.map(of), (a, b) => a + b)
   const most = (name: 'speed' | 'altitude' | 'heart_rate') =>
     combined(
-      summaries.map(({ series }) => series[name]?.max ?? null),
+      summaries.map(({ series }) => (isMeasuredRange(name, series[name]) ? series[name].max : null)),
       Math.max,
     )
   return [
@@ -40,12 +41,12 @@ export function outingStats(recordings: readonly LoadedRecording[], sampler: Sam
     ),
     ...stat(
       'Ascent',
-      sum((one) => one.ascent_m),
+      sum((one) => (isMeasuredRange('altitude', one.series.altitude) ? one.ascent_m : null)),
       (metres) => formatAltitude(metres, units),
     ),
     ...stat(
       'Descent',
-      sum((one) => one.descent_m),
+      sum((one) => (isMeasuredRange('altitude', one.series.altitude) ? one.descent_m : null)),
       (metres) => formatAltitude(metres, units),
     ),
     ...stat('Highest point', most('altitude'), (metres) => formatAltitude(metres, units)),
