@@ -8,6 +8,9 @@ export const messages = {
   invalidData: 'Invalid data returned',
   nullData: 'Null data returned',
 
+  longWait: (isTooMany: boolean, ms: number) =>
+    `${isTooMany ? 'Too many tries.' : 'The server cannot answer right now.'} Please try again in ${waitWords(ms)}.`,
+
   // Screens
   oops: 'Oops!',
   pageNotFound: 'Page not found',
@@ -29,3 +32,13 @@ export const messages = {
   signOutFailed: 'Failed to sign out. Try again later.',
   pleaseLogIn: 'Please log in to see this page',
 } as const
+
+/** Never less than the server asked for. */
+function waitWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 90) return counted(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -5,6 +5,7 @@ import { DemoLabel } from './demo-label.tsx'
 import { Dock } from './dock.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { LeavePageGuard } from './leave-page-guard.tsx'
+import { LongWaits } from './long-waits.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import styles from './root-layout.module.css'
@@ -41,6 +42,7 @@ export function RootLayout() {
       {contact.dialog}
       {login.dialog}
       <LeavePageGuard />
+      <LongWaits />
       <Toaster />
       <RouteAnnouncer />
       <ScrollRestoration />

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { call, callAhead, CallError } from './api-client.ts'
+import { longWaitStore } from './long-wait.ts'
 
 const getRide = endpoint({
   method: 'GET',
@@ -146,5 +147,38 @@ describe('what every page asks for at once', () => {
     serverAnswers('Not you.', 403)
     const failure = await failureOf(callAhead('/api/short', () => Promise.resolve(getShort)))
     expect([failure.status, failure.text]).toEqual([403, 'Not you.'])
+  })
+})
+
+const wants = (status: number, seconds: number) =>
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('busy', { status, headers: { 'Retry-After': String(seconds) } }))
+
+describe('a server that wants to be left alone', () => {
+  test.each([
+    [429, 11, 'Too many tries. Please try again in 11 seconds.'],
+    [429, 91, 'Too many tries. Please try again in 2 minutes.'],
+    [503, 3601, 'The server cannot answer right now. Please try again in 61 minutes.'],
+    [503, 86_400, 'The server cannot answer right now. Please try again in 24 hours.'],
+  ])('answers %i for %i s, and the person is told until when', async (status, seconds, sentence) => {
+    const fetched = wants(status, seconds)
+    longWaitStore.set(null)
+    expect(await failureOf(call(getRide, ride))).toMatchObject({ status, text: sentence, message: sentence })
+    expect(longWaitStore.get()).toEqual({ sentence })
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).text).toBe(sentence)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test('for ten seconds or less is waited for, and what it says at last is told', async () => {
+    wants(429, 10)
+    longWaitStore.set(null)
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }, { attempts: 1 }))).text).toBe('busy')
+    expect(longWaitStore.get()).toBeNull()
+  })
+
+  test('is not believed where nothing is to be tried again', async () => {
+    wants(404, 3600)
+    expect((await failureOf(call(getRide, ride))).message).toBe('error 404')
   })
 })

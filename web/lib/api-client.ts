@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Answered, Endpoint, Reply } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { loadChunk } from './chunk-reload.ts'
-import { request, type RequestOptions } from './request.ts'
+import { longWaitStore } from './long-wait.ts'
+import { longWaitOf, request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
 type Part<Name extends string, S extends Schema> = S extends z.ZodType ? { [key in Name]: z.input<S> } : { [key in Name]?: never }
@@ -62,6 +63,12 @@ async function answerOf<R extends ReadReply>(
 ): Promise<Answered<R>> {
   const text = await response.text()
   if (!response.ok) {
+    const wait = longWaitOf(response)
+    if (wait !== undefined) {
+      const sentence = messages.longWait(response.status === 429, wait)
+      longWaitStore.set({ sentence })
+      throw new CallError(response.status, sentence, sentence)
+    }
     const message = method === 'GET' || text === '' ? messages.failedGet(response.status) : text
     throw new CallError(response.status, text, message)
   }

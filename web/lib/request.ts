@@ -45,6 +45,12 @@ export async function request(
   }
 }
 
+/** How long the server wants to be left alone, when that is longer than anybody waits without a word. */
+export function longWaitOf({ status, headers }: Response, now = Date.now()): number | undefined {
+  const askedMs = retriedStatuses.has(status) ? retryAfterMs(headers.get('retry-after'), now) : undefined
+  return askedMs !== undefined && askedMs > longestPauseMs ? askedMs : undefined
+}
+
 async function attemptOnce(url: string, options: RequestOptions, surroundings: Surroundings): Promise<Response> {
   const { method = 'GET', headers, body, signal, timeoutMs = 4000 } = options
   signal?.throwIfAborted()
