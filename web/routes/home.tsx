@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HomeVideos } from '#web/features/discovery/home-videos.tsx'
-import { useHomeWish } from '#web/features/discovery/home-wish.ts'
+import { noWish, useHomeWish } from '#web/features/discovery/home-wish.ts'
 import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
 import { recommendedQuery } from '#web/features/discovery/recommended.api.ts'
 import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
@@ -16,9 +16,10 @@ export function Component() {
   const units = useUnits()
   const user = useCurrentUser()
   useKnownMember(user)
-  const wish = useHomeWish()
+  const known = useHomeWish()
+  const wish = known ?? noWish
   const [number] = useState(() => recommendedNumber(Date.now()))
-  const recommended = useQuery({ ...recommendedQuery(number, wish.sport), enabled: wish.q === '' })
+  const recommended = useQuery({ ...recommendedQuery(number, wish.sport), enabled: known?.q === '' })
   const isWithout = wish.q === '' && wish.sport === null && recommended.data?.length === 0
   const look: HomeLook = isWithout ? 'whole' : user || wish.q !== '' ? 'plain' : 'welcome'
   return (

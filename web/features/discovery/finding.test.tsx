@@ -2,11 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { renderToString } from 'react-dom/server'
 import { openAtlas } from '#web/app/atlas-for-tests.ts'
 import { deadline } from '#web/app/settings-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { consentStore } from '#web/session/cookie-consent.ts'
 import { ActivityVideos } from './activity-videos.tsx'
+import { Component as Home } from '#web/routes/home.tsx'
 import { projectForTests, segmentForTests } from './project-for-tests.ts'
 
 const project = projectForTests()
@@ -88,6 +90,31 @@ test('what was searched for begins where it fits', async () => {
   const card = within(await list())
   expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(`/watch/${project.id}?t=222`)
   expect(card.getByText('starts at 3:42')).toBeDefined()
+})
+
+const page = (address: string) => (
+  <QueryClientProvider client={queryClient}>
+    <MemoryRouter initialEntries={[address]}>
+      <Home />
+    </MemoryRouter>
+  </QueryClientProvider>
+)
+
+test('a page that came drawn asks once for what its address searches for, and for nothing else', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (typeof url === 'string') asked.push(url)
+    return found(segmentForTests())
+  })
+  const host = document.createElement('div')
+  document.body.replaceChildren(host)
+  // Drawn for everybody, before any address was known.
+  host.innerHTML = renderToString(page('/'))
+  const { unmount } = render(page('/?q=ridge'), { container: host, hydrate: true })
+  await list()
+  const videos = asked.filter((url) => /recommended_videos|\/api\/search/.test(url))
+  expect(videos).toEqual(['/api/search?q=ridge'])
+  unmount()
 })
 
 test('words that are too short to be searched for are passed over', async () => {

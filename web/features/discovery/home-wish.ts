@@ -8,7 +8,7 @@ export type HomeWish = { q: string; sport: Sport | null }
 /** As in the field: what is shorter is not searched for. */
 const shortestText = 3
 const longestText = 200
-const nothing: HomeWish = { q: '', sport: null }
+export const noWish: HomeWish = { q: '', sport: null }
 
 /** Whatever somebody writes into an address: what makes no sense there is passed over. */
 export function readHomeWish(search: URLSearchParams): HomeWish {
@@ -24,13 +24,13 @@ export function homeAddress({ q, sport }: HomeWish): string {
 
 const never = () => () => undefined
 
-/** Nothing at first where the page came drawn: it was drawn for an address without wishes. */
-export function useHomeWish(): HomeWish {
+/** Null at first where the page came drawn: it was drawn for all addresses, and nothing is asked for before this one is read. */
+export function useHomeWish(): HomeWish | null {
   const [search] = useSearchParams()
   const isAlive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return useMemo(() => (isAlive ? readHomeWish(search) : nothing), [isAlive, search])
+  return useMemo(() => (isAlive ? readHomeWish(search) : null), [isAlive, search])
 }
