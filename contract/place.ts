@@ -155,6 +155,8 @@ export const getAtlas = endpoint({
   access: 'anyone',
   reply: z.object({
     version: z.string(),
+    /** Countries, regions and cities are stored for the first time, which takes minutes: nothing is said of them until then. */
+    is_loading: z.boolean(),
     sources: z.array(
       z.object({
         name: z.string(),

@@ -92,7 +92,7 @@ export async function givenVideo(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
   changes: Partial<Pick<Video, 'status' | 'archived_at' | 'deleted_at' | 'filename' | 'is_original_playable'>> &
-    Partial<Pick<Video, 'duration_ms' | 'width' | 'height' | 'start_time_ms' | 'device_name'>> & {
+    Partial<Pick<Video, 'duration_ms' | 'width' | 'height' | 'start_time_ms' | 'device_name' | 'lat' | 'lon' | 'place'>> & {
       streams?: Streams | null
       /** What its camera recorded, over the milliseconds of the film; without it, nothing that can be read. */
       samples?: Samples

@@ -11,6 +11,7 @@ import { isSourceKnown, listSources, planImport } from './import/source.queries.
 import { osmCredit } from './import/import-extract.ts'
 import { changeAtlas } from './jobs/change-atlas.job.ts'
 import { worldSource } from './import/load-world-atlas.ts'
+import { arePlacesLoading } from './loading.service.ts'
 import { findAtlasVersion } from './atlas-version.service.ts'
 
 export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): void {
@@ -21,6 +22,7 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
     const sources = await listSources(world)
     return {
       version: String(version),
+      is_loading: await arePlacesLoading(world),
       sources: sources.flatMap(({ name, credit, places, imported_at, west, south, east, north }) => {
         if (imported_at === null) return []
         const isSomewhere = west !== null && south !== null && east !== null && north !== null

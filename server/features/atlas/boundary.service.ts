@@ -3,6 +3,7 @@ import type { PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { WorldDb } from '#server/db/schema.ts'
+import { arePlacesLoading } from './loading.service.ts'
 
 export type Point = { lat: number; lon: number }
 export type FoundBoundary = BoundingBox & {
@@ -19,8 +20,9 @@ export type FoundBoundary = BoundingBox & {
 /** Borders are drawn coarsely along coasts: a point in the water belongs to the nearest region within so many degrees. */
 const coastDegrees = 0.05
 
-/** For each point, what it lies in. */
+/** For each point, what it lies in; nothing while the places are being loaded. */
 export async function findBoundaries(world: WorldDb, points: Point[]): Promise<FoundBoundary[][]> {
+  if (await arePlacesLoading(world)) return points.map(() => [])
   const { rows } = await sql<{ at: number; n: number }>`
     select point.at::int as at, piece.n
     from unnest(${points.map(({ lon }) => lon)}::float8[], ${points.map(({ lat }) => lat)}::float8[])
@@ -61,10 +63,12 @@ async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, Fou
 /** Degrees are no metres: among so many that are near by degrees, the nearest by metres is found. */
 const candidates = 12
 
+/** Undefined where there is none, and while the places are being loaded. */
 export async function findNearestCity(
   world: WorldDb,
   { lat, lon }: Point,
 ): Promise<{ name: string; country: string | null; distanceM: number } | undefined> {
+  if (await arePlacesLoading(world)) return undefined
   const { rows } = await sql<Point & { name: string; country: string | null }>`
     select name, country, lat, lon from place where type = 'city'
     order by st_setsrid(st_makepoint(lon, lat), 4326) <-> st_setsrid(st_makepoint(${lon}, ${lat}), 4326)

@@ -7,6 +7,7 @@ import { makeThumbnailsJob } from './jobs/make-thumbnails.job.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
 import { transcodeVideo } from './jobs/transcode-video.job.ts'
+import { namePlacesOfVideos } from './name-places.service.ts'
 import { planTask, type VideoJobInput } from './plan-task.ts'
 import { failTask } from './processing/fail-task.ts'
 import { removeOrphans } from './processing/remove-orphans.ts'
@@ -22,6 +23,7 @@ const jobsOf: Record<VideoTaskRow['cmd'], JobDefinition<VideoJobInput>> = {
 /** Finishes what lost jobs left undone, and removes what nobody needs any more. */
 export async function keepVideosInOrder(services: Services): Promise<void> {
   await removeLeftWork(services)
+  await namePlacesOfVideos(services)
   for (const cell of services.cells.all()) {
     await cell.jobs.enqueue(purgeVideos, {}, { key: 'purge' })
     for (const task of await listUnfinishedTasks(cell.db)) await settleTask(services, cell, task)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
-import { placeTypeWords, trailWord } from '#contract/atlas-messages.ts'
+import { atlasMessages, placeTypeWords, trailWord } from '#contract/atlas-messages.ts'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
+import { PlacesLoading } from '#web/session/places-loading.tsx'
 import { useUnits } from '#web/session/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
@@ -24,9 +25,11 @@ type CrossingSectionProps = {
 const mostTrails = 8
 
 /** The trails that were followed, and what was entered on the way. */
-export function CrossingSection({ activity: { crossing, timezone }, moments }: CrossingSectionProps) {
+export function CrossingSection({ activity: { crossing, timezone, bounding_box }, moments }: CrossingSectionProps) {
   const [isWhole, setWhole] = useState(false)
-  if (!crossing || (crossing.trails.length === 0 && crossing.boundaries.length === 0)) return null
+  if (!crossing || (crossing.trails.length === 0 && crossing.boundaries.length === 0)) {
+    return <PlacesLoading isAsked={bounding_box !== null}>{atlasMessages.placesLoadingHere}</PlacesLoading>
+  }
   const seek = moments && ((timeMs: number) => goTo(moments, timeMs))
   return (
     <section className={styles.crossing} aria-label="Trails and places">

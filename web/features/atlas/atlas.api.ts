@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFilters } from '#contract/activity.ts'
-import { getAtlas, getPlace, listMapActivities } from '#contract/place.ts'
+import { getPlace, listMapActivities } from '#contract/place.ts'
 import { call } from '#web/lib/api-client.ts'
 import type { MapState } from './map-state.ts'
 
@@ -32,14 +32,6 @@ export const placeQuery = (id: string) =>
     staleTime: 5 * minuteMs,
     gcTime: 5 * minuteMs,
   })
-
-/** Which tiles of the atlas are the newest. */
-export const atlasQuery = queryOptions({
-  queryKey: ['atlas'],
-  queryFn: ({ signal }) => call(getAtlas, {}, { signal }),
-  staleTime: 5 * minuteMs,
-  gcTime: 5 * minuteMs,
-})
 
 /** What there is to choose from, of all that this visitor may see. */
 export const mapFiltersQuery = queryOptions({

@@ -6,10 +6,11 @@ import { LayerSwitch } from '#web/map/layer-switch.tsx'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
+import { atlasQuery, PlacesLoading } from '#web/session/places-loading.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { atlasQuery, mapActivitiesQuery, placeQuery } from './atlas.api.ts'
+import { mapActivitiesQuery, placeQuery } from './atlas.api.ts'
 import { withLeastSpan } from './map-box.ts'
 import styles from './map-page.module.css'
 import { MapResults } from './map-results.tsx'
@@ -106,6 +107,7 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
         </header>
         <div className={styles.scroll}>
           {state.id !== null && <PlacePanel place={place} error={error} onRetry={() => void refetch()} />}
+          <PlacesLoading>{atlasMessages.placesLoading}</PlacesLoading>
           {isSearchable(state.q) && !state.box && state.id === null && (
             <Banner tone="info">{atlasMessages.nothingCalled(state.q)}</Banner>
           )}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from '
 import { useLocation, useNavigate } from 'react-router'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { usePlacesLoading } from '#web/session/places-loading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -42,6 +43,8 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onWords, onOpen
   const activeId = listId && active >= 0 ? `${id}-${active}` : undefined
   const isEmptyHanded = isSearch && isAnswered && places.length === 0
   const isShown = isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onWords !== undefined))
+
+  const isLoading = usePlacesLoading(isShown && isSearch && isAnswered)
 
   useEffect(() => onWiring({ listId, activeId }), [listId, activeId, onWiring])
   useEffect(() => {
@@ -116,7 +119,8 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onWords, onOpen
               onForget={isSearch ? undefined : forgetPlace}
             />
           )}
-          {isEmptyHanded && <p className={styles.nothing}>{status}</p>}
+          {isEmptyHanded && !isLoading && <p className={styles.nothing}>{status}</p>}
+          {isLoading && <p className={styles.nothing}>{atlasMessages.placesLoading}</p>}
           {!isSearch && (
             <Button className={styles.clear} variant="quiet" size="small" onClick={forgetAllPlaces}>
               Clear recent searches
@@ -125,7 +129,7 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onWords, onOpen
         </div>
       )}
       <VisuallyHidden>
-        <output>{status}</output>
+        <output>{isLoading ? `${status} ${atlasMessages.placesLoading}` : status}</output>
       </VisuallyHidden>
     </>
   )

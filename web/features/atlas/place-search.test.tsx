@@ -137,3 +137,34 @@ test('on the start page what is typed is also searched for as words, and a field
   await person.clear(input)
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
 })
+
+const atlas = (isLoading: boolean) => () => Response.json({ version: '1', is_loading: isLoading, sources: [] })
+
+test('while the places are loaded for the first time it says so below what was found, and in place of finding nothing', async () => {
+  const loading = { ...answers, '/api/atlas': atlas(true) }
+  const { person } = openAtlas('/', loading)
+  await person.type(await field(), 'vaduz')
+  expect((await screen.findAllByText(/Places are still being loaded/, {}, deadline)).length).toBeGreaterThan(0)
+  expect(options()).toHaveLength(3)
+  cleanup()
+  queryClient.clear()
+  const second = openAtlas('/', { ...loading, '/api/search_preview/': () => Response.json([]) })
+  await second.person.type(await field(), 'vaduz')
+  await screen.findAllByText(/Places are still being loaded/, {}, deadline)
+  expect(document.querySelector('p')?.textContent).not.toContain('No place is called')
+})
+
+test('once the places are there nothing is said of them', async () => {
+  const { person, asked } = openAtlas('/', { ...answers, '/api/atlas': atlas(false) })
+  await person.type(await field(), 'vaduz')
+  await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
+  expect(screen.queryAllByText(/still being loaded/)).toEqual([])
+})
+
+const refuse = () => new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '120' } })
+
+test('a search that the server refuses for long says when to try again', async () => {
+  const { person } = openAtlas('/', { ...answers, '/api/search_preview/': refuse })
+  await person.type(await field(), 'vaduz')
+  expect(await screen.findByText('Too many tries. Please try again in 2 minutes.', {}, deadline)).toBeDefined()
+})

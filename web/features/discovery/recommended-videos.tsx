@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { atlasMessages } from '#contract/atlas-messages.ts'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { labelOfSport } from '#domain/sport.ts'
+import { PlacesLoading } from '#web/session/places-loading.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
@@ -29,5 +31,11 @@ export function RecommendedVideos({ wish, recommended }: RecommendedVideosProps)
       </EmptyState>
     )
   }
-  return <VideoGrid items={data} isWaiting={isPlaceholderData} />
+  const isNowhere = data.some(({ west, nearest_city }) => west !== null && nearest_city === null)
+  return (
+    <>
+      <PlacesLoading isAsked={isNowhere}>{atlasMessages.placesLoadingForVideos}</PlacesLoading>
+      <VideoGrid items={data} isWaiting={isPlaceholderData} />
+    </>
+  )
 }

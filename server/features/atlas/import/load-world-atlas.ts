@@ -8,7 +8,7 @@ import { readWorldFile } from './world-file.ts'
 
 export const worldSource = 'world'
 
-const credit = 'GeoNames (CC BY 4.0), Natural Earth'
+export const worldCredit = 'GeoNames (CC BY 4.0), Natural Earth'
 
 /** Finer than the borders of the embedded world are known. */
 const drawnWithinM = { near: 500, far: 2000 }
@@ -32,7 +32,7 @@ export async function loadWorldAtlas(services: Services, path: string, options: 
   const file = await worldFileHash(path)
   if (file === undefined) throw new Error(`there is no ${path}`)
   const read = (reading: Reading) => batchesOf(path, reading)
-  await updateSource(services, { name: worldSource, credit, drawnWithinM, file, read }, options)
+  await updateSource(services, { name: worldSource, credit: worldCredit, drawnWithinM, file, read }, options)
 }
 
 type Reading = { from: number; onProgress: (stage: string, share: number) => void }

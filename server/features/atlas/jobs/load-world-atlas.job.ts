@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
+import { namePlacesOfVideos } from '#server/features/videos/name-places.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { loadWorldAtlas } from '../import/load-world-atlas.ts'
 
@@ -14,5 +15,6 @@ export const loadWorldAtlasJob = defineJob({
     if (path === null) return
     await loadWorldAtlas(services, path, { signal, report: ({ share, stage }) => void report(share, stage) })
     await keepActivitiesInOrder(services)
+    await namePlacesOfVideos(services)
   },
 })

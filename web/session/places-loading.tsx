@@ -1,0 +1,36 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { getAtlas } from '#contract/place.ts'
+import { call } from '#web/lib/api-client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+const minuteMs = 60_000
+const askedEveryMs = 10_000
+
+/** Which tiles of the atlas are the newest, and whether all places are there. */
+export const atlasQuery = queryOptions({
+  queryKey: ['atlas'],
+  queryFn: ({ signal }) => call(getAtlas, {}, { signal }),
+  staleTime: 5 * minuteMs,
+  gcTime: 5 * minuteMs,
+  refetchInterval: ({ state }) => (state.data?.is_loading ? askedEveryMs : false),
+})
+
+/** Whether the places of the world are stored for the first time. Asked only where it would explain what is missing. */
+export function usePlacesLoading(isAsked = true): boolean {
+  const client = useQueryClient()
+  const { data } = useQuery({ ...atlasQuery, enabled: isAsked })
+  const isLoading = isAsked && (data?.is_loading ?? false)
+  const wasLoading = useRef(false)
+  useEffect(() => {
+    // What is on the page can name its places now.
+    if (wasLoading.current && data?.is_loading === false) void client.invalidateQueries()
+    wasLoading.current = isLoading
+  }, [client, data, isLoading])
+  return isLoading
+}
+
+/** Says why there are no places; nothing where that is not the reason. */
+export function PlacesLoading({ isAsked = true, children }: { isAsked?: boolean; children: string }) {
+  return usePlacesLoading(isAsked) ? <Banner tone="info">{children}</Banner> : null
+}
