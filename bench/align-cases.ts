@@ -12,10 +12,7 @@ import {
   type Manner,
   type Outing,
 } from '#domain/time/align-clocks/outing-for-tests.ts'
-import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
-
-/** A film whose start is known; null: it is of another outing, and whoever is sure is wrong. */
-export type Case = { group: string; truthMs: number | null; witnesses: Witnesses }
+import type { Case } from './align-outcome.ts'
 
 const outingS = 3600
 const lengths = [20, 60, 240]
@@ -24,8 +21,8 @@ const leapMs = 18_000
 /** What a quartz is off. */
 const drift = 30e-6
 
-/** Films along generated outings, written as a camera writes them and read as we read them. */
-export async function generatedCases(rounds: number): Promise<Case[]> {
+/** Videos of generated activities, written as a camera writes them and read as we read them. */
+export async function casesInBytes(rounds: number): Promise<Case[]> {
   const cases: Case[] = []
   for (let round = 0; round < rounds; round++) {
     for (const [index, [name, manner]] of Object.entries(manners).entries()) {
@@ -36,18 +33,15 @@ export async function generatedCases(rounds: number): Promise<Case[]> {
         const fromS = 120 + ((seed * 7919 + seconds * 131) % (outingS - 600)) + 0.37
         const film = { outing, fromS, seconds, seed: seed + 2 }
         const rest = { watch, truthMs: watch.timeOf(fromS) }
-        const label = `${name}, ${seconds} s`
+        const gps = turn === 1 ? 'gps5' : 'gps9'
         cases.push(
-          await caseOf(
-            `GPS      ${label}`,
-            { ...film, gps: turn === 1 ? 'gps5' : 'gps9', leaps: (round + turn) % 6 === 5 },
-            rest,
-          ),
+          await caseOf({ group: 'path and GPS time', day: name }, { ...film, gps, leaps: (round + turn) % 6 === 5 }, rest),
         )
-        cases.push(await caseOf(`no GPS   ${label}`, { ...film, gps: 'none', leaps: false }, rest))
+        cases.push(await caseOf({ group: 'turns and a clock', day: name }, { ...film, gps: 'none', leaps: false }, rest))
         const other = outingForTests({ manner: manner satisfies Manner, seconds: fromS + seconds + 60, seed: seed + 5 })
         const foreign = { ...film, outing: { ...other, startMs: outing.startMs }, gps: 'none' as const, leaps: false }
-        if (turn > 0) cases.push(await caseOf(`foreign  ${label}`, foreign, { watch, truthMs: null }))
+        const elsewhere = { group: 'foreign: turns, elsewhere', day: name, isInActivity: false }
+        if (turn > 0) cases.push(await caseOf(elsewhere, foreign, rest))
       }
     }
   }
@@ -66,7 +60,13 @@ function watchOf(outing: Outing, { seed, offMs }: { seed: number; offMs: number 
 
 type Film = { outing: Outing; fromS: number; seconds: number; seed: number; gps: 'gps9' | 'gps5' | 'none'; leaps: boolean }
 
-async function caseOf(group: string, film: Film, { watch, truthMs }: { watch: Watch; truthMs: number | null }): Promise<Case> {
+type Named = Pick<Case, 'group' | 'day'> & { isInActivity?: boolean }
+
+async function caseOf(
+  { group, day, isInActivity = true }: Named,
+  film: Film,
+  { watch, truthMs }: { watch: Watch; truthMs: number },
+): Promise<Case> {
   const { outing, fromS, seconds, seed, gps, leaps } = film
   const startMs = outing.startMs + fromS * 1000
   const path = receivedForTests(outing, { seed, errorM: 2.5, everyMs: 100 }, { fromS, toS: fromS + seconds + 1, zeroMs: 0 })
@@ -87,16 +87,20 @@ async function caseOf(group: string, film: Film, { watch, truthMs }: { watch: Wa
   const { start } = describeCameraFile(file).facts
   return {
     group,
+    day,
     truthMs,
-    witnesses: {
-      start: start && { ms: start.time_ms, from: start.from, errorMs: start.error_ms },
-      durationMs: file.video.durationSeconds * 1000,
-      rate: 1,
-      camera: cameraSamplesOf(file)?.samples ?? null,
-      motion: file.motion,
-      activity: watch.samples,
-      timezone: 'Europe/Vienna',
-    },
+    isInActivity,
+    clips: [
+      {
+        start: start && { ms: start.time_ms, from: start.from, errorMs: start.error_ms },
+        durationMs: file.video.durationSeconds * 1000,
+        rate: 1,
+        camera: cameraSamplesOf(file)?.samples ?? null,
+        motion: file.motion,
+        activity: watch.samples,
+        timezone: 'Europe/Vienna',
+      },
+    ],
   }
 }
 

@@ -12,7 +12,7 @@ import { evenPathOf, firstPlaceOf, stepMs, type EvenPath } from '#domain/time/al
 import { motionForTests } from '#domain/time/align-clocks/film-for-tests.ts'
 import { meanOver } from '#domain/time/align-clocks/mean-over.ts'
 import { heldForTests, outingPlace, receivedForTests, type Outing } from '#domain/time/align-clocks/outing-for-tests.ts'
-import type { Case } from './align-cases.ts'
+import type { Case } from './align-outcome.ts'
 
 const rounds = 6
 const lengths = [20, 60, 240]
@@ -38,17 +38,21 @@ async function ofFilm(path: string): Promise<Case[]> {
   return Array.from({ length: rounds }, (_, round): Case => {
     const offMs = (round - 2) * 700
     return {
-      group: `real camera, ${path.slice(path.lastIndexOf('/') + 1)}`,
+      group: 'real camera: path and GPS time',
+      day: path.slice(path.lastIndexOf('/') + 1),
       truthMs: start.time_ms + offMs,
-      witnesses: {
-        start: { ms: start.time_ms, from: 'gps', errorMs: start.error_ms },
-        durationMs: file.video.durationSeconds * 1000,
-        rate: 1,
-        camera,
-        motion: file.motion,
-        activity: asWatch(camera, start.time_ms + offMs, round),
-        timezone: 'Europe/Vienna',
-      },
+      isInActivity: true,
+      clips: [
+        {
+          start: { ms: start.time_ms, from: 'gps', errorMs: start.error_ms },
+          durationMs: file.video.durationSeconds * 1000,
+          rate: 1,
+          camera,
+          motion: file.motion,
+          activity: asWatch(camera, start.time_ms + offMs, round),
+          timezone: 'Europe/Vienna',
+        },
+      ],
     }
   })
 }
@@ -148,25 +152,27 @@ function filmsAlong({ outing, activity, track, seconds, round, name }: Along): C
   if (steps.includes(0) || wayM < seconds / 2) return []
   const truthMs = outing.startMs + fromS * 1000
   const seed = round * 100 + seconds
+  const same = { truthMs, isInActivity: true, day: `${seconds} s` }
   const rest = { durationMs: seconds * 1000, rate: 1, activity, timezone: 'Europe/Vienna' }
+  const offMs = ((seed % 7) - 3) * 400
+  const clockMs = truthMs + 7_200_000 + offMs * 50
   const camera = receivedForTests(outing, { seed, errorM: 2.5, everyMs: 100 }, { fromS, toS: fromS + seconds, zeroMs: 0 })
   const motion = motionForTests(heldForTests(outing, fromS, { seed: seed + 1, looks: 0.2 }), seconds)
-  const offMs = ((seed % 7) - 3) * 400
   return [
     {
-      group: `GPS along real tracks, ${seconds} s`,
-      truthMs,
-      witnesses: { ...rest, start: { ms: truthMs + offMs, from: 'gps', errorMs: 50 }, camera, motion },
+      ...same,
+      group: 'real activity: path and GPS time',
+      clips: [{ ...rest, start: { ms: truthMs + offMs, from: 'gps', errorMs: 50 }, camera, motion }],
     },
     {
-      group: `no GPS along real tracks, ${seconds} s`,
-      truthMs,
-      witnesses: {
-        ...rest,
-        start: { ms: truthMs + 7_200_000 + offMs * 50, from: 'creation', errorMs: 120_000 },
-        camera: null,
-        motion,
-      },
+      ...same,
+      group: 'real activity: path and a clock',
+      clips: [{ ...rest, start: { ms: clockMs, from: 'creation', errorMs: null }, camera, motion: null }],
+    },
+    {
+      ...same,
+      group: 'real activity: turns and a clock',
+      clips: [{ ...rest, start: { ms: clockMs, from: 'creation', errorMs: null }, camera: null, motion }],
     },
   ]
 }

@@ -26,16 +26,23 @@ function isSameClock({ witnesses: one }: Look, { witnesses: other }: Look): bool
   return one.start !== null && one.start.from === other.start?.from
 }
 
-/** What the turns of another film say about each start of this one. Where it would lie outside the activity it says nothing. */
+/** What another video says about each start of this one. Where it would lie outside the activity it says nothing. */
 function saidAbout(look: Look, { witnesses, compared: other }: Look): Float64Array | null {
   const { compared } = look
-  if (!compared || !other?.turns || !look.witnesses.start || !witnesses.start) return null
-  const scores = highestAround(other.turns.scores)
+  if (!compared || !(other?.camera || other?.turns) || !look.witnesses.start || !witnesses.start) return null
+  const scores = highestAround(other.camera ? aboveChance(other.seen) : other.seen)
   const later = witnesses.start.ms - look.witnesses.start.ms
   return compared.prior.map((_, index) => {
     const startMs = startAt(compared.starts, index) + later
     return scores[Math.round((startMs - other.starts.fromMs) / stepMs)] ?? 0
   })
+}
+
+/** The logarithm of how much likelier each start is than all of them on average. */
+function aboveChance(scores: Float64Array): Float64Array {
+  const best = scores.reduce((most, score) => Math.max(most, score), -Infinity)
+  const mean = scores.reduce((sum, score) => sum + Math.exp(score - best), 0) / scores.length
+  return scores.map((score) => score - best - Math.log(mean))
 }
 
 function highestAround(scores: Float64Array): Float64Array {

@@ -15,7 +15,7 @@ export function byClockAlone(readings: readonly ClockReading[], compared: Compar
   return {
     startMs: Math.round(best.startMs),
     verdict: best.kind === 'gps' || isOnly ? 'check' : 'unknown',
-    errorMs: Math.round(best.errorMs),
+    errorMs: Math.round(best.isFlat ? best.errorMs : gpsDeviations * best.errorMs),
     evidence: [evidenceOf(best, inside.length > 0)],
     choices: inside.slice(0, 2).map(({ startMs, weight }) => ({ startMs: Math.round(startMs), score: weight / total })),
   }
@@ -23,6 +23,8 @@ export function byClockAlone(readings: readonly ClockReading[], compared: Compar
 
 /** Of all readings that fit, so much more likely than the others that it is worth proposing. */
 const onlyShare = 0.9
+/** Standard deviations that hardly any watch is off. */
+const gpsDeviations = 2.5
 
 function isInside({ startMs, errorMs }: ClockReading, { starts }: Compared): boolean {
   return startMs + errorMs >= starts.fromMs && startMs - errorMs <= starts.fromMs + starts.count * stepMs

@@ -15,20 +15,22 @@ export type ClockReading = {
 
 /** Cameras that were not used for long do not know the leap seconds yet. */
 const leapMs = 18_000
-/** What watches are off, by which the start is counted. */
-const watchErrorMs = 1000
+/** What watches are off, by which the start is counted, and the time by a camera's GPS where its file does not say. */
+const watchErrorMs = 700
+const gpsErrorMs = 400
 const setByHandMs = 120_000
 const phoneErrorMs = 3000
-const zoneStepMs = 15 * 60_000
-const widestZone = 14 * 3_600_000
 const hourMs = 3_600_000
+/** All that clocks anywhere are ahead of UTC: whole hours, and these. */
+const wholeHours = Array.from({ length: 27 }, (_, index) => index - 12)
+const zoneHours = [...wholeHours, -9.5, -3.5, -2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75]
 /** That all of it is wrong: spread over everything. */
 export const surpriseWeight = 1e-3
 
 /** What the file of a film may mean, the likeliest first. */
 export function clockReadings({ start, timezone, durationMs, rate }: Witnesses): ClockReading[] {
   if (!start) return []
-  if (start.from === 'gps') return gpsReadings(start.ms, Math.hypot(start.errorMs ?? 1000, watchErrorMs))
+  if (start.from === 'gps') return gpsReadings(start.ms, Math.hypot(start.errorMs ?? gpsErrorMs, watchErrorMs))
   if (start.from === 'phone') return [phoneReading(start.ms)]
   // A file has the date of when it was closed, or of when it was opened.
   const lateMs = start.from === 'file' ? durationMs * rate : 0
@@ -36,7 +38,8 @@ export function clockReadings({ start, timezone, durationMs, rate }: Witnesses):
   const middle = start.ms - lateMs / 2
   const zoneMs = timezone === null ? null : zoneOffset(timezone, start.ms)
   const readings: ClockReading[] = []
-  for (let aheadMs = -widestZone; aheadMs <= widestZone; aheadMs += zoneStepMs) {
+  for (const hours of zoneHours) {
+    const aheadMs = hours * hourMs
     const kind = kindOf(aheadMs, zoneMs)
     readings.push({ startMs: middle - aheadMs, weight: weights[kind], errorMs, isFlat: true, aheadMs, kind })
   }
@@ -46,9 +49,9 @@ export function clockReadings({ start, timezone, durationMs, rate }: Witnesses):
 function gpsReadings(startMs: number, errorMs: number): ClockReading[] {
   const reading = { errorMs, isFlat: false, aheadMs: 0 }
   return [
-    { ...reading, startMs, weight: 0.98, kind: 'gps' },
-    { ...reading, startMs: startMs - leapMs, weight: 0.01, kind: 'leap' },
-    { ...reading, startMs: startMs + leapMs, weight: 0.01, kind: 'leap' },
+    { ...reading, startMs, weight: 0.99, kind: 'gps' },
+    { ...reading, startMs: startMs - leapMs, weight: 0.005, kind: 'leap' },
+    { ...reading, startMs: startMs + leapMs, weight: 0.005, kind: 'leap' },
   ]
 }
 
@@ -62,7 +65,7 @@ const weights: Record<Exclude<ClockReading['kind'], 'gps' | 'leap' | 'phone'>, n
   local: 0.55,
   utc: 0.25,
   summer: 0.05,
-  other_zone: 0.1 / 110,
+  other_zone: 0.1 / zoneHours.length,
 }
 
 function kindOf(aheadMs: number, zoneMs: number | null): keyof typeof weights {
@@ -79,12 +82,16 @@ export function logPrior(readings: readonly ClockReading[], spanMs: number): (st
     for (const { startMs: middle, weight, errorMs, isFlat } of readings) {
       const off = (startMs - middle) / errorMs
       if (Math.abs(off) > 8) continue
-      const height = isFlat ? flatTopped(off) / 2 : Math.exp((-off * off) / 2) / Math.sqrt(2 * Math.PI)
+      const height = isFlat ? flatTopped(off) / 2 : peaked(off)
       density += (weight * height) / errorMs
     }
     return Math.log(density)
   }
 }
 
-/** Falls beyond the error, so that a clock that is off by three minutes is not impossible. */
-const flatTopped = (off: number): number => (Math.abs(off) <= 1 ? 1 : Math.exp(-3 * (Math.abs(off) - 1)))
+/** Few clocks are off by more than two minutes, but those may be by ten: on laps the next one has to stay possible. */
+const flatTopped = (off: number): number => (Math.abs(off) <= 1 ? 1 : 0.08 * Math.exp((1 - Math.abs(off)) / 3))
+
+/** As a bell; some watches are off by more. */
+const peaked = (off: number): number => 0.97 * bell(off) + 0.01 * bell(off / 3)
+const bell = (off: number): number => Math.exp((-off * off) / 2) / Math.sqrt(2 * Math.PI)

@@ -1,31 +1,33 @@
 import { findingAt, pathAt, type Finding, type Others } from './finding.ts'
 import { evidenceBesidesClock, evidenceOf } from './evidence.ts'
-import type { Look } from './look-at-clip.ts'
+import type { Compared, Look } from './look-at-clip.ts'
 import { byClockAlone } from './by-clock-alone.ts'
-import { doPlacesTell, doTurnsHint, doTurnsTell, isElsewhere } from './tells.ts'
-import { likelihoods, peaksOf } from './weigh-starts.ts'
+import type { ClockReading } from './clock-prior.ts'
+import { doOthersTell, doPlacesTell, doTurnsHint, doTurnsTell, isApart, isContradicted } from './tells.ts'
+import { likelihoods, peaksOf, type Peak } from './weigh-starts.ts'
 import type { Alignment } from './witnesses.ts'
 
 /** How likely the best start has to be, and how exactly it has to be known, to ask nobody. */
 const sureMass = 0.999
-const sureErrorMs = 1000
+const sureErrorMs = 2000
 const likelyMass = 0.9
+/** Starts to choose between: so many, each so likely, and one of them rather than none. */
+const mostChoices = 3
+const leastChoice = 0.05
+const leastChoices = 0.5
+/** How likely it is beforehand, beside all starts, that the camera turned as the way did at none. */
+const noneWeight = 1
 
-/** The verdict on a film, with what other films of the same camera say about its clock. */
+/** The verdict on a video, with what other videos of the same camera say about its clock. */
 export function conclude({ readings, compared }: Look, others: Others): Alignment {
   if (!compared || !(compared.camera || compared.turns || others.length > 0)) return byClockAlone(readings, compared)
-  const scores = compared.prior.map((prior, index) => prior + compared.seen[index]! + sumAt(others, index))
-  const peaks = peaksOf(likelihoods(scores), compared.starts, 2)
-  const [best, next] = peaks
+  const peaks = peaksAmong(compared, others)
+  const [best] = peaks
   if (!best) return byClockAlone(readings, compared)
   const finding = findingAt({ compared, readings, others }, best)
-  const choices = [{ startMs: Math.round(finding.startMs), score: best.mass }]
-  if (next) choices.push({ startMs: next.startMs, score: next.mass })
-  if (!isLikely(finding)) {
-    const byClock = byClockAlone(readings, compared)
-    const path = byClock.startMs === null ? null : pathAt(compared, byClock.startMs)
-    return { ...byClock, evidence: [...byClock.evidence, ...evidenceBesidesClock({ ...finding, path })], choices }
-  }
+  const possible = peaks.filter(({ startMs }) => !isApart(pathAt(compared, startMs)) && !isContradicted(startMs, readings))
+  const choices = choicesOf(possible, finding)
+  if (!isLikely(finding) || possible[0] !== best) return { ...unconfirmed(finding, readings, compared), choices }
   return {
     startMs: Math.round(finding.startMs),
     verdict: isSure(finding) ? 'sure' : 'check',
@@ -35,18 +37,46 @@ export function conclude({ readings, compared }: Look, others: Others): Alignmen
   }
 }
 
+/** What the clocks say where nothing that was compared confirms it. */
+function unconfirmed(finding: Finding, readings: readonly ClockReading[], compared: Compared): Alignment {
+  const byClock = byClockAlone(readings, compared)
+  const path = byClock.startMs === null ? null : pathAt(compared, byClock.startMs)
+  const besides = evidenceBesidesClock({ ...finding, path })
+  // A clock that turns could not confirm is worth less than one that nothing was compared with.
+  if (!compared.camera) return { ...byClock, verdict: 'unknown', evidence: [...byClock.evidence, ...besides] }
+  // Elsewhere at the reading that lies in the activity: so it is not of this activity, and the likeliest reading is.
+  const isRefuted = isApart(path) && readings[0]?.isFlat === true
+  const kept = isRefuted ? byClockAlone(readings, null) : byClock
+  return { ...kept, evidence: [...kept.evidence, ...besides] }
+}
+
+function peaksAmong({ prior, seen, camera, starts }: Compared, others: Others): Peak[] {
+  const scores = prior.map((one, index) => one + seen[index]! + sumAt(others, index))
+  // Places that are nowhere near tell by themselves that it is none.
+  const none = camera ? -Infinity : Math.log(noneWeight * prior.reduce((sum, one) => sum + Math.exp(one), 0))
+  return peaksOf(likelihoods(scores, none), starts, mostChoices)
+}
+
 const sumAt = (columns: Others, index: number): number => columns.reduce((sum, column) => sum + column[index]!, 0)
 
-/** Worth proposing in place of what the clocks say. Against all of them only what tells by itself is. */
+/** What is worth looking at. Nothing where the best are hardly likelier than none of them. */
+function choicesOf(peaks: Peak[], { peak: best, startMs }: Finding): Alignment['choices'] {
+  const likely = peaks.filter(({ mass }) => mass >= leastChoice)
+  if (likely.reduce((sum, { mass }) => sum + mass, 0) < leastChoices) return []
+  return likely.map((peak) => ({ startMs: Math.round(peak === best ? startMs : peak.startMs), score: peak.mass }))
+}
+
+/** Worth proposing in place of what the clocks say. Where none of them says it, only what tells by itself is. */
 function isLikely(finding: Finding): boolean {
-  if (finding.mass < likelyMass || isElsewhere(finding)) return false
+  if (finding.mass < likelyMass) return false
   if (finding.reading === null) return doPlacesTell(finding) || doTurnsTell(finding)
   return finding.path !== null || doTurnsHint(finding)
 }
 
 function isSure(finding: Finding): boolean {
   const { mass, errorMs, reading } = finding
+  if (mass < sureMass || errorMs > sureErrorMs) return false
   // Whatever places and turns say, something else has to agree: home trails are ridden every day.
-  if (mass < sureMass || errorMs > sureErrorMs || !reading || reading.kind === 'other_zone') return false
-  return doPlacesTell(finding) || doTurnsTell(finding)
+  const agrees = (reading !== null && reading.kind !== 'other_zone') || doOthersTell(finding)
+  return agrees && (doPlacesTell(finding) || doTurnsTell(finding))
 }

@@ -1,7 +1,7 @@
 import type { ClockReading } from './clock-prior.ts'
 import type { Finding } from './finding.ts'
 import { alignSentences as sentences } from './sentences.ts'
-import { doPlacesTell, doTurnsTell, isElsewhere } from './tells.ts'
+import { doPlacesTell, doTurnsTell, isApart } from './tells.ts'
 import type { Evidence } from './witnesses.ts'
 
 /** What each witness says about a start. */
@@ -26,7 +26,7 @@ function ofClock({ startMs, reading }: Finding, readings: readonly ClockReading[
 function ofPath(finding: Finding): Evidence[] {
   const { path } = finding
   if (!path) return []
-  if (isElsewhere(finding)) return [{ kind: 'path', sentence: sentences.pathElsewhere, agrees: false }]
+  if (isApart(path)) return [{ kind: 'path', sentence: sentences.pathElsewhere, agrees: false }]
   const tells = doPlacesTell(finding)
   return [{ kind: 'path', sentence: tells ? sentences.path(path.apart) : sentences.standing, agrees: tells }]
 }

@@ -4,10 +4,12 @@ import type { Compared } from './look-at-clip.ts'
 import { pathFit, type PathFit } from './match-path.ts'
 import { refineStart } from './refine-start.ts'
 import { valueAt } from './starts.ts'
+import { doPlacesTell, isRead } from './tells.ts'
 import { apartMs, type Peak } from './weigh-starts.ts'
 
 /** What all witnesses say about one start. */
 export type Finding = {
+  peak: Peak
   startMs: number
   errorMs: number
   /** How likely it is that the film began about then. */
@@ -34,9 +36,6 @@ type TurnFit = {
 
 /** Devices and clocks are not more exact than this. */
 const leastErrorMs = 200
-/** How far watches may be off the time by GPS, and clocks beyond what they usually are off. */
-const gpsAgreesMs = 5000
-const clockShare = 1.5
 /** Starts that are so much less likely by the clocks are not looked at for another way to turn alike. */
 const priorDepth = 5
 /** The logarithm of how much better than chance another film has to fit to be counted. */
@@ -52,15 +51,24 @@ export function findingAt(
   // What they say is known to a second or two, as their clocks are.
   const said = others.map((scores) => scores[peak.index]!).filter((score) => score > fitsToo)
   if (turns) turns.margin += said.reduce((sum, score) => sum + score, 0)
-  return {
+  const finding = {
+    peak,
     startMs,
     errorMs: Math.max(leastErrorMs, refined.errorMs),
     mass: peak.mass,
-    reading: readings.find((reading) => Math.abs(startMs - reading.startMs) <= reachOf(reading)) ?? null,
+    reading: readings.find((reading) => isRead(startMs, reading)) ?? null,
     path: pathAt(compared, startMs),
     turns,
     others: said.length,
   }
+  return { ...finding, errorMs: Math.max(finding.errorMs, slowErrorOf(finding)) }
+}
+
+/** Who is slow is about there for a while, which only the time by GPS makes shorter. */
+function slowErrorOf(finding: Finding): number {
+  const { path, reading, peak } = finding
+  if (!path || reading?.isFlat === false) return 0
+  return doPlacesTell(finding) ? path.apartMs : Math.max(path.apartMs, peak.reachMs)
 }
 
 /** Null where nothing of the film's path can be compared. */
@@ -68,8 +76,6 @@ export function pathAt({ camera, activity }: Compared, startMs: number): PathFit
   const path = camera && pathFit(camera, activity, startMs)
   return path && path.sharedMs > 0 ? path : null
 }
-
-const reachOf = ({ isFlat, errorMs }: ClockReading): number => (isFlat ? clockShare * errorMs : gpsAgreesMs)
 
 function turnFit({ turns, starts, prior }: Compared, startMs: number): TurnFit | null {
   if (!turns) return null

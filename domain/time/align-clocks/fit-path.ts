@@ -1,8 +1,10 @@
 import { meanOver } from './mean-over.ts'
 import { stepAt, stepMs, type EvenPath } from './even-path.ts'
 
-/** Milliseconds that errors of satellites last. */
-const errorLastsMs = 40_000
+/** Milliseconds that errors of satellites may last: those of good places long, those of doubtful ones hardly. What explains them best counts. */
+const errorLastsMs = [40_000, 10_000, 3000, 500]
+/** Places that were measured one after the other say less than as many independent ones. */
+const independentShare = 0.4
 /** Metres by which places are off by chance at least, from one to the next, and metres per second by which speeds are. */
 const leastPlaceError = 0.6
 const leastSpeedError = 0.2
@@ -31,21 +33,30 @@ export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (start
   const size = Math.ceil(camera.x.length / every)
   const room: Differences = { x: new Float64Array(size), y: new Float64Array(size), speed: new Float64Array(size) }
   const errors = { gains: new Float64Array(2 * size), speeds: new Float64Array(size) }
-  const keeps = Math.exp((-every * stepMs) / errorLastsMs)
+  const memories = errorLastsMs.map((lastsMs) => Math.exp((-every * stepMs) / lastsMs))
   const speedWeight = Math.min(1, (every * stepMs) / speedMs)
   return (startMs) => {
     compare(camera, activity, { startMs, every }, room)
-    let [gains, speeds] = [0, 0]
+    let speeds = 0
     for (let index = 0; index < size; index++) {
-      if (Number.isNaN(room.x[index]!)) continue
-      errors.speeds[speeds++] = room.speed[index]!
-      if (index === 0 || Number.isNaN(room.x[index - 1]!)) continue
-      errors.gains[gains++] = room.x[index]! - keeps * room.x[index - 1]!
-      errors.gains[gains++] = room.y[index]! - keeps * room.y[index - 1]!
+      if (!Number.isNaN(room.x[index]!)) errors.speeds[speeds++] = room.speed[index]!
     }
-    const places = scoreOf(errors.gains.subarray(0, gains), leastPlaceError)
-    return places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), leastSpeedError)
+    const places = Math.max(...memories.map((keeps) => scoreOf(gainsOf(room, keeps, errors.gains), leastPlaceError)))
+    return independentShare * (places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), leastSpeedError))
   }
+}
+
+/** What each difference is more than what was to be expected after the one before; at first, as much as it is by itself. */
+function gainsOf({ x, y }: Differences, keeps: number, gains: Float64Array): Float64Array {
+  const first = Math.sqrt(1 - keeps * keeps)
+  let count = 0
+  for (let index = 0; index < x.length; index++) {
+    if (Number.isNaN(x[index]!)) continue
+    const isFirst = index === 0 || Number.isNaN(x[index - 1]!)
+    gains[count++] = isFirst ? first * x[index]! : x[index]! - keeps * x[index - 1]!
+    gains[count++] = isFirst ? first * y[index]! : y[index]! - keeps * y[index - 1]!
+  }
+  return gains.subarray(0, count)
 }
 
 /** Between two places of a watch errors cancel out, at each of them not: what is smoothed over its second has no preference. */

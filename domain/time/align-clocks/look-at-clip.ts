@@ -27,6 +27,9 @@ export type Compared = {
   scoreOf: (startMs: number) => number
 }
 
+/** Near the best start, watches smooth turns away: they say less about the part of a second than about which bend it was. */
+const turnShare = 0.3
+
 export function lookAtClip(witnesses: Witnesses): Look {
   const readings = clockReadings(witnesses)
   return { witnesses, readings, compared: compare(witnesses, readings) }
@@ -51,5 +54,6 @@ function compare(
   }
   // Places tell so much more than turns that those would only add their errors.
   if (!turns) return { ...rest, seen: new Float64Array(starts.count), scoreOf: prior }
-  return { ...rest, seen: turns.scores, scoreOf: (startMs) => prior(startMs) + valueAt(turns.scores, starts, startMs) }
+  const fitTurns = (startMs: number): number => turnShare * valueAt(turns.scores, starts, startMs)
+  return { ...rest, seen: turns.scores, scoreOf: (startMs) => prior(startMs) + fitTurns(startMs) }
 }

@@ -8,7 +8,9 @@ const usual = 6
 /** Where the activity knows no place, the film neither fits nor not. */
 const outside = 25
 /** Errors of satellites last: what is measured within this time counts once. */
-const independentMs = 15_000
+const independentMs = 20_000
+/** Metres per second. Who is slower stands. */
+const slowest = 0.3
 /** Starts a second apart tell which of them to look at closely, and so many places of the film tell them apart. */
 const coarseSteps = 1000 / stepMs
 const mostPlaces = 300
@@ -26,7 +28,10 @@ export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts):
     }
   }
   const last = Math.floor((starts.count - 1) / coarseSteps) * coarseSteps
-  return scores.fill(scores[last]!, last + 1)
+  scores.fill(scores[last]!, last + 1)
+  // Where even the best start is further off than usual, the places are worse than usual, and tell less.
+  const best = scores.reduce((most, score) => Math.max(most, score), -Infinity) / -weight
+  return best > 1 ? scores.map((score) => score / best) : scores
 }
 
 function placesOf({ isKnown }: EvenPath): number[] {
@@ -56,19 +61,25 @@ export type PathFit = {
   /** Milliseconds in which both are known, and metres between the ends of the film's path, or its farthest point, then. */
   sharedMs: number
   wayMetres: number
+  /** Milliseconds that it takes to go as far as the two are apart, less the longer they are compared. */
+  apartMs: number
 }
 
 export function pathFit(camera: EvenPath, activity: EvenPath, startMs: number): PathFit {
   const shift = Math.round(stepAt(activity, startMs + camera.fromMs))
   const distances: number[] = []
-  let [first, wayMetres] = [-1, 0]
+  let [first, wayMetres, speeds] = [-1, 0, 0]
   for (let step = 0; step < camera.x.length; step++) {
     const at = step + shift
     if (camera.isKnown[step] === 0 || activity.isKnown[at] !== 1) continue
     if (first < 0) first = step
+    speeds += camera.speed[step]!
     distances.push(Math.hypot(activity.x[at]! - camera.x[step]!, activity.y[at]! - camera.y[step]!))
     wayMetres = Math.max(wayMetres, Math.hypot(camera.x[step]! - camera.x[first]!, camera.y[step]! - camera.y[first]!))
   }
   const apart = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? Infinity
-  return { apart, sharedMs: distances.length * stepMs, wayMetres }
+  const sharedMs = distances.length * stepMs
+  const speed = speeds / Math.max(1, distances.length)
+  const apartMs = ((apart / Math.max(slowest, speed)) * 1000) / Math.sqrt(Math.max(1, sharedMs / independentMs))
+  return { apart, sharedMs, wayMetres, apartMs }
 }

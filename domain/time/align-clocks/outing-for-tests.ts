@@ -5,8 +5,19 @@ import { metresPerDegree } from '#domain/geo/ellipsoid.ts'
 import { turnBy, multiplied, type Quaternion } from '#domain/motion/quaternion.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 
-/** How somebody moves: metres per second, how far a bend reaches and how sharp it is (radians per metre), seconds between stops. */
-export type Manner = { speed: number; bendMetres: number; bend: number; stopEveryS: number; rounds?: number }
+/** How a person moves: metres per second, how far a bend reaches and how sharp it is (radians per metre), seconds between stops. */
+export type Manner = {
+  speed: number
+  bendMetres: number
+  bend: number
+  stopEveryS: number
+  /** The same way down again and again, with a lift between. */
+  rounds?: number
+  /** The same way back, or laps of 400 m on a running track. */
+  shape?: 'back' | 'track'
+  /** How much the ground decides how fast it goes (0 to 1): on the same metres as fast each time. */
+  terrain?: number
+}
 
 export const manners = {
   road: { speed: 8, bendMetres: 60, bend: 0.006, stopEveryS: 600 },
@@ -15,6 +26,11 @@ export const manners = {
   ski: { speed: 10, bendMetres: 25, bend: 0.03, stopEveryS: 240 },
   run: { speed: 3, bendMetres: 30, bend: 0.02, stopEveryS: 1200 },
   hike: { speed: 1.3, bendMetres: 12, bend: 0.06, stopEveryS: 400 },
+  parkLaps: { speed: 7, bendMetres: 15, bend: 0.05, stopEveryS: 400, rounds: 8, terrain: 0.3 },
+  skiDay: { speed: 11, bendMetres: 25, bend: 0.03, stopEveryS: 300, rounds: 6, terrain: 0.25 },
+  outAndBack: { speed: 1.3, bendMetres: 12, bend: 0.06, stopEveryS: 400, shape: 'back', terrain: 0.2 },
+  trackLaps: { speed: 4, bendMetres: 1, bend: 0, stopEveryS: 3000, shape: 'track' },
+  stopAndGo: { speed: 6, bendMetres: 20, bend: 0.02, stopEveryS: 70 },
 } as const satisfies Record<string, Manner>
 
 /** What really happened, ten times a second. */
@@ -27,18 +43,28 @@ const liftSpeed = 5
 export const outingPlace = { lat: 46.5, lon: 10.8 }
 const degree = metresPerDegree(outingPlace.lat)
 
-export function outingForTests({ manner, seconds, seed }: { manner: Manner; seconds: number; seed: number }): Outing {
-  const random = randomFrom(seed)
+type Wanted = {
+  manner: Manner
+  seconds: number
+  seed: number
+  /** Another one makes another ride on the same way. */
+  paceSeed?: number
+}
+
+export function outingForTests({ manner, seconds, seed, paceSeed }: Wanted): Outing {
+  let random = randomFrom(seed)
   const count = seconds * perSecond
   const column = () => new Float64Array(count)
   const outing: Outing = { x: column(), y: column(), speed: column(), heading: column(), startMs: Date.UTC(2024, 5, 12, 8) }
-  const bends = bendsOf(manner, random, (manner.speed * seconds * (manner.rounds ? 0.7 : 1.6)) / (manner.rounds ?? 1))
+  const bends = wayOf(manner, random, (manner.speed * seconds * (manner.rounds ? 0.7 : 1.6)) / (manner.rounds ?? 1))
+  const ground = groundOf(manner, random, bends.length)
   let [x, y, heading, speed, way, rest] = [0, 0, random() * 6, manner.speed, 0, 0]
+  if (paceSeed !== undefined) random = randomFrom(paceSeed)
   const [lapMetres, begin] = [bends.length - 1, heading]
   for (let row = 0; row < count; row++) {
     const isOnLift = way >= lapMetres
     if (rest === 0 && random() < 1 / (manner.stopEveryS * perSecond)) rest = Math.round((0.4 + random()) * stopS * perSecond)
-    const wanted = rest > 0 ? 0 : isOnLift ? liftSpeed : manner.speed
+    const wanted = rest > 0 ? 0 : isOnLift ? liftSpeed : manner.speed * ground(way)
     rest = Math.max(0, rest - 1)
     // Faster and slower within some seconds, and brakes for stops.
     speed += (wanted - speed) * 0.03 + (rest > 0 || isOnLift ? 0 : gaussian(random) * manner.speed * 0.018)
@@ -58,8 +84,32 @@ export function outingForTests({ manner, seconds, seed }: { manner: Manner; seco
   return outing
 }
 
+/** For each metre how sharply the way turns, from its beginning to its end. */
+function wayOf(manner: Manner, random: Random, metres: number): Float64Array {
+  if (manner.shape === 'track') return Float64Array.from({ length: Math.ceil(metres) }, (_, metre) => trackBend(metre))
+  if (manner.shape !== 'back') return bendsOf(manner, random, metres)
+  const there = bendsOf(manner, random, metres / 4)
+  // What is a bend to the right is one to the left on the way back.
+  return Float64Array.from([
+    ...there,
+    ...Array.from({ length: 3 }, () => Math.PI / 3),
+    ...there.toReversed().map((bend) => -bend),
+    ...bendsOf(manner, random, metres / 2),
+  ])
+}
+
+/** Two straights of 84 m, and two half circles of 116 m. */
+const trackBend = (metre: number): number => (metre % 200 < 84 ? 0 : Math.PI / 116)
+
+/** How much faster or slower it goes at each metre of the way, for as long as a slope lasts. */
+function groundOf({ terrain = 0 }: Manner, random: Random, metres: number): (way: number) => number {
+  if (terrain === 0) return () => 1
+  const slopes = bendsOf({ bend: terrain, bendMetres: 60 }, random, metres)
+  return (way) => Math.max(0.4, 1 + (slopes[Math.floor(way)] ?? 0))
+}
+
 /** For each metre how sharply the way turns. */
-function bendsOf({ bend, bendMetres }: Manner, random: Random, metres: number): Float64Array {
+function bendsOf({ bend, bendMetres }: Pick<Manner, 'bend' | 'bendMetres'>, random: Random, metres: number): Float64Array {
   const keeps = Math.exp(-1 / bendMetres)
   const bends = new Float64Array(Math.ceil(metres))
   for (let metre = 1; metre < bends.length; metre++) {
@@ -73,13 +123,15 @@ export type Receiver = {
   /** Metres of error that lasts, and seconds that it lasts. */
   errorM: number
   lastsS?: number
+  /** Metres of error that is another one each time. */
+  jitterM?: number
   everyMs: number
 }
 
 /** What a device with satellites writes between two seconds of the outing, with milliseconds from `zeroMs` at the first. */
 export function receivedForTests(
   outing: Outing,
-  { seed, errorM, lastsS = 40, everyMs }: Receiver,
+  { seed, errorM, lastsS = 40, jitterM = 0.3, everyMs }: Receiver,
   { fromS, toS, zeroMs, drift = 0 }: { fromS: number; toS: number; zeroMs: number; drift?: number },
 ): Samples {
   const random = randomFrom(seed)
@@ -97,8 +149,8 @@ export function receivedForTests(
     const second = fromS + (row * everyMs) / 1000
     const at = momentOf(outing, second)
     samples.time[row] = zeroMs + row * everyMs * (1 + drift)
-    samples.lat[row] = outingPlace.lat + (at.y + errors[1]! + 0.3 * gaussian(random)) / degree.north
-    samples.lon[row] = outingPlace.lon + (at.x + errors[0]! + 0.3 * gaussian(random)) / degree.east
+    samples.lat[row] = outingPlace.lat + (at.y + errors[1]! + jitterM * gaussian(random)) / degree.north
+    samples.lon[row] = outingPlace.lon + (at.x + errors[0]! + jitterM * gaussian(random)) / degree.east
     samples.series.speed![row] = Math.max(0, at.speed + 0.15 * gaussian(random))
   }
   return samples

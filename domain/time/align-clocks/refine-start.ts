@@ -1,11 +1,11 @@
 /** Milliseconds to both sides that are looked at closely, and between two looks. */
-const reachMs = 3000
-const lookMs = 50
+const reachMs = 6000
+const lookMs = 100
 const mostMoves = 3
-/** Errors of satellites are not as independent as we take them to be. */
-const deviations = 4
+/** How likely the start has to be within the error. */
+const withinShare = 0.97
 
-/** The best start near one, and by how much it may be off: four times the standard deviation of what is as likely. */
+/** The best start near one, and by how much it may be off: all but a thirtieth of what is likely lies within. */
 export function refineStart(coarseMs: number, scoreOf: (startMs: number) => number): { startMs: number; errorMs: number } {
   let middle = coarseMs
   for (let move = 0; ; move++) {
@@ -20,13 +20,21 @@ function lookAround(middle: number, scoreOf: (startMs: number) => number): { sta
   const scores = looks.map((startMs) => scoreOf(startMs)).map((score) => (Number.isNaN(score) ? -Infinity : score))
   const best = scores.indexOf(Math.max(...scores))
   const startMs = looks[best]! + lookMs * topOf(scores[best - 1] ?? -Infinity, scores[best]!, scores[best + 1] ?? -Infinity)
-  let [sum, squares] = [0, 0]
-  for (const [index, score] of scores.entries()) {
-    const likely = Math.exp(score - scores[best]!)
-    sum += likely
-    squares += likely * (looks[index]! - startMs) ** 2
+  return { startMs, errorMs: errorAround(startMs, looks, scores) }
+}
+
+function errorAround(startMs: number, looks: number[], scores: number[]): number {
+  const best = Math.max(...scores)
+  const nearest = looks
+    .map((ms, index) => ({ offMs: Math.abs(ms - startMs), likely: Math.exp(scores[index]! - best) }))
+    .toSorted((one, other) => one.offMs - other.offMs)
+  const total = nearest.reduce((sum, { likely }) => sum + likely, 0)
+  let within = 0
+  for (const { offMs, likely } of nearest) {
+    within += likely
+    if (within >= withinShare * total) return offMs
   }
-  return { startMs, errorMs: deviations * Math.sqrt(squares / sum) }
+  return nearest.at(-1)?.offMs ?? 0
 }
 
 /** Where a parabola through three neighbours has its top, in steps from the middle one. */

@@ -22,11 +22,11 @@ export const alignSentences = {
   pathElsewhere: 'The camera was never where the activity was.',
   standing: 'The camera hardly moved, so its places do not tell the second.',
   turns: (likeness: number, ms: number): string =>
-    `The camera turns as the way does (${percent(likeness)} alike over ${Math.round(ms / 1000)} s).`,
+    `The camera turns as the activity does (${percent(likeness)} alike over ${Math.round(ms / 1000)} s).`,
   turnsUnclear: (likeness: number): string =>
     likeness >= 0.4
-      ? `The camera turns like the way (${percent(likeness)}), but hardly more than at other times.`
-      : 'The camera turns too little like the way to tell.',
+      ? `The camera turns like the activity (${percent(likeness)}), but hardly more than at other times, so that does not tell when it began.`
+      : 'How the camera turns is not found in the activity.',
   sameCamera: (count: number): string =>
     count === 1
       ? 'Another film of the same camera fits with the same clock.'

@@ -2,18 +2,23 @@ import { stepMs } from './even-path.ts'
 import { startAt, type Starts } from './starts.ts'
 
 /** A start that is better than all around it, and how likely it is that the film began about then. */
-export type Peak = { index: number; startMs: number; mass: number }
+export type Peak = {
+  index: number
+  startMs: number
+  mass: number
+  /** How far it reaches: two standard deviations. */ reachMs: number
+}
 
 /** Peaks that are nearer to each other than this are one. */
 export const apartMs = 3000
 /** Part of a peak's height down to which it reaches. */
 const footShare = 1e-3
 
-/** How likely each start is, all together 1. */
-export function likelihoods(scores: Float64Array): Float64Array {
-  const best = scores.reduce((most, score) => Math.max(most, score), -Infinity)
+/** How likely each start is: all together 1, less how likely it is that it is none of them, whose score is the last argument. */
+export function likelihoods(scores: Float64Array, none: number): Float64Array {
+  const best = scores.reduce((most, score) => Math.max(most, score), none)
   const likely = scores.map((score) => Math.exp(score - best))
-  const sum = likely.reduce((total, value) => total + value, 0)
+  const sum = likely.reduce((total, value) => total + value, Math.exp(none - best))
   return likely.map((value) => value / sum)
 }
 
@@ -28,10 +33,19 @@ export function peaksOf(likely: Float64Array, starts: Starts, most: number): Pea
     const { from, to } = footOf(rest, index)
     const mass = rest.subarray(from, to).reduce((sum, value) => sum + value, 0)
     const isTop = (likely[index - 1] ?? 0) <= likely[index]! && (likely[index + 1] ?? 0) <= likely[index]!
-    if (isTop) peaks.push({ index, startMs: startAt(starts, index), mass })
+    if (isTop) peaks.push({ index, startMs: startAt(starts, index), mass, reachMs: reachOf(rest, index, { from, to }) })
     rest.fill(0, from, to)
   }
   return peaks
+}
+
+function reachOf(likely: Float64Array, top: number, { from, to }: { from: number; to: number }): number {
+  let [sum, squares] = [0, 0]
+  for (let index = from; index < to; index++) {
+    sum += likely[index]!
+    squares += likely[index]! * (index - top) ** 2
+  }
+  return 2 * stepMs * Math.sqrt(squares / sum)
 }
 
 function footOf(likely: Float64Array, top: number): { from: number; to: number } {

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { alignClip } from './align-clip.ts'
+import { alignClips } from './align-clips.ts'
+import { filmForTests, type TestFilm } from './film-for-tests.ts'
+import { manners, outingForTests, receivedForTests, type Outing } from './outing-for-tests.ts'
+import type { Witnesses } from './witnesses.ts'
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+/** Vienna in June. */
+const localMs = 2 * hourMs
+const ride: TestFilm = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
+const byCamera = (ms: number): Witnesses['start'] => ({ ms, from: 'creation', errorMs: null })
+const offOf = ({ startMs }: { startMs: number | null }, truthMs: number) => Math.abs((startMs ?? Number.NaN) - truthMs)
+
+/** What a camera with few satellites writes. */
+const weakPath = (outing: Outing, fromS: number, seconds: number) =>
+  receivedForTests(
+    outing,
+    { seed: 5, errorM: 13, lastsS: 20, jitterM: 2, everyMs: 200 },
+    { fromS, toS: fromS + seconds, zeroMs: 0 },
+  )
+
+test.each([
+  ['local time', localMs],
+  ['UTC', 0],
+  ['local time, an hour off', hourMs],
+])('a path and a clock that shows %s make it sure', (words, aheadMs) => {
+  const { witnesses, truthMs } = filmForTests(ride)
+  const result = alignClip({ ...witnesses, start: byCamera(truthMs + aheadMs + 65_000) })
+  expect(result.verdict).toBe('sure')
+  expect(offOf(result, truthMs)).toBeLessThan(1000)
+  expect(result.evidence[0]).toMatchObject({ kind: 'clock', agrees: true })
+  expect(result.evidence[0]?.sentence).toContain(`showed ${words} and was 6`)
+})
+
+test('a path that the clock misses by minutes is offered, but has to be checked', () => {
+  const { witnesses, truthMs } = filmForTests(ride)
+  const result = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 7 * minuteMs) })
+  expect(result.verdict).toBe('check')
+  expect(offOf(result, truthMs)).toBeLessThan(1000)
+})
+
+test('a path without a clock is offered, but has to be checked, good or weak', () => {
+  const { witnesses, truthMs, outing } = filmForTests({ ...ride, seconds: 240 })
+  const unset = byCamera(Date.UTC(2016, 0, 1))
+  for (const camera of [witnesses.camera, weakPath(outing, 600, 240)]) {
+    for (const start of [unset, null]) {
+      const result = alignClip({ ...witnesses, camera, start })
+      expect(result.verdict).toBe('check')
+      expect(offOf(result, truthMs)).toBeLessThan(2000)
+    }
+  }
+})
+
+test('a weak path is sure together with the time by GPS', () => {
+  const { witnesses, truthMs, outing } = filmForTests({ ...ride, seconds: 120 })
+  const result = alignClip({ ...witnesses, camera: weakPath(outing, 600, 120) })
+  expect(result.verdict).toBe('sure')
+  expect(offOf(result, truthMs)).toBeLessThan(2000)
+})
+
+test('on laps that look alike a clock set by hand does not make it sure, and the time by GPS does', () => {
+  const laps = { ...ride, manner: manners.trackLaps, seconds: 20, fromS: 900 }
+  const { witnesses, truthMs } = filmForTests(laps)
+  const byHand = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) })
+  expect(byHand.verdict).not.toBe('sure')
+  expect(byHand.choices.length).toBeGreaterThan(1)
+  expect(alignClip(witnesses)).toMatchObject({ verdict: 'sure' })
+})
+
+test('on laps the next one stays possible by a clock that may be minutes off', () => {
+  const { witnesses, truthMs } = filmForTests({ ...ride, manner: manners.parkLaps, seconds: 20, fromS: 900 })
+  expect(alignClip({ ...witnesses, start: byCamera(truthMs + localMs) }).verdict).not.toBe('sure')
+})
+
+test('a clock of another zone has to be checked, until other videos of the camera fit the same error to the second', () => {
+  const tokyo = (fromS: number): Witnesses => {
+    const { witnesses, truthMs } = filmForTests({ ...ride, fromS })
+    return { ...witnesses, start: byCamera(truthMs + 9 * hourMs + 40_000) }
+  }
+  expect(alignClip(tokyo(600)).verdict).toBe('check')
+  const [first] = alignClips([tokyo(600), tokyo(1000)])
+  expect(first?.verdict).toBe('sure')
+  expect(first?.evidence).toContainEqual(expect.objectContaining({ kind: 'same_camera', agrees: true }))
+  // Another ride of the same day would not be as fast everywhere.
+  const later = tokyo(1000)
+  const [alone] = alignClips([tokyo(600), { ...later, start: byCamera((later.start?.ms ?? 0) + 20_000) }])
+  expect(alone?.verdict).not.toBe('sure')
+})
+
+test.each([
+  ['the time by GPS', (ms: number): Witnesses['start'] => ({ ms, from: 'gps', errorMs: null }), 0],
+  ['a clock', (ms: number) => byCamera(ms + localMs), 120_000],
+])('the activity of another day on the same trail is not taken where %s contradicts', (_, start, withinMs) => {
+  const { witnesses } = filmForTests(ride)
+  const again = outingForTests({ manner: ride.manner, seconds: 1800, seed: ride.seed, paceSeed: 4 })
+  const truthMs = again.startMs + 600_000 - 3 * dayMs
+  const camera = receivedForTests(again, { seed: 6, errorM: 2.5, everyMs: 100 }, { fromS: 600, toS: 660, zeroMs: 0 })
+  const result = alignClip({ ...witnesses, camera, start: start(truthMs) })
+  expect(result.verdict).not.toBe('sure')
+  expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)
+  expect(result.choices).toEqual([])
+})
+
+test('a video from before the activity keeps the time of its clock, though another reading would lie within', () => {
+  const { witnesses, truthMs, outing } = filmForTests({ ...ride, outingS: 5400, fromS: 300 })
+  const worn = receivedForTests(
+    outing,
+    { seed: 8, errorM: 2.5, everyMs: 1000 },
+    { fromS: 2700, toS: 5400, zeroMs: outing.startMs + 2_700_000 },
+  )
+  const result = alignClip({ ...witnesses, activity: worn, start: byCamera(truthMs + localMs) })
+  expect(result).toMatchObject({ startMs: truthMs, verdict: 'unknown' })
+})
+
+test('turns that are found nowhere in the activity are said to be, and nothing is offered', () => {
+  const others = [31, 32, 33].map((seed) => filmForTests({ ...ride, has: 'turns', seed }).witnesses.motion)
+  for (const motion of others) {
+    const { witnesses, truthMs } = filmForTests({ ...ride, has: 'turns' })
+    const result = alignClip({ ...witnesses, motion, start: byCamera(truthMs + localMs) })
+    expect(result).toMatchObject({ startMs: truthMs, verdict: 'unknown', errorMs: 120_000, choices: [] })
+    expect(result.evidence.at(-1)).toMatchObject({ kind: 'turns', agrees: false })
+  }
+})
