@@ -8,6 +8,7 @@ import { embeddedPlace } from './place.ts'
 import { report, reportSkipped } from './report.ts'
 import { between, howMany, wholeBetween } from './scale.ts'
 import { inTheEnd } from './scratch.ts'
+import { storeSettings } from './store-settings.ts'
 import { canMakeDisks, makeSmallDisk, whyNoDisks } from './small-disk.ts'
 
 const rounds = howMany({ small: 1, full: 10 })
@@ -112,15 +113,8 @@ test('with a store that answers 500 a film waits until it does better', async ()
   const [store, other] = [await startS3StandIn(), await startS3StandIn()]
   inTheEnd(() => Promise.all([store.close(), other.close()]))
   const plain = await embeddedPlace()
-  const settingsOf = ({ config }: typeof store, region: 'EU' | 'US') => ({
-    [`S3_ENDPOINT_${region}`]: config.endpoint ?? '',
-    [`S3_REGION_${region}`]: config.region,
-    [`S3_BUCKET_${region}`]: config.bucket,
-    [`S3_ACCESS_KEY_ID_${region}`]: config.accessKeyId,
-    [`S3_SECRET_ACCESS_KEY_${region}`]: config.secretAccessKey,
-    [`S3_FORCE_PATH_STYLE_${region}`]: 'true',
-  })
-  const place = { ...plain, settings: { ...plain.settings, ...settingsOf(store, 'EU'), ...settingsOf(other, 'US') } }
+  const settings = { ...plain.settings, ...storeSettings('EU', store.config), ...storeSettings('US', other.config) }
+  const place = { ...plain, settings }
   const filmer = await startFilmer(place)
   let planned = 0
   for (let round = 1; round <= howMany({ small: 1, full: 5 }); round++) {

@@ -66,7 +66,7 @@ const commands = {
   /** The fault drills; `npm run drill` runs them at full count. */
   async drill() {
     await installPackages()
-    const tools = await findFfmpeg()
+    const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     await findPostgres()
     await findCeph()
     await makeDatabaseTemplate()

@@ -1,8 +1,8 @@
 import { installDebianPackages } from './debian-packages.mjs'
 import { findOnPath } from './paths.mjs'
 
-const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common']
-const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph']
+const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
+const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph']
 
 /** The drills run on a real S3 server too, where one can be had. Installing it takes half a minute, once. */
 export async function findCeph() {

@@ -84,7 +84,7 @@ export async function tests({ tools, hasPostgres, hasCeph }) {
   if (!hasCeph) {
     process.stdout.write(
       '\nSKIPPED: nothing was tested on a real S3 server, because Ceph could not be found or installed.\n' +
-        '         Install it (apt install radosgw ceph-mon ceph-osd ceph-mgr ceph-common).\n',
+        '         Install it (apt install radosgw ceph-mon ceph-osd ceph-common).\n',
     )
   }
   return code

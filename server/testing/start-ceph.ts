@@ -16,12 +16,12 @@ export type CephServer = {
   stop(): Promise<void>
 }
 
-const programs = ['ceph-mon', 'ceph-osd', 'ceph-mgr', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool']
+const programs = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool']
 const credentials = { accessKeyId: 'trailcast', secretAccessKey: 'trailcast-secret' }
 const region = 'us-east-1'
 const run = promisify(execFile)
 
-/** Whether the programs of Debian's packages ceph-mon, ceph-osd, ceph-mgr, ceph-common and radosgw are there. */
+/** Whether the programs of Debian's packages ceph-mon, ceph-osd, ceph-common and radosgw are there. */
 export const hasCeph = (): boolean => programs.every(isOnPath)
 
 function isOnPath(name: string): boolean {
@@ -40,7 +40,7 @@ export async function startCeph(): Promise<CephServer> {
   const [port, monitorPort] = [await freePort(), await freePort()]
   const config = join(folder, 'ceph.conf')
   const cluster = randomUUID()
-  for (const name of ['mon', 'osd', 'mgr', 'run', 'log']) mkdirSync(join(folder, name))
+  for (const name of ['mon', 'osd', 'run', 'log']) mkdirSync(join(folder, name))
   writeFileSync(config, settings({ folder, cluster, monitorPort }))
   const daemons: ChildProcess[] = []
   const start = (program: string, ...options: string[]): ChildProcess => {
@@ -59,7 +59,6 @@ export async function startCeph(): Promise<CephServer> {
   const disk = randomUUID()
   await run('ceph', ['-c', config, 'osd', 'new', disk])
   await run('ceph-osd', ['-c', config, '-i', '0', '--mkfs', '--osd-uuid', disk])
-  start('ceph-mgr', '-i', 'x')
   const gateway = ['-n', 'client.rgw.a', '--no-mon-config']
   let storing: ChildProcess | undefined
   await waitFor(async () => {
@@ -105,6 +104,7 @@ async function allowBrowsers(client: S3Client, bucket: string, origin: string): 
   await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }))
 }
 
+/** Without a delay before a change of the cluster is agreed on, of which the start needs a dozen. */
 function settings({ folder, cluster, monitorPort }: { folder: string; cluster: string; monitorPort: number }): string {
   return `[global]
 fsid = ${cluster}
@@ -120,6 +120,8 @@ osd pool default pg num = 1
 osd pool default pgp num = 1
 osd crush chooseleaf type = 0
 mon allow pool size one = true
+paxos propose interval = 0.05
+paxos min wait = 0.01
 osd objectstore = memstore
 memstore device bytes = 4294967296
 run dir = ${folder}/run
@@ -128,6 +130,5 @@ log file = ${folder}/log/$name.log
 admin socket = ${folder}/run/$name.asok
 mon data = ${folder}/mon
 osd data = ${folder}/osd
-mgr data = ${folder}/mgr
 `
 }
