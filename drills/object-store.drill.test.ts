@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listActivities } from '#contract/activity.ts'
 import { limits } from '#contract/limits.ts'
 import { deleteAccount, downloadAccount, verifyOwnership } from '#contract/ownership.ts'
@@ -89,6 +89,10 @@ describe.runIf(isHere)('on a real gateway', () => {
         ),
       )
       await Promise.all(told)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+      onTestFinished(() => void vi.useRealTimers())
+      await expect(s3StorageOf(config).introduce()).rejects.toThrow('has another time than this machine.')
+      vi.useRealTimers()
       const { settings } = await embeddedPlace()
       const elsewhere = { ...config, bucket: 'elsewhere' }
       expect(await startInVain({ ...settings, ...storeSettings('US', config), ...storeSettings('EU', elsewhere) })).toEqual(

@@ -126,7 +126,12 @@ test('with a store that answers 500 a film waits until it does better', async ()
     }
     await filmer.untilReady(film)
   }
-  const inStore = () => ({ keys: [...store.objects.keys()], halfWritten: 0, read: (key: string) => store.objects.get(key) })
+  const inStore = () => ({
+    // What begins with a dot was written to see whether the store can be written.
+    keys: [...store.objects.keys()].filter((key) => !key.startsWith('.')),
+    halfWritten: 0,
+    read: (key: string) => store.objects.get(key),
+  })
   const faults = await filmer.faults(inStore)
   report('store of films answers 500', {
     films: filmer.films.length,

@@ -30,6 +30,12 @@ test.each([
   expect(store.openUploads()).toEqual([])
 })
 
+test('a store that refuses to begin parts with SHA-256 is asked for MD5', async () => {
+  const store = await startStore()
+  store.plan({ method: 'POST', times: 1, status: 400 })
+  expect(await introduce(store.config)).toMatchObject([{ text: expect.stringContaining('by their MD5') }])
+})
+
 test('a store that keeps whatever arrives takes no uploads', async () => {
   const store = await startStore({ partCheck: 'nothing' })
   const failure = await failureOf(store.config)
