@@ -18,11 +18,16 @@ type ChooseFilmsProps = {
   onClose: () => void
 }
 
+/** Or will have one. What failed, or has nothing but sound, would leave a hole in the project. */
+function hasPicture({ status, sizes }: UploadedVideo): boolean {
+  return status !== 'failed' && (status !== 'ready' || sizes.length > 0)
+}
+
 export function ChooseFilmsDialog({ taken, onChoose, onUpload, onClose }: ChooseFilmsProps) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, UploadedVideo>>(new Map())
   const films = useInfiniteQuery(filmsQuery(useDeferredValue(q.trim())))
-  const videos = (films.data?.pages ?? []).flatMap((page) => page.videos)
+  const videos = (films.data?.pages ?? []).flatMap((page) => page.videos).filter(hasPicture)
   const toggle = (video: UploadedVideo) => {
     const next = new Map(chosen)
     if (!next.delete(video.id)) next.set(video.id, video)

@@ -50,6 +50,24 @@ afterEach(() => {
 const title = () => screen.findByRole('textbox', { name: 'Title' }, deadline)
 const isSaved = async () => expect(await screen.findByText('Saved', {}, deadline)).toBeDefined()
 
+test('what has no picture is not offered: neither what failed nor what has nothing but sound', async () => {
+  const sizes = [{ width: 1280, height: 720 }]
+  const films = [
+    videoForTests({ id: 'us_01j0000000000000000000000a', filename: 'good.mp4', sizes }),
+    videoForTests({ id: 'us_01j0000000000000000000000b', filename: 'coming.mp4', status: 'processing', sizes: [] }),
+    videoForTests({ id: 'us_01j0000000000000000000000c', filename: 'sound.mp4', sizes: [] }),
+    videoForTests({ id: 'us_01j0000000000000000000000d', filename: 'failed.mp4', status: 'failed', sizes }),
+  ]
+  const { person } = open('/edit/new', { films })
+  await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
+  await dialog.findByText('good.mp4', {}, deadline)
+  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent.match(/\w+\.mp4/)?.[0])).toEqual([
+    'good.mp4',
+    'coming.mp4',
+  ])
+})
+
 test('an empty project is a beginning, and somebody without films is told to upload one', async () => {
   const { sent } = open('/edit/new')
   expect(await screen.findByRole('heading', { name: 'Begin with a film' }, deadline)).toBeDefined()

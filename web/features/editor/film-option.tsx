@@ -39,5 +39,5 @@ const statusWords: Record<UploadedVideo['status'], string | null> = {
   waiting: 'Still being processed',
   processing: 'Still being processed',
   ready: null,
-  failed: 'It could not be processed',
+  failed: null,
 }
