@@ -203,9 +203,13 @@ export const getThumbnails = endpoint({
   summary: 'Small pictures of the whole film: sheets, and a WebVTT track that says what is where on them',
   access: 'anyone',
   query: z.object({ video_id: Id }),
-  reply: z.object({ track: z.string(), sheets: z.array(z.string()), every_ms: z.number() }),
+  /** Null in place of a sheet with a picture that this viewer may not see. */
+  reply: z.object({ track: z.string(), sheets: z.array(z.string().nullable()), every_ms: z.number() }),
 })
 export type ThumbnailAddresses = z.infer<typeof getThumbnails.reply>
+
+/** With the largest number of ranges that a project shows of a video, each of some digits. */
+export const mediaTokenMost = 6000
 
 /** Playlists, segments, pictures. The token in the address is the permission. */
 export const getMedia = endpoint({
@@ -213,6 +217,6 @@ export const getMedia = endpoint({
   path: '/media/:token/:id/:file',
   summary: 'A file of a film, at an address that another call gave out',
   access: 'anyone',
-  params: z.object({ token: z.string().max(500), id: Id, file: z.string().max(100) }),
+  params: z.object({ token: z.string().max(mediaTokenMost), id: Id, file: z.string().max(100) }),
   reply: 'file',
 })

@@ -6,6 +6,10 @@ export type Visibility = (typeof Visibility)[keyof typeof Visibility]
 export const DefaultVisibility = { onlyMe: 0, public: 1, unlisted: 2, friends: 3 } as const
 export type DefaultVisibility = (typeof DefaultVisibility)[keyof typeof DefaultVisibility]
 
+/** Whether nobody has to be known to see it. */
+export const isOpen = (visibility: DefaultVisibility): boolean =>
+  visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
+
 /** Who may see it in the end: 0 only the owner, 1 everybody, 2 whoever has the link, 3 friends. */
 export function effectiveVisibility(chosen: Visibility, byDefault: DefaultVisibility): DefaultVisibility {
   return chosen === Visibility.byDefault ? byDefault : chosen

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { LogController, type FastifyHttpOptions } from 'fastify'
+import { mediaTokenMost } from '#contract/video.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Config } from '#server/config.ts'
 import { sendError } from './error-handler.ts'
@@ -31,7 +32,7 @@ export function serverOptions(config: Config) {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log, bindings) => new LogOfRequest(log, bindings),
     // Addresses of films carry their permission as one part.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: mediaTokenMost },
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionTimeout: timeouts.silenceMs,

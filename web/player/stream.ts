@@ -67,6 +67,8 @@ export class Stream {
       capLevelToPlayerSize: true,
       // What was played is fetched again when somebody goes far back, so that hours of film do not pile up.
       backBufferLength: 30,
+      // Parts that are not shown are gaps in every size: no reason to leave the one that somebody chose.
+      preserveManualLevelOnError: true,
       // The first picture should not be the smallest on an ordinary line.
       abrEwmaDefaultEstimate: 3_000_000,
     })

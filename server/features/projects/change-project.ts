@@ -1,4 +1,4 @@
-import { DefaultVisibility } from '#domain/visibility.ts'
+import { DefaultVisibility, isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { lockPrivacy } from '#server/features/activities/recording.service.ts'
@@ -45,9 +45,6 @@ export async function followContent({ cell, trx, accountId }: Change, project: P
   await raiseVersion(trx, [accountId])
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
-
-const isOpen = (visibility: DefaultVisibility): boolean =>
-  visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
 
 /** Whether somebody who might see it before may not see it any more. */
 export const isNarrower = (before: DefaultVisibility, after: DefaultVisibility): boolean =>

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -6,6 +8,8 @@ import { getProjectCaptions } from '#contract/captions.ts'
 import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#contract/project.ts'
 import { writeGpxOf } from '#domain/formats/write/gpx.ts'
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
+import { cutCaptions } from '#domain/media/captions/cut-captions.ts'
+import { cutMotion } from '#domain/motion/cut-motion.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findCaptions } from '#server/features/videos/captions.service.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -16,7 +20,7 @@ import type { Services } from '#server/services.ts'
 import { nothingRecorded } from './project-errors.ts'
 import { requireShownFilm } from './require-shown-film.ts'
 import { findSeenRecordings, versionOf } from './seen-recordings.ts'
-import { versionOfCaptions } from './show-project.ts'
+import { shownIn, versionOfCaptions } from './show-project.ts'
 import type { ShownRecording } from './shown-recordings.ts'
 import { findShownView, readSeen, seesAll, type SeenBy } from './shown-view.ts'
 import { requireProject, type SeenProject } from './visible-project.service.ts'
@@ -51,28 +55,30 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
 
   handle(app, getProjectMotion, async ({ params, viewer: whoAsks, request, reply }) => {
     const ids = { projectId: params.id, videoId: params.video_id }
-    const { cell, film } = await requireShownFilm(services, ids, await whoAsks())
+    const { film, ...seen } = await requireShownFilm(services, ids, await whoAsks())
     const { motion_key: key } = film
-    const stored = key === null ? undefined : await cell.files.read(key)
+    const stored = key === null ? undefined : await seen.cell.files.read(key)
     if (key === null || !stored) throw notFound()
-    const etag = `"${key.split('/').at(-1)}"`
+    const shown = shownIn(seen, film)
+    const etag = `"${hash('sha256', JSON.stringify([key, shown])).slice(0, 32)}"`
     reply.headers({ 'content-type': 'application/octet-stream', 'cache-control': askEveryTime, etag, vary: 'cookie' })
-    if (!isKnown(request, etag)) return reply.send(stored)
+    if (!isKnown(request, etag)) return reply.send(shown === null ? stored : cutMotion(await buffer(stored), shown))
     stored.destroy()
     return reply.code(304).send()
   })
 
   handle(app, getProjectCaptions, async ({ params, query, viewer: whoAsks, request, reply }) => {
     const ids = { projectId: params.id, videoId: params.video_id }
-    const { cell, film, isOwn } = await requireShownFilm(services, ids, await whoAsks())
-    const found = await findCaptions(cell.db, film.id, params.language)
+    const { film, ...seen } = await requireShownFilm(services, ids, await whoAsks())
+    const found = await findCaptions(seen.cell.db, film.id, params.language)
     if (!found) throw notFound()
-    const version = versionOfCaptions(found)
+    const shown = shownIn(seen, film)
+    const version = versionOfCaptions(found, shown)
     const etag = `"${version}"`
-    const isKept = isOwn && query.v === version
+    const isKept = seen.isOwn && query.v === version
     reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'cookie' })
     if (isKnown(request, etag)) return reply.code(304).send()
-    return reply.type('text/vtt; charset=utf-8').send(found.text)
+    return reply.type('text/vtt; charset=utf-8').send(cutCaptions(found.text, shown))
   })
 
   handle(app, downloadProjectGpx, async ({ params, viewer: whoAsks, reply }) => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { isOpen } from '#domain/visibility.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { showPictures } from '#server/features/videos/film-info.service.ts'
 import type { Services } from '#server/services.ts'
@@ -44,12 +46,18 @@ const projectColumns = [
   'project.updated_at',
 ] as const
 
+/** What the project shows of the video that its picture is from: nothing, should it not be in it. */
+const posterRanges = sql<TimeRange[] | null>`coalesce((
+  select link -> 'timing' -> 'ranges' from jsonb_array_elements(project.links) as link
+  where link ->> 'video_id' = poster.id limit 1), '[]')`.as('poster_ranges')
+
 const posterColumns = [
   'poster.id as poster_id',
   'poster.version as poster_version',
   'poster.media_generation as poster_generation',
   'poster.poster_key as poster_key',
   'poster.thumbnails as poster_thumbnails',
+  'poster.duration_ms as poster_duration_ms',
 ] as const
 
 /**
@@ -67,7 +75,7 @@ export function selectViews(db: CellDb) {
         .on('poster.deleted_at', 'is', null)
         .on(sql<boolean>`(project_view.audience = 'owner' or poster.archived_at is null)`),
     )
-    .select([...viewColumns, ...projectColumns, ...posterColumns, 'account.channel_name'])
+    .select([...viewColumns, ...projectColumns, ...posterColumns, posterRanges, 'account.channel_name'])
     .where('project.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .where('account.suspended_at', 'is', null)
@@ -78,7 +86,8 @@ export type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute
 
 const pageOf = (id: string): string => `/watch/${id}`
 
-export function toProjectItem(services: Services, row: ViewRow): ProjectItem {
+/** For a viewer, where it is not for everybody; without one it has no pictures then. */
+export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: string }): ProjectItem {
   const { trails } = row
   return {
     id: row.project_id,
@@ -91,7 +100,7 @@ export function toProjectItem(services: Services, row: ViewRow): ProjectItem {
     updated_at: row.updated_at.toISOString(),
     is_ready: row.is_ready,
     ...chosenOf(row),
-    ...picturesOf(services, row),
+    ...picturesOf(services, row, viewer),
     youtube_id: row.youtube_id,
     video_ids: row.video_ids,
     aspect_ratio: row.aspect_ratio,
@@ -125,14 +134,26 @@ function chosenOf({ audience, visibility, effective_visibility, archived_at }: V
   return { visibility: effective_visibility, archived: false }
 }
 
-function picturesOf(services: Services, row: ViewRow): Pick<ProjectItem, 'poster' | 'thumbnails'> {
-  if (row.poster_id === null) return { poster: null, thumbnails: null }
-  return showPictures(services, {
+function picturesOf(
+  services: Services,
+  row: ViewRow,
+  viewer: { id: string } | undefined,
+): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+  const isOwners = row.audience === 'owner'
+  const viewerId = isOwners ? row.account_id : (viewer?.id ?? null)
+  const isForEverybody = !isOwners && isOpen(row.effective_visibility)
+  if (row.poster_id === null || (!isForEverybody && viewerId === null)) return { poster: null, thumbnails: null }
+  const film = {
     id: row.poster_id,
     account_id: row.account_id,
     version: row.poster_version,
     media_generation: row.poster_generation ?? 0,
     poster_key: row.poster_key,
     thumbnails: row.poster_thumbnails,
+    duration_ms: row.poster_duration_ms,
+  }
+  return showPictures(services, film, {
+    viewerId: isForEverybody ? null : viewerId,
+    shown: isOwners ? null : row.poster_ranges,
   })
 }

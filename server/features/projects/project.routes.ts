@@ -15,7 +15,6 @@ import {
 } from '#contract/project.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { listCaptions } from '#server/features/videos/captions.service.ts'
-import { permissionFor } from '#server/features/videos/watch.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -26,7 +25,7 @@ import { toProjectItem, type ViewRow } from './project-item.service.ts'
 import { createProjectFor } from './project.service.ts'
 import { requireShownFilm } from './require-shown-film.ts'
 import { saveProject, saveTiming, saveVisibility } from './save-project.ts'
-import { showFilmOf, showProject } from './show-project.ts'
+import { permissionIn, showFilmOf, showProject } from './show-project.ts'
 import { requireProject } from './visible-project.service.ts'
 
 const actions = [
@@ -90,9 +89,9 @@ export function projectRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getProjectVideo, async ({ params: { project_id, video_id }, viewer: whoAsks }) => {
     const viewer = await whoAsks()
     const ids = { projectId: project_id, videoId: video_id }
-    const { cell, film, isOwn } = await requireShownFilm(services, ids, viewer)
-    const captions = await listCaptions(cell.db, [film.id])
-    const permission = await permissionFor(services, { isOwner: isOwn }, viewer)
-    return showFilmOf(services, { projectId: project_id, film, captions }, permission)
+    const { film, ...seen } = await requireShownFilm(services, ids, viewer)
+    const captions = await listCaptions(seen.cell.db, [film.id])
+    const permission = await permissionIn(services, seen, viewer)
+    return showFilmOf(services, { seen, film, captions }, permission)
   })
 }

@@ -89,7 +89,7 @@ describe('making a project', () => {
     expect(ours).toMatchObject({ id: film.id, widths: [1920, 1280, 640], heights: [1080, 720, 360], has_better: false })
     expect(theirs).toMatchObject({ id: null, youtube_id: 'dQw4w9WgXcQ', url: null, duration_ms: 3000 })
     for (const address of [ours?.url, ours?.poster, ours?.thumbnails?.track, ours?.thumbnails?.sheets[0], ...(ours?.hlss ?? [])])
-      expect((await server.get(address ?? '')).statusCode).toBe(200)
+      expect((await server.get(address ?? '', ann)).statusCode).toBe(200)
     expect((await server.get(ours?.motion_url ?? '', ann)).body).toBe('motion')
     const [recording] = project.telemetries
     expect(recording).toMatchObject({ id: activity.id, kind: 'activity', title: 'Given activity', has_page: true })

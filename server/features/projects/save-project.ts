@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Updateable } from 'kysely'
-import type { ProjectDraft, Timing } from '#contract/project.ts'
+import type { ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
+import { showsLess } from '#domain/media/shown-parts.ts'
 import { effectiveVisibility, type Visibility } from '#domain/visibility.ts'
 import type { CellDatabase } from '#server/db/schema.ts'
+import { shownBy } from '#server/features/videos/watch.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeProject, followContent, isNarrower, type Change } from './change-project.ts'
@@ -77,13 +79,16 @@ async function saveDraft(
   if (!isSame) {
     // Others would be told of what it shows no longer.
     await withdrawProjects(trx, [project.id])
-    const kept = new Set(checked.videoIds)
-    await endAddressesOfFilms(
-      trx,
-      before.links.flatMap(({ video_id }) => (video_id === null || kept.has(video_id) ? [] : video_id)),
-    )
+    await endAddressesOfFilms(trx, shownLess(before.links, links))
   }
   await followContent(change, project, checked)
+}
+
+/** The videos of which the one shows something that the other does not. */
+function shownLess(before: VideoLink[], after: VideoLink[]): string[] {
+  return before.flatMap(({ video_id, timing }) =>
+    video_id !== null && showsLess(timing.ranges, shownBy(after, video_id)) ? video_id : [],
+  )
 }
 
 type Values = Updateable<CellDatabase['project']> & { visibility: Visibility }

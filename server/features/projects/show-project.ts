@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
 import type { Crossing } from '#contract/crossing.ts'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
+import type { ShownParts } from '#domain/media/shown-parts.ts'
+import { isOpen } from '#domain/visibility.ts'
 import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
 import { missingFilm, showFilm, type Film } from '#server/features/videos/film-info.service.ts'
-import { permissionFor, type WatchPermission } from '#server/features/videos/watch.service.ts'
+import { permissionFor, shownBy, type WatchPermission } from '#server/features/videos/watch.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { findView } from './project-view.queries.ts'
@@ -21,7 +24,7 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   const recordings = await findSeenRecordings(seen, viewer)
   const { films } = recordings
   const view = await findView(cell.db, row.id, audience)
-  const permission = await permissionFor(services, { isOwner: isOwn }, viewer)
+  const permission = await permissionIn(services, seen, viewer)
   const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({ project: row, films, audience })
   const links = linksFor(row.links, films, audience)
   const captions = await listCaptions(cell.db, [...films.keys()])
@@ -87,29 +90,43 @@ type Showing = { services: Services; seen: SeenProject; films: Films; captions: 
 
 function showLink({ services, seen, films, captions, permission }: Showing, link: VideoLink): VideoInfo {
   const film = filmFor(films, link.video_id, seen.isOwn ? 'owner' : 'others')
-  if (film) return showFilmOf(services, { projectId: seen.row.id, film, captions }, permission)
+  if (film) return showFilmOf(services, { seen, film, captions }, permission)
   const youtube_id = youtubeIdOfLink(link)
   return { ...missingFilm(link.video_id), youtube_id, duration_ms: link.duration_ms, motion_url: null, captions: [] }
 }
 
-type FilmOfProject = { projectId: string; film: Film; captions: Captions }
+/** How much of the videos of a project somebody may watch; what of each of them, `shownIn` says. */
+export function permissionIn(
+  services: Services,
+  { row, isOwn }: SeenProject,
+  viewer: { id: string } | undefined,
+): Promise<WatchPermission> {
+  return permissionFor(services, { isOwner: isOwn, shown: null, isOpen: !isOwn && isOpen(row.effective_visibility) }, viewer)
+}
+
+/** What this viewer sees of a video of the project: its owner all of it, others what was not trimmed away. */
+export const shownIn = ({ row, isOwn }: SeenProject, { id }: Film): ShownParts => (isOwn ? null : shownBy(row.links, id))
+
+type FilmOfProject = { seen: SeenProject; film: Film; captions: Captions }
 
 /** A film of a project as the player needs it. */
-export function showFilmOf(
-  services: Services,
-  { projectId, film, captions }: FilmOfProject,
-  permission: WatchPermission,
-): VideoInfo {
+export function showFilmOf(services: Services, { seen, film, captions }: FilmOfProject, permission: WatchPermission): VideoInfo {
+  const { id: projectId } = seen.row
+  const shown = shownIn(seen, film)
   const motionUrl = getProjectMotion.path.replace(':id', projectId).replace(':video_id', film.id)
   const captionsUrl = getProjectCaptions.path.replace(':id', projectId).replace(':video_id', film.id)
   return {
-    ...showFilm(services, film, permission),
+    ...showFilm(services, film, { ...permission, shown }),
     motion_url: film.motion_key === null ? null : motionUrl,
     captions: (captions.get(film.id) ?? []).map((each) => ({
       language: each.language,
-      url: `${captionsUrl.replace(':language', each.language)}?v=${versionOfCaptions(each)}`,
+      url: `${captionsUrl.replace(':language', each.language)}?v=${versionOfCaptions(each, shown)}`,
     })),
   }
 }
 
-export const versionOfCaptions = ({ updated_at }: Pick<CaptionVersion, 'updated_at'>): string => updated_at.getTime().toString(36)
+/** Another one whenever what somebody sees of them changes. */
+export function versionOfCaptions({ updated_at }: Pick<CaptionVersion, 'updated_at'>, shown: ShownParts): string {
+  const time = updated_at.getTime().toString(36)
+  return shown === null ? time : `${time}-${hash('sha256', JSON.stringify(shown)).slice(0, 16)}`
+}

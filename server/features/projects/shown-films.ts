@@ -2,7 +2,7 @@ import type { VideoLink } from '#contract/project.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { timelineOf, type Timeline } from '#domain/time/timeline.ts'
-import type { Film } from '#server/features/videos/film-info.service.ts'
+import { showsPoster, type Film } from '#server/features/videos/film-info.service.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 export type Audience = 'owner' | 'others'
@@ -44,13 +44,17 @@ export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   })
   const youtubeId = project.links.map(youtubeIdOfLink).find((id) => id !== null) ?? null
   const [first] = own
+  // Others are shown no picture of what was trimmed away, but perhaps one of another film.
+  const isPictured = ({ link, film }: (typeof own)[number]) =>
+    showsPoster(film, { shown: audience === 'owner' ? null : link.timing.ranges })
+  const pictured = own.find(isPictured) ?? first
   return {
     is_ready: youtubeId !== null || own.some(({ film }) => film.streams !== null),
     // Nobody is the newest for ever by a start that is still to come.
     shown_ms: Math.max(0, Math.round(Math.min(timeline.startMs ?? Infinity, project.created_at.getTime()))),
     duration_ms: Math.round(timeline.durationMs),
     aspect_ratio: first ? ratioOf(first.link, first.film) : youtubeId === null ? null : widescreen,
-    poster_video_id: first?.film.id ?? null,
+    poster_video_id: pictured?.film.id ?? null,
     youtube_id: first ? null : youtubeId,
     video_ids: own.map(({ film }) => film.id),
     start_time_ms: timeline.startMs === null ? null : Math.round(timeline.startMs),

@@ -1,26 +1,62 @@
 import type { ProjectItem, VideoInfo } from '#contract/project.ts'
-import type { StreamedRung, Thumbnails } from '#domain/media/streams.ts'
+import { posterMsOf, showsMoment, showsSheet } from '#domain/media/shown-parts.ts'
+import type { Thumbnails } from '#domain/media/streams.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
-import { mediaAddress, pictureAddress } from './media-address.ts'
+import { mediaAddress, pictureAddress, type PicturePermission } from './media-address.ts'
 import { originalMime } from './original-mime.ts'
 import { masterFile, masterFileOf, originalFile, posterFile, sheetFile, streamMime, trackFile } from './stream-files.ts'
 import type { Video } from './video.queries.ts'
 import type { WatchPermission } from './watch.service.ts'
 
 /** What the addresses of its pictures are made of. */
-export type PicturedFilm = Pick<Video, 'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'thumbnails'>
+export type PicturedFilm = Pick<
+  Video,
+  'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'thumbnails' | 'duration_ms'
+>
 
-export function showPictures(services: Services, film: PicturedFilm): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+/** As far as they are from moments that are shown. */
+export function showPictures(
+  services: Services,
+  film: PicturedFilm,
+  permission: PicturePermission,
+): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+  const sheets = film.thumbnails && sheetsOf(services, film, permission, film.thumbnails)
   return {
-    poster: film.poster_key === null ? null : pictureAddress(services, film, posterFile),
-    thumbnails: film.thumbnails && { ...film.thumbnails, sheets: sheetsOf(services, film, film.thumbnails) },
+    poster: showsPoster(film, permission) ? pictureAddress(services, film, posterFile, permission) : null,
+    thumbnails: film.thumbnails && sheets?.some((sheet) => sheet !== null) ? { ...film.thumbnails, sheets } : null,
   }
 }
 
-function sheetsOf(services: Services, film: PicturedFilm, { sheets }: Thumbnails): string[] {
-  return Array.from({ length: sheets }, (_, index) => pictureAddress(services, film, sheetFile(index)))
+export function showsPoster(
+  { poster_key, duration_ms }: Pick<Video, 'poster_key' | 'duration_ms'>,
+  { shown }: Pick<PicturePermission, 'shown'>,
+): boolean {
+  return poster_key !== null && showsMoment(shown, posterMsOf(duration_ms ?? 0))
+}
+
+/** Null in place of those with pictures that are not shown. */
+export function sheetsOf(
+  services: Services,
+  film: PicturedFilm,
+  permission: PicturePermission,
+  thumbnails: Thumbnails,
+): (string | null)[] {
+  return Array.from({ length: thumbnails.sheets }, (_, index) =>
+    showsSheet(permission.shown, thumbnails, index) ? pictureAddress(services, film, sheetFile(index), permission) : null,
+  )
+}
+
+type StreamFile = { file: string; mime: string; heights: number[] }
+
+/** What a video is watched by: the file itself, for its owner, while only a part is there to be streamed. Undefined while there is nothing. */
+export function findStreamFile(video: Video, { hasOriginal, maxHeight }: WatchPermission): StreamFile | undefined {
+  const { streams, is_original_playable, original_key, filename } = video
+  if (streams?.is_whole !== true && hasOriginal && is_original_playable && original_key !== null)
+    return { file: originalFile, mime: originalMime(filename), heights: [] }
+  const heights = streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
+  return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
 }
 
 /** What its project says where it is: see projects/show-project.ts. */
@@ -28,14 +64,14 @@ type FilmInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
 
 /** A film as a player needs it, as far as a viewer may watch it. Whether they may at all was found out before. */
 export function showFilm(services: Services, video: Video, permission: WatchPermission): FilmInfo {
-  const { poster, thumbnails } = showPictures(services, video)
+  const { poster, thumbnails } = showPictures(services, video, permission)
   const rungs = video.streams?.rungs ?? []
   const watchable = rungs.filter(({ height }) => height <= permission.maxHeight)
   const addressOf = (file: string) => mediaAddress(services, video, { file, permission })
   return {
     id: video.id,
     youtube_id: null,
-    ...streamOf(video, permission, watchable, addressOf),
+    ...streamOf(findStreamFile(video, permission), addressOf),
     poster,
     widths: watchable.map(({ picture_width }) => picture_width),
     heights: watchable.map(({ picture_height }) => picture_height),
@@ -44,7 +80,7 @@ export function showFilm(services: Services, video: Video, permission: WatchPerm
     has_better: watchable.length < rungs.length,
     duration_ms: video.duration_ms,
     fps: video.fps,
-    thumbnails: thumbnails && { ...thumbnails, track: pictureAddress(services, video, trackFile) },
+    thumbnails: thumbnails && { ...thumbnails, track: pictureAddress(services, video, trackFile, permission) },
     device_name: video.device_name,
     rotation: video.rotation,
     lens: video.lens && lensOf(video.lens, rungs[0]?.picture_width ?? video.width ?? video.lens.w),
@@ -53,18 +89,13 @@ export function showFilm(services: Services, video: Video, permission: WatchPerm
 
 type Addressed = { url: string; expiresAtMs: number }
 
-/** The file itself, for its owner, while only a part of the film is there to be streamed. */
 function streamOf(
-  video: Video,
-  { hasOriginal }: WatchPermission,
-  watchable: StreamedRung[],
+  stream: StreamFile | undefined,
   addressOf: (file: string) => Addressed,
 ): Pick<VideoInfo, 'url' | 'mime' | 'expires_at_ms'> {
-  const isWhole = video.streams?.is_whole === true
-  const asOriginal = !isWhole && hasOriginal && video.is_original_playable && video.original_key !== null
-  if (!asOriginal && watchable.length === 0) return { url: null, mime: null, expires_at_ms: null }
-  const { url, expiresAtMs } = addressOf(asOriginal ? originalFile : masterFile)
-  return { url, mime: asOriginal ? originalMime(video.filename) : streamMime, expires_at_ms: expiresAtMs }
+  if (!stream) return { url: null, mime: null, expires_at_ms: null }
+  const { url, expiresAtMs } = addressOf(stream.file)
+  return { url, mime: stream.mime, expires_at_ms: expiresAtMs }
 }
 
 /** In pixels of a picture of another width. */

@@ -67,6 +67,9 @@ const filesOf = async (id: string) => {
 const workFolders = () => readdir(join(server.services.config.dataDir, 'work')).catch((): string[] => [])
 const urlOf = async (id: string) => getVideoUrl.reply.parse((await server.get(getVideoUrl.path.replace(':id', id), ann)).json())
 
+/** Addresses of what is private are good in the session of their owner only. */
+const asOwner = () => ['-headers', `Cookie: ${ann.cookie}\r\n`]
+
 /** The frames of the picture that a program of others finds when it plays this. */
 async function countFrames(url: string): Promise<number> {
   const options = [
@@ -80,7 +83,7 @@ async function countFrames(url: string): Promise<number> {
     '-of',
     'csv=p=0',
   ]
-  const { stdout } = await run(server.services.config.video.ffprobe, [...options, url])
+  const { stdout } = await run(server.services.config.video.ffprobe, [...options, ...asOwner(), url])
   return Number.parseInt(stdout, 10)
 }
 
@@ -111,7 +114,7 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
   for (const height of heights) expect(await countFrames(origin + url.replace('master', `v${height}`))).toBe(60)
   const { stdout } = await run(
     server.services.config.video.ffmpeg,
-    ['-v', 'error', '-i', origin + url, '-map', '0:a:0', '-f', 's16le', 'pipe:1'],
+    ['-v', 'error', ...asOwner(), '-i', origin + url, '-map', '0:a:0', '-f', 's16le', 'pipe:1'],
     {
       encoding: 'buffer',
       maxBuffer: 10_000_000,
@@ -120,11 +123,11 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
   // Two channels of 48000 samples a second, within a frame of the encoder at each end.
   expect(Math.abs(stdout.length / 4 / 48_000 - 6)).toBeLessThan(0.05)
 
-  const picture = await server.get(ready.poster ?? '')
+  const picture = await server.get(ready.poster ?? '', ann)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   const { track, sheets } = getThumbnails.reply.parse((await server.get(`${getThumbnails.path}?video_id=${id}`, ann)).json())
-  expect((await server.get(track)).body).toContain('00:00:04.000 --> 00:00:06.000\nsheet_000.jpg#xywh=320,0,160,120')
-  expect((await server.get(sheets[0] ?? '')).rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  expect((await server.get(track, ann)).body).toContain('00:00:04.000 --> 00:00:06.000\nsheet_000.jpg#xywh=320,0,160,120')
+  expect((await server.get(sheets[0] ?? '', ann)).rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 
   const { files } = server.services.cells.at('eu')
   const folder = folderOfVideo(ann.id, id)
@@ -157,14 +160,14 @@ test('a film that browsers play is watched as it is while its sizes are made, an
     (await queue()).find(({ cmd, status }) => cmd === 'transcode' && status === 'running'),
   )
   expect(waiting).toMatchObject({ video_id: id, progress: 0 })
-  const head = await server.get(url.replace('original', 'v180.m3u8'))
+  const head = await server.get(url.replace('original', 'v180.m3u8'), ann)
   expect(head.body).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
   expect(head.body).not.toContain('#EXT-X-ENDLIST')
   expect(head.headers['cache-control']).toBe('private, no-cache')
   ffmpeg.open()
   await until(id, ({ status }) => status === 'ready')
   const whole = await waitFor(async () => {
-    const { body } = await server.get(url.replace('original', 'v180.m3u8'))
+    const { body } = await server.get(url.replace('original', 'v180.m3u8'), ann)
     return body.includes('#EXT-X-ENDLIST') ? body : undefined
   })
   expect(whole).toContain('#EXT-X-PLAYLIST-TYPE:VOD')

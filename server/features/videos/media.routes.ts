@@ -1,18 +1,20 @@
 import { hash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMedia } from '#contract/video.ts'
+import { posterMsOf, showsMoment, showsSheet } from '#domain/media/shown-parts.ts'
 import { notFound } from '#server/http/app-error.ts'
+import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
 import { isKnown } from '#server/http/request-wishes.ts'
 import { sendObject } from '#server/http/send-object.ts'
 import type { Services } from '#server/services.ts'
 import { readMediaToken, type MediaPermission } from './media-token.ts'
 import { originalMime } from './original-mime.ts'
-import { writeMaster, writePlaylist } from './playlists.ts'
+import { showsSegment, writeMaster, writePlaylist } from './playlists.ts'
 import { ServedFilms, type ServedFilm } from './served-films.ts'
-import { audioName, readFileName, rungName, streamMime, type AskedFile } from './stream-files.ts'
-import { heightNotAllowed, mediaAddressInvalid } from './video-errors.ts'
+import { audioName, readFileName, rungName, sheetFile, streamMime, type AskedFile } from './stream-files.ts'
+import { heightNotAllowed, mediaAddressInvalid, onlyPictures, originalNotAllowed, partNotShown } from './video-errors.ts'
 import { folderOfVersion } from './video-files.service.ts'
 
 const forever = 'private, max-age=31536000, immutable'
@@ -24,18 +26,20 @@ type Asking = { film: ServedFilm; permission: MediaPermission; asked: AskedFile;
 /** Files of films, by addresses that are their own permission. */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
-  const films = new ServedFilms(services)
+  const films = new ServedFilms({ cells, now, changes: countChanges(app) })
 
-  handle(app, getMedia, async ({ params: { token, id, file }, request, reply }) => {
+  handle(app, getMedia, async ({ params: { token, id, file }, viewer, request, reply }) => {
     const asked = readFileName(file)
     if (!asked) throw notFound()
     const permission = readMediaToken(config.secret, token, now())
     if (permission?.videoId !== id) throw mediaAddressInvalid()
-    requireAllowed(asked, permission)
+    if (permission.viewerId !== null && (await viewer())?.id !== permission.viewerId) throw mediaAddressInvalid()
+    requireAllowed(asked, permission, config)
     const film = await findOffering(permission, asked)
+    if (!isShown(film, asked, permission)) throw partNotShown()
     const asking = { film, permission, asked, file }
-    const text = textOf(asking)
-    return text === undefined ? sendFile({ request, reply }, asking) : sendText({ request, reply }, asking, text)
+    const list = listOf(asking)
+    return list === undefined ? sendFile({ request, reply }, asking) : sendList({ request, reply }, asking, list)
   })
 
   /** The film with what is asked for in it. */
@@ -63,25 +67,51 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     if (asked.kind === 'track') {
       const body = await files.read(key)
       if (!body) throw notFound()
-      return reply.send(await buffer(body))
+      return reply.send(cutTrack(await text(body), film, permission))
     }
     return sendObject({ request, reply, files, key, size })
   }
 }
 
-function sendText({ request, reply }: Exchange, { film }: Asking, text: string): FastifyReply {
+function sendList({ request, reply }: Exchange, { film }: Asking, list: string): FastifyReply {
   const isWhole = film.streams?.is_whole === true
-  const etag = `"${hash('sha256', text).slice(0, 32)}"`
+  const etag = `"${hash('sha256', list).slice(0, 32)}"`
   reply.headers({ 'content-type': streamMime, 'cache-control': isWhole ? forever : askEveryTime, etag })
-  return isKnown(request, etag) ? reply.code(304).send() : reply.send(text)
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(list)
 }
 
 /** Sizes above the permitted one are refused in lists and in every file of theirs. */
-function requireAllowed(asked: AskedFile, { maxHeight, hasOriginal }: MediaPermission): void {
-  if (asked.kind === 'original' && !hasOriginal) throw heightNotAllowed()
+function requireAllowed(
+  asked: AskedFile,
+  { maxHeight, hasOriginal }: MediaPermission,
+  { billing }: Pick<Services['config'], 'billing'>,
+): void {
+  if (asked.kind === 'original' && !hasOriginal) throw originalNotAllowed()
   if (!('height' in asked)) return
+  if (maxHeight === 0) throw onlyPictures()
   // The sound, and the list of all sizes, are for everybody who may watch any of them.
-  if (maxHeight === 0 || (asked.height ?? 0) > maxHeight) throw heightNotAllowed()
+  if ((asked.height ?? 0) <= maxHeight) return
+  // Where nothing is sold any more, an address that is asked for anew is good for every size.
+  throw billing.isOn ? heightNotAllowed() : mediaAddressInvalid()
+}
+
+/** Whether the part that is asked for has something in it that the permission shows. */
+function isShown({ streams, thumbnails, duration_ms }: ServedFilm, asked: AskedFile, { shown }: MediaPermission): boolean {
+  if (shown === null) return true
+  if (asked.kind === 'poster') return showsMoment(shown, posterMsOf(duration_ms ?? 0))
+  if (asked.kind === 'sheet') return thumbnails !== null && showsSheet(shown, thumbnails, asked.index)
+  if (asked.kind !== 'segment') return asked.kind !== 'original'
+  const durations = asked.height === null ? streams?.audio?.durations : streams?.durations
+  return durations !== undefined && showsSegment(shown, durations, asked.index)
+}
+
+/** Without the small pictures on sheets that cannot be had. */
+function cutTrack(track: string, { thumbnails }: ServedFilm, { shown }: MediaPermission): string {
+  if (shown === null || !thumbnails) return track
+  const sheets = Array.from({ length: thumbnails.sheets }, (_, index) => index)
+  const hidden = sheets.filter((index) => !showsSheet(shown, thumbnails, index)).map(sheetFile)
+  const cues = track.split('\n\n')
+  return cues.filter((cue) => !hidden.some((file) => cue.includes(`${file}#`))).join('\n\n')
 }
 
 function isOffered({ streams, thumbnails, poster_key, original_key }: ServedFilm, asked: AskedFile): boolean {
@@ -97,13 +127,13 @@ function isOffered({ streams, thumbnails, poster_key, original_key }: ServedFilm
   return asked.kind !== 'segment' || asked.index < count
 }
 
-function textOf({ film: { streams, status }, permission: { maxHeight }, asked }: Asking): string | undefined {
+function listOf({ film: { streams, status }, permission: { maxHeight, shown }, asked }: Asking): string | undefined {
   if (!streams || (asked.kind !== 'master' && asked.kind !== 'playlist')) return undefined
   const { height } = asked
   if (asked.kind === 'master') return writeMaster(streams, (one) => (height === null ? one <= maxHeight : one === height))
   const isGrowing = !streams.is_whole && (status === 'waiting' || status === 'processing')
-  if (height === null) return writePlaylist({ name: audioName, durations: streams.audio?.durations ?? [], isGrowing })
-  return writePlaylist({ name: rungName(height), durations: streams.durations, isGrowing })
+  if (height === null) return writePlaylist({ name: audioName, durations: streams.audio?.durations ?? [], isGrowing, shown })
+  return writePlaylist({ name: rungName(height), durations: streams.durations, isGrowing, shown })
 }
 
 const types: Record<Exclude<AskedFile['kind'], 'original' | 'master' | 'playlist'>, string> = {

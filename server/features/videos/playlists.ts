@@ -1,3 +1,4 @@
+import { showsSome, type ShownParts } from '#domain/media/shown-parts.ts'
 import type { Streams } from '#domain/media/streams.ts'
 import { audioName, initFile, playlistFile, rungName, segmentFile } from './stream-files.ts'
 
@@ -32,9 +33,11 @@ type Stream = {
   durations: number[]
   /** Whether more of it may come. */
   isGrowing: boolean
+  shown: ShownParts
 }
 
-export function writePlaylist({ name, durations, isGrowing }: Stream): string {
+/** Segments of which nothing is shown stay in the list as gaps, so that all others are where they are in the video. */
+export function writePlaylist({ name, durations, isGrowing, shown }: Stream): string {
   // Players end here if a segment is longer than this, which must not change while a list grows.
   const longest = Math.max(leastTargetSeconds, ...durations.map((duration) => Math.round(duration)))
   return lines([
@@ -47,9 +50,20 @@ export function writePlaylist({ name, durations, isGrowing }: Stream): string {
     // Players would begin at the end of what grows.
     ...(isGrowing ? ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES'] : []),
     `#EXT-X-MAP:URI="${initFile(name)}"`,
-    ...durations.flatMap((duration, index) => [`#EXTINF:${duration.toFixed(6)},`, segmentFile(name, index)]),
+    ...durations.flatMap((duration, index) => [
+      ...(showsSegment(shown, durations, index) ? [] : ['#EXT-X-GAP']),
+      `#EXTINF:${duration.toFixed(6)},`,
+      segmentFile(name, index),
+    ]),
     ...(isGrowing ? [] : ['#EXT-X-ENDLIST']),
   ])
+}
+
+/** Whether anything in a segment is shown: it is had as a whole or not at all. */
+export function showsSegment(shown: ShownParts, durations: readonly number[], index: number): boolean {
+  if (shown === null) return true
+  const from = durations.slice(0, index).reduce((sum, duration) => sum + duration, 0)
+  return showsSome(shown, 1000 * from, 1000 * (from + (durations[index] ?? 0)))
 }
 
 /** Segments are four seconds long, and a little more where pictures do not come evenly. */

@@ -3,6 +3,7 @@ import type { CellDb } from '#server/db/schema.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { MediaPermission } from './media-token.ts'
 import type { Video } from './video.queries.ts'
+import { watchableBy } from './watchable-by.ts'
 
 const columns = [
   'video.version',
@@ -14,36 +15,52 @@ const columns = [
   'video.poster_key',
   'video.streams',
   'video.thumbnails',
+  'video.duration_ms',
 ] as const
 
 /** What is needed to hand out the files of a film. */
 export type ServedFilm = Pick<
   Video,
-  'version' | 'media_generation' | 'status' | 'filename' | 'size' | 'original_key' | 'poster_key' | 'streams' | 'thumbnails'
+  | 'version'
+  | 'media_generation'
+  | 'status'
+  | 'filename'
+  | 'size'
+  | 'original_key'
+  | 'poster_key'
+  | 'streams'
+  | 'thumbnails'
+  | 'duration_ms'
 >
 
-/** So long an address may still work after the film was deleted, or somebody may not see it any more. */
-const believedMs = 5000
+/** So long an address may still work after another process has withdrawn what it was given out for. */
+const believedMs = 1000
 const cacheBytes = 16 * 1024 * 1024
 const bytesPerSegment = 20
 
-type Believed = { film: ServedFilm | undefined; askedAtMs: number }
+type Believed = { film: ServedFilm | undefined; askedAtMs: number; changes: number }
+type Needs = { cells: Cells; now: () => number; changes: () => number }
 
-/** Films as they were a moment ago: players ask for their files all the time. */
+/**
+ * Films as they were a moment ago: players ask for their files all the time. What this process has withdrawn itself it
+ * does not believe any more: `changes` counts what it has answered that may have changed something.
+ */
 export class ServedFilms {
   readonly #cells: Cells
   readonly #now: () => number
+  readonly #changes: () => number
   readonly #cache = new MemoryCache<Believed>(cacheBytes)
 
-  constructor({ cells, now }: { cells: Cells; now: () => number }) {
+  constructor({ cells, now, changes }: Needs) {
     this.#cells = cells
     this.#now = now
+    this.#changes = changes
   }
 
-  /** Undefined when the permission has ended: the film is gone, or has changed, or its owner has gone. */
+  /** Undefined when the permission has ended: its holder may not see the film any more, or it is gone, or has changed. */
   async find(permission: MediaPermission): Promise<ServedFilm | undefined> {
-    const believed = this.#cache.get(permission.videoId)
-    const isFresh = believed && this.#now() - believed.askedAtMs < believedMs
+    const believed = this.#cache.get(keyOf(permission))
+    const isFresh = believed && believed.changes === this.#changes() && this.#now() - believed.askedAtMs < believedMs
     // One of a later generation was asked for before the other one was forgotten.
     const isBehind = believed?.film && believed.film.media_generation < permission.generation
     return isFresh && !isBehind ? matching(believed.film, permission) : this.findNow(permission)
@@ -51,27 +68,30 @@ export class ServedFilms {
 
   /** Without believing what was known: another process may have offered more of it. */
   async findNow(permission: MediaPermission): Promise<ServedFilm | undefined> {
-    const askedAtMs = this.#now()
-    const film = await findServed(this.#cells.of(permission.videoId).db, permission.videoId)
+    const [askedAtMs, changes] = [this.#now(), this.#changes()]
+    const film = await findServed(this.#cells.of(permission.videoId).db, permission)
     const bytes = (film?.streams?.durations.length ?? 0) * bytesPerSegment
-    this.#cache.set(permission.videoId, { film, askedAtMs }, bytes)
+    this.#cache.set(keyOf(permission), { film, askedAtMs, changes }, bytes)
     return matching(film, permission)
   }
 }
 
-/** Before its file has arrived, a film has no version of its own. */
-function matching(film: ServedFilm | undefined, { videoId, generation, version }: MediaPermission): ServedFilm | undefined {
-  return film?.media_generation === generation && (film.version ?? videoId) === version ? film : undefined
+const keyOf = ({ videoId, viewerId }: MediaPermission): string => `${videoId} ${viewerId ?? ''}`
+
+/** What others are shown of it may have become less. Its owner, who alone can use the address, is shown all of it. */
+function matching(film: ServedFilm | undefined, permission: MediaPermission): ServedFilm | undefined {
+  const { videoId, accountId, viewerId, generation, version } = permission
+  const isOfNow = viewerId === accountId || film?.media_generation === generation
+  // Before its file has arrived, a film has no version of its own.
+  return film && isOfNow && (film.version ?? videoId) === version ? film : undefined
 }
 
-function findServed(db: CellDb, id: string): Promise<ServedFilm | undefined> {
+function findServed(db: CellDb, { videoId, viewerId }: MediaPermission): Promise<ServedFilm | undefined> {
   return db
     .selectFrom('video')
     .innerJoin('account', 'account.id', 'video.account_id')
     .select(columns)
-    .where('video.id', '=', id)
-    .where('video.deleted_at', 'is', null)
-    .where('account.deleted_at', 'is', null)
-    .where('account.suspended_at', 'is', null)
+    .where('video.id', '=', videoId)
+    .where(watchableBy(viewerId ?? undefined))
     .executeTakeFirst()
 }

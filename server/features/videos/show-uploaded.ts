@@ -12,6 +12,6 @@ export async function showUploaded(services: Services, accountId: string, videos
   const projectIds = await findProjectIds(db, ids)
   const captions = await listCaptions(db, ids)
   const languages = new Map([...captions].map(([id, all]) => [id, all.map(({ language }) => language)]))
-  const addressOf = (video: Video, file: string) => pictureAddress(services, video, file)
+  const addressOf = (video: Video, file: string) => pictureAddress(services, video, file, { viewerId: accountId, shown: null })
   return videos.map((video) => showUploadedVideo(video, { addressOf, projectIds, languages }))
 }

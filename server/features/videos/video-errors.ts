@@ -18,6 +18,10 @@ export const parentUnknown = () => new AppError({ status: 404, code: 'parent_unk
 export const mediaAddressInvalid = () =>
   new AppError({ status: 403, code: 'media_address_invalid' }, videoMessages.mediaAddressInvalid)
 export const heightNotAllowed = () => new AppError({ status: 403, code: 'height_not_allowed' }, videoMessages.heightNotAllowed)
+export const originalNotAllowed = () =>
+  new AppError({ status: 403, code: 'original_not_allowed' }, videoMessages.originalNotAllowed)
+export const onlyPictures = () => new AppError({ status: 403, code: 'only_pictures' }, videoMessages.onlyPictures)
+export const partNotShown = () => new AppError({ status: 403, code: 'part_not_shown' }, videoMessages.partNotShown)
 export const notStreamable = () => new AppError({ status: 409, code: 'not_streamable' }, videoMessages.notStreamable)
 export const telemetryUnreadable = () =>
   new AppError({ status: 422, code: 'telemetry_unreadable' }, videoMessages.telemetryUnreadable)

@@ -3,9 +3,9 @@ import { getThumbnails, getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
+import { findStreamFile, sheetsOf } from './film-info.service.ts'
 import { mediaAddress, pictureAddress } from './media-address.ts'
-import { originalMime } from './original-mime.ts'
-import { masterFile, masterFileOf, originalFile, sheetFile, streamMime, trackFile } from './stream-files.ts'
+import { masterFileOf, streamMime, trackFile } from './stream-files.ts'
 import { heightNotAllowed, notStreamable } from './video-errors.ts'
 import type { Video } from './video.queries.ts'
 import { permissionFor, requireWatchable, type WatchPermission } from './watch.service.ts'
@@ -25,11 +25,9 @@ export function watchRoutes(app: FastifyInstance, services: Services): void {
     const watchable = await requireWatchable(services, params.id, viewer)
     const { video } = watchable
     const permission = await permissionFor(services, watchable, viewer)
-    // The whole of it, while only a part is there to be streamed.
-    if (video.streams?.is_whole !== true && permission.hasOriginal && video.is_original_playable && video.original_key !== null)
-      return urlOf(video, { file: originalFile, mime: originalMime(video.filename), permission, heights: [] })
-    if (!video.streams) throw notStreamable()
-    return urlOf(video, { file: masterFile, mime: streamMime, permission, heights: heightsIn(video, permission) })
+    const stream = findStreamFile(video, permission)
+    if (!stream) throw notStreamable()
+    return urlOf(video, { ...stream, permission })
   })
 
   handle(app, getVideoUrlOfHeight, async ({ params: { id, height }, viewer: whoAsks }) => {
@@ -44,17 +42,15 @@ export function watchRoutes(app: FastifyInstance, services: Services): void {
   })
 
   handle(app, getThumbnails, async ({ query, viewer }) => {
-    const { video } = await requireWatchable(services, query.video_id, await viewer())
-    const { thumbnails } = video
-    if (!thumbnails) throw notFound()
+    const whoAsks = await viewer()
+    const watchable = await requireWatchable(services, query.video_id, whoAsks)
+    const { video } = watchable
+    if (!video.thumbnails) throw notFound()
+    const permission = await permissionFor(services, watchable, whoAsks)
     return {
-      track: pictureAddress(services, video, trackFile),
-      sheets: Array.from({ length: thumbnails.sheets }, (_, index) => pictureAddress(services, video, sheetFile(index))),
-      every_ms: thumbnails.every_ms,
+      track: pictureAddress(services, video, trackFile, permission),
+      sheets: sheetsOf(services, video, permission, video.thumbnails),
+      every_ms: video.thumbnails.every_ms,
     }
   })
-}
-
-function heightsIn({ streams }: Video, { maxHeight }: WatchPermission): number[] {
-  return streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
 }

@@ -1,13 +1,21 @@
+import type { VideoLink } from '#contract/project.ts'
+import { unionOfShown, type ShownParts } from '#domain/media/shown-parts.ts'
 import { watchableHeight } from '#domain/plans/entitlements.ts'
+import { isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
+import type { CellDb } from '#server/db/schema.ts'
 import { findWatching } from '#server/features/billing/billing.service.ts'
+import { projectVisibleTo } from '#server/features/projects/visible-project.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
+import type { PicturePermission } from './media-address.ts'
 import { watchableBy } from './watchable-by.ts'
 import type { Video } from './video.queries.ts'
 
+/** What somebody may see of a video, and whether everybody with a link may see it. */
+type Seen = { isOwner: boolean; shown: ShownParts; isOpen: boolean }
 /** A film that somebody may see. */
-export type Watchable = { cell: Cell; video: Video; isOwner: boolean }
+export type Watchable = Seen & { cell: Cell; video: Video }
 
 /** Refuses in the same way when there is no such film and when the viewer may not see it. */
 export async function requireWatchable({ cells }: Services, id: string, viewer: { id: string } | undefined): Promise<Watchable> {
@@ -20,20 +28,44 @@ export async function requireWatchable({ cells }: Services, id: string, viewer: 
     .where(watchableBy(viewer?.id))
     .executeTakeFirst()
   if (!video) throw notFound()
-  return { cell, video, isOwner: video.account_id === viewer?.id }
+  if (video.account_id === viewer?.id) return { cell, video, isOwner: true, shown: null, isOpen: false }
+  return { cell, video, isOwner: false, ...(await findShown(cell.db, id, viewer?.id)) }
 }
 
-export type WatchPermission = { maxHeight: number; hasOriginal: boolean; endsAtMs?: number }
+/** All that the projects show of it that somebody may see. */
+async function findShown(db: CellDb, videoId: string, viewerId: string | undefined): Promise<Pick<Seen, 'shown' | 'isOpen'>> {
+  const projects = await db
+    .selectFrom('project')
+    .innerJoin('project_video', 'project_video.project_id', 'project.id')
+    .innerJoin('account', 'account.id', 'project.account_id')
+    .select(['project.links', 'project.effective_visibility'])
+    .where('project_video.video_id', '=', videoId)
+    .where(projectVisibleTo(viewerId))
+    .execute()
+  return {
+    shown: unionOfShown(projects.map(({ links }) => shownBy(links, videoId))),
+    isOpen: projects.every(({ effective_visibility }) => isOpen(effective_visibility)),
+  }
+}
+
+/** What a project shows of a video to others. */
+export function shownBy(links: readonly VideoLink[], videoId: string): ShownParts {
+  const link = links.find(({ video_id }) => video_id === videoId)
+  return link ? link.timing.ranges : []
+}
+
+export type WatchPermission = PicturePermission & { maxHeight: number; hasOriginal: boolean; endsAtMs?: number }
 
 /** How much of a film that they may see somebody may watch. Owners watch their own in any size. */
 export async function permissionFor(
   services: Services,
-  { isOwner }: Pick<Watchable, 'isOwner'>,
+  { isOwner, shown, isOpen: isForEverybody }: Seen,
   viewer: { id: string } | undefined,
 ): Promise<WatchPermission> {
-  if (isOwner) return { maxHeight: Infinity, hasOriginal: true }
+  const viewerId = isForEverybody ? null : (viewer?.id ?? null)
+  if (isOwner) return { maxHeight: Infinity, hasOriginal: true, viewerId, shown: null }
   const { entitlements, endsAtMs } = await findWatching(services, viewer?.id)
   const maxHeight = watchableHeight(entitlements, isOwner)
   // What was paid for ends with the subscription; what is free does not.
-  return { maxHeight, hasOriginal: false, ...(maxHeight === Infinity && endsAtMs !== null && { endsAtMs }) }
+  return { maxHeight, hasOriginal: false, viewerId, shown, ...(maxHeight === Infinity && endsAtMs !== null && { endsAtMs }) }
 }

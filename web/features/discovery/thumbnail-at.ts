@@ -9,7 +9,7 @@ export function thumbnailAt({ sheets, count, columns, rows }: Sheets, share: num
   const i = Math.min(count - 1, Math.max(0, Math.floor(share * count)))
   const onSheet = columns * rows
   const sheet = sheets[Math.floor(i / onSheet)]
-  if (sheet === undefined) return null
+  if (sheet === undefined || sheet === null) return null
   const within = i % onSheet
   return { sheet, column: within % columns, row: Math.floor(within / columns), position: count > 1 ? i / (count - 1) : 0 }
 }

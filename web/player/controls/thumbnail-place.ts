@@ -10,7 +10,7 @@ export function thumbnailPlace(thumbnails: Thumbnails, mediaMs: number): Thumbna
   const index = Math.min(count - 1, Math.max(0, Math.floor(mediaMs / everyMs)))
   const onSheet = index % (columns * rows)
   const sheet = sheets[Math.floor(index / (columns * rows))]
-  if (sheet === undefined) return null
+  if (sheet === undefined || sheet === null) return null
   return {
     sheet,
     left: (onSheet % columns) * width,

@@ -13,6 +13,6 @@ export function activityVideosRoutes(app: FastifyInstance, services: Services): 
     const isAsOthers = as === 'others' && viewer?.id === ownerId
     const asked = { channelId: ownerId, viewerId: isAsOthers ? undefined : viewer?.id }
     const rows = await listOfActivity(cell.db, id, asked)
-    return rows.map((row) => toProjectItem(services, row))
+    return rows.map((row) => toProjectItem(services, row, viewer))
   })
 }

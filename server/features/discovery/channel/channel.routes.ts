@@ -36,7 +36,7 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
         is_own: isOwn,
         ...totals,
       },
-      items: page.items.map((row) => toProjectItem(services, row)),
+      items: page.items.map((row) => toProjectItem(services, row, viewer)),
       next_cursor: page.next_cursor,
     }
   })

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { getRecommendedVideos } from '#contract/discovery.ts'
+import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
@@ -36,16 +37,6 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
     answers.set(`${pool.id} ${number}`, answer, answer.plain.bytes.length + answer.packed.bytes.length)
     return answer
   }
-}
-
-/** Whatever somebody changes here holds when they get the answer to it, and so for whoever asks after that. */
-function countChanges(app: FastifyInstance): () => number {
-  let changes = 0
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') changes += 1
-    done(null, payload)
-  })
-  return () => changes
 }
 
 async function makeAnswer({ period, items }: Pool, number: number): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { posterMsOf } from '#domain/media/shown-parts.ts'
 import { planLadder } from '#domain/media/rendition-ladder.ts'
 import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
@@ -68,14 +69,10 @@ async function publishHead(task: FilmTask, source: string, probed: ProbedVideo):
   await publisherOf(task, folder)({ ...head, isWhole: false })
 }
 
-const latestPosterMs = 10_000
-
 async function storePoster(task: FilmTask, source: string, probed: ProbedVideo): Promise<string> {
   const { tools, signal, folder, cell, keyOf } = task
   const file = join(folder, posterFile)
-  // Cameras are still being put down when they begin.
-  const atMs = Math.min(probed.durationMs / 10, latestPosterMs)
-  await makePoster(tools, { source, file, atMs, signal, probed })
+  await makePoster(tools, { source, file, atMs: posterMsOf(probed.durationMs), signal, probed })
   await cell.files.put(keyOf(posterFile), await readFile(file))
   return keyOf(posterFile)
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { showsLess, showsMoment, showsSheet, showsSome, unionOfShown } from './shown-parts.ts'
+
+test('a stretch is shown when something of it is, and its end is no part of it', () => {
+  const shown: [number, number][] = [[4000, 8000]]
+  expect([showsSome(shown, 0, 4000), showsSome(shown, 0, 4001)]).toEqual([false, true])
+  expect([showsSome(shown, 7999, 9000), showsSome(shown, 8000, 9000)]).toEqual([true, false])
+  expect([showsSome(null, 0, 1), showsSome([], 0, 1)]).toEqual([true, false])
+  expect([4000, 7999, 8000].map((ms) => showsMoment(shown, ms))).toEqual([true, true, false])
+})
+
+test('what several projects show is what any of them shows', () => {
+  expect(
+    unionOfShown([
+      [[5, 9]],
+      [
+        [0, 2],
+        [8, 12],
+      ],
+    ]),
+  ).toEqual([
+    [0, 2],
+    [5, 12],
+  ])
+  expect(unionOfShown([[[5, 9]], null])).toBeNull()
+  expect(unionOfShown([])).toEqual([])
+})
+
+test('less is shown when a moment is missing that was there', () => {
+  expect(showsLess(null, [[0, 5]])).toBe(true)
+  expect(showsLess([[0, 5]], null)).toBe(false)
+  expect(showsLess([[2, 5]], [[0, 6]])).toBe(false)
+  expect(showsLess([[2, 5]], [[2, 4]])).toBe(true)
+  expect(showsLess([[2, 5]], [])).toBe(true)
+})
+
+test('a sheet is shown when each of its pictures is, and the last one need not be full', () => {
+  const thumbnails = { every_ms: 2000, count: 7, columns: 2, rows: 2 }
+  const shown: [number, number][] = [[2000, 13_000]]
+  expect([0, 1].map((sheet) => showsSheet(shown, thumbnails, sheet))).toEqual([false, true])
+  expect(showsSheet([[0, 6000]], thumbnails, 0)).toBe(false)
+  expect(showsSheet([[0, 6001]], thumbnails, 0)).toBe(true)
+})

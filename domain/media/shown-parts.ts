@@ -1,0 +1,46 @@
+import { cutRanges, isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
+import type { Thumbnails } from './streams.ts'
+
+/** What others may have of a video, in its milliseconds; null for all of it. The ranges are merged. */
+export type ShownParts = readonly TimeRange[] | null
+
+/** Whether something from one moment to another is shown. */
+export function showsSome(shown: ShownParts, fromMs: number, toMs: number): boolean {
+  return shown === null || shown.some(([from, to]) => from < toMs && fromMs < to)
+}
+
+export function showsMoment(shown: ShownParts, ms: number): boolean {
+  return shown === null || isIn(shown, ms)
+}
+
+/** What lies in any of them. */
+export function unionOfShown(all: readonly ShownParts[]): ShownParts {
+  const ranges = all.flatMap((shown) => shown ?? [])
+  return all.includes(null) ? null : joinRanges(ranges)
+}
+
+/** Whether something was shown before that is not any more. */
+export function showsLess(before: ShownParts, after: ShownParts): boolean {
+  if (after === null) return false
+  return before === null || cutRanges(before, after).length > 0
+}
+
+/** Whether all small pictures on a sheet are from moments that are shown: a sheet is had as a whole or not at all. */
+export function showsSheet(
+  shown: ShownParts,
+  thumbnails: Pick<Thumbnails, 'every_ms' | 'count' | 'columns' | 'rows'>,
+  sheet: number,
+): boolean {
+  if (shown === null) return true
+  const onSheet = thumbnails.columns * thumbnails.rows
+  const last = Math.min(thumbnails.count, (sheet + 1) * onSheet)
+  for (let index = sheet * onSheet; index < last; index++) if (!isIn(shown, index * thumbnails.every_ms)) return false
+  return true
+}
+
+const latestPosterMs = 10_000
+
+/** Which moment the poster of a video is from. Cameras are still being put down when they begin. */
+export function posterMsOf(durationMs: number): number {
+  return Math.min(durationMs / 10, latestPosterMs)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { getMedia } from '#contract/video.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { readMediaToken, writeMediaToken, type MediaPermission } from './media-token.ts'
+
+const [videoId, accountId, version] = [
+  'eu_01j0000000000000000000000a',
+  'eu_01j0000000000000000000000b',
+  'eu_01j0000000000000000000000c',
+]
+const permission: MediaPermission = {
+  videoId,
+  accountId,
+  version,
+  generation: 3,
+  maxHeight: 720,
+  hasOriginal: false,
+  expiresAtMs: 2,
+  viewerId: null,
+  shown: null,
+}
+const readBack = (changes: Partial<MediaPermission>) =>
+  readMediaToken('secret', writeMediaToken('secret', { ...permission, ...changes }), 1)
+
+test('a token says again what was put into it', () => {
+  const ranges: TimeRange[] = [
+    [0, 1],
+    [1500, 86_400_000],
+  ]
+  for (const changes of [{}, { viewerId: accountId }, { shown: [] }, { shown: ranges }])
+    expect(readBack(changes)).toEqual({ ...permission, ...changes })
+})
+
+test('parts of milliseconds are rounded so that nothing is lost that is shown', () => {
+  expect(readBack({ shown: [[1.5, 2.2]] })?.shown).toEqual([[1, 3]])
+})
+
+test('the largest number of ranges that a project can have fits into an address', () => {
+  const shown = Array.from({ length: limits.rangesMax }, (_, index): TimeRange => [index * 4e7, index * 4e7 + 2e7])
+  const token = writeMediaToken('secret', { ...permission, viewerId: accountId, shown })
+  expect(getMedia.params?.safeParse({ token, id: videoId, file: 'a.m3u8' }).success).toBe(true)
+  expect(readMediaToken('secret', token, 1)?.shown).toEqual(shown)
+})
