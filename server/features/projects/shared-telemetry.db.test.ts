@@ -184,6 +184,26 @@ describe('what lists tell of a project', () => {
 })
 
 describe('a recording that a project shows', () => {
+  test('is not the place that a phone wrote into its video, of which others learn neither place nor zone', async () => {
+    const { id, film } = await givenProject(server, ann, { shared_telemetries: [] })
+    const tag = { place_from: 'tag', lat: 47.26313, lon: 11.39457, place: 'Phoneville', timezone: 'Europe/Vienna' } as const
+    await db()
+      .updateTable('video')
+      .set({ ...tag, country: 'AT', telemetry_key: null, telemetry_from: null })
+      .where('id', '=', film.id)
+      .execute()
+    await server.run(describeProjects, { accountId: ann.id })
+    const told = [
+      JSON.stringify(await look(id)),
+      (await server.get(getProjectVideo.path.replace(':project_id', id).replace(':video_id', film.id))).body,
+      JSON.stringify(await viewOf(id, 'others')),
+      JSON.stringify(await segmentsOf(id, 'others')),
+    ].join(' ')
+    expect(told).toContain(film.id)
+    for (const secret of ['47.26', '11.39', 'Phoneville', 'Vienna', '"AT"']) expect(told).not.toContain(secret)
+    expect((await look(id)).telemetries).toEqual([])
+  })
+
   test('is whole for its owner, and for others what is visible without what is hidden', async () => {
     const [from, to] = [givenStartMs + 50_000, givenStartMs + 80_000]
     const { id, activity } = await givenProject(server, ann, {
