@@ -137,13 +137,15 @@ describe.runIf(isHere)('on a real gateway', () => {
     expect(stored && (await buffer(stored)).equals(whole)).toBe(true)
 
     const { url } = getVideoUrl.reply.parse(await (await get(getVideoUrl.path.replace(':id', video.id))).json())
-    const playlist = await (await fetch(new URL(url, place.url))).text()
+    // Addresses of what is private are good in the session of their owner only.
+    const fetchOwn = (file: URL, headers = {}) => fetch(file, { headers: { cookie, ...headers } })
+    const playlist = await (await fetchOwn(new URL(url, place.url))).text()
     const variant = new URL(/^v\d+\.m3u8$/m.exec(playlist)?.[0] ?? 'none', new URL(url, place.url))
-    const segments = (await (await fetch(variant)).text()).match(/^.*\.m4s$/gm) ?? []
+    const segments = (await (await fetchOwn(variant)).text()).match(/^.*\.m4s$/gm) ?? []
     expect(segments.length).toBeGreaterThan(0)
     for (const name of segments) {
-      const segment = Buffer.from(await (await fetch(new URL(name, variant))).arrayBuffer())
-      const slice = await fetch(new URL(name, variant), { headers: { range: 'bytes=10-19' } })
+      const segment = Buffer.from(await (await fetchOwn(new URL(name, variant))).arrayBuffer())
+      const slice = await fetchOwn(new URL(name, variant), { range: 'bytes=10-19' })
       expect([slice.status, Buffer.from(await slice.arrayBuffer())]).toEqual([206, segment.subarray(10, 20)])
     }
     const tail = await get(downloadOriginal.path.replace(':id', video.id), { range: `bytes=${film.length}-${film.length + 7}` })
