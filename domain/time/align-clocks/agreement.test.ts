@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { alignClip } from './align-clip.ts'
 import { alignClips } from './align-clips.ts'
+import { evenPathOf } from './even-path.ts'
 import { filmForTests, type TestFilm } from './film-for-tests.ts'
-import { manners, outingForTests, receivedForTests, type Outing } from './outing-for-tests.ts'
+import { manners, outingPlace, receivedForTests, type Outing } from './outing-for-tests.ts'
+import { scorePath } from './match-path.ts'
+import { startsOf } from './starts.ts'
 import type { Witnesses } from './witnesses.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
@@ -69,8 +72,48 @@ test('on laps that look alike a clock set by hand does not make it sure, and the
 })
 
 test('on laps the next one stays possible by a clock that may be minutes off', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, manner: manners.parkLaps, seconds: 20, fromS: 900 })
-  expect(alignClip({ ...witnesses, start: byCamera(truthMs + localMs) }).verdict).not.toBe('sure')
+  const { witnesses, truthMs } = filmForTests({
+    ...ride,
+    manner: manners.parkLaps,
+    seed: 3,
+    seconds: 30,
+    fromS: 900,
+    outingS: 2400,
+  })
+  const result = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) })
+  expect(result.verdict).toBe('check')
+  expect(result.errorMs).toBeLessThan(2000)
+  expect(offOf(result, truthMs)).toBeLessThan(1000)
+})
+
+test('a clock that would show UTC does not tell laps apart', () => {
+  const laps = { ...ride, manner: manners.parkLaps, seed: 9, seconds: 30, fromS: 900, outingS: 2400 }
+  const { witnesses, truthMs } = filmForTests(laps)
+  expect(alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) }).verdict).toBe('sure')
+  expect(alignClip({ ...witnesses, start: byCamera(truthMs + 30_000) }).verdict).toBe('check')
+})
+
+test('metres that two devices are apart are seconds for who is slow', () => {
+  const { witnesses, truthMs } = filmForTests({ ...ride, manner: manners.hike, seconds: 120, outingS: 3600 })
+  const { camera } = witnesses
+  if (!camera) throw new Error('the camera has places')
+  const beside = { ...camera, lat: camera.lat.map((lat) => lat + 10 / 111_000) }
+  const result = alignClip({ ...witnesses, camera: beside, start: byCamera(truthMs + localMs) })
+  expect(result.verdict).toBe('check')
+  // At 1.3 m/s, and as exactly as six independent measurements of 20 s each.
+  expect(result.errorMs).toBeGreaterThan((8 / 1.3 / Math.sqrt(6)) * 1000)
+})
+
+test('places that are all some metres off tell the starts less apart', () => {
+  const { witnesses } = filmForTests(ride)
+  const { activity, camera } = witnesses
+  const [way, seen] = [activity, camera].map((samples) => samples && evenPathOf(samples, outingPlace, 1))
+  if (!way || !seen) throw new Error('both have places')
+  const spreadOf = (metres: number): number => {
+    const scores = scorePath({ ...seen, x: seen.x.map((x) => x + metres) }, way, startsOf(way, 60_000))
+    return Math.max(...scores) - Math.min(...scores)
+  }
+  expect(spreadOf(30)).toBeLessThan(spreadOf(0) / 5)
 })
 
 test('a clock of another zone has to be checked, until other videos of the camera fit the same error to the second', () => {
@@ -92,11 +135,10 @@ test.each([
   ['the time by GPS', (ms: number): Witnesses['start'] => ({ ms, from: 'gps', errorMs: null }), 0],
   ['a clock', (ms: number) => byCamera(ms + localMs), 120_000],
 ])('the activity of another day on the same trail is not taken where %s contradicts', (_, start, withinMs) => {
-  const { witnesses } = filmForTests(ride)
-  const again = outingForTests({ manner: ride.manner, seconds: 1800, seed: ride.seed, paceSeed: 4 })
-  const truthMs = again.startMs + 600_000 - 3 * dayMs
-  const camera = receivedForTests(again, { seed: 6, errorM: 2.5, everyMs: 100 }, { fromS: 600, toS: 660, zeroMs: 0 })
-  const result = alignClip({ ...witnesses, camera, start: start(truthMs) })
+  const { witnesses, truthMs: sameHourMs } = filmForTests(ride)
+  const truthMs = sameHourMs - 3 * dayMs
+  // As fast everywhere as on the other day, so that the path alone could not tell them apart.
+  const result = alignClip({ ...witnesses, start: start(truthMs) })
   expect(result.verdict).not.toBe('sure')
   expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)
   expect(result.choices).toEqual([])

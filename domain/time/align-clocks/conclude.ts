@@ -27,10 +27,11 @@ export function conclude({ readings, compared }: Look, others: Others): Alignmen
   const finding = findingAt({ compared, readings, others }, best)
   const possible = peaks.filter(({ startMs }) => !isApart(pathAt(compared, startMs)) && !isContradicted(startMs, readings))
   const choices = choicesOf(possible, finding)
+  const isAsUsual = finding.reading?.isFlat === false || finding.reading?.kind === readings[0]?.kind
   if (!isLikely(finding) || possible[0] !== best) return { ...unconfirmed(finding, readings, compared), choices }
   return {
     startMs: Math.round(finding.startMs),
-    verdict: isSure(finding) ? 'sure' : 'check',
+    verdict: isSure(finding, isAsUsual) ? 'sure' : 'check',
     errorMs: Math.round(finding.errorMs),
     evidence: evidenceOf(finding, readings),
     choices,
@@ -73,9 +74,11 @@ function isLikely(finding: Finding): boolean {
   return finding.path !== null || doTurnsHint(finding)
 }
 
-function isSure(finding: Finding): boolean {
-  const { mass, errorMs, reading } = finding
+function isSure(finding: Finding, isAsUsual: boolean): boolean {
+  const { mass, seenMass, errorMs, reading } = finding
   if (mass < sureMass || errorMs > sureErrorMs) return false
+  // A clock that would have to be set unusually may be right about another lap, from before the activity or after it.
+  if (!isAsUsual && seenMass < sureMass) return false
   // Whatever places and turns say, something else has to agree: home trails are ridden every day.
   const agrees = (reading !== null && reading.kind !== 'other_zone') || doOthersTell(finding)
   return agrees && (doPlacesTell(finding) || doTurnsTell(finding))

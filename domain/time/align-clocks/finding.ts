@@ -5,7 +5,7 @@ import { pathFit, type PathFit } from './match-path.ts'
 import { refineStart } from './refine-start.ts'
 import { valueAt } from './starts.ts'
 import { doPlacesTell, isRead } from './tells.ts'
-import { apartMs, type Peak } from './weigh-starts.ts'
+import { apartMs, likelihoods, type Peak } from './weigh-starts.ts'
 
 /** What all witnesses say about one start. */
 export type Finding = {
@@ -14,6 +14,8 @@ export type Finding = {
   errorMs: number
   /** How likely it is that the film began about then. */
   mass: number
+  /** The same by all that was seen, whatever the clocks say. */
+  seenMass: number
   /** The reading of the clock that agrees; null when none does. */
   reading: ClockReading | null
   path: PathFit | null
@@ -56,12 +58,21 @@ export function findingAt(
     startMs,
     errorMs: Math.max(leastErrorMs, refined.errorMs),
     mass: peak.mass,
+    seenMass: seenMassOf(compared, others, peak),
     reading: readings.find((reading) => isRead(startMs, reading)) ?? null,
     path: pathAt(compared, startMs),
     turns,
     others: said.length,
   }
   return { ...finding, errorMs: Math.max(finding.errorMs, slowErrorOf(finding)) }
+}
+
+function seenMassOf({ seen }: Compared, others: Others, { index, reachMs }: Peak): number {
+  const scores = seen.map((score, at) => others.reduce((sum, column) => sum + column[at]!, score))
+  const reach = Math.ceil(Math.max(apartMs, 2 * reachMs) / stepMs)
+  return likelihoods(scores, -Infinity)
+    .subarray(Math.max(0, index - reach), index + reach + 1)
+    .reduce((sum, likely) => sum + likely, 0)
 }
 
 /** Who is slow is about there for a while, which only the time by GPS makes shorter. */
