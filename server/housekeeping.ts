@@ -1,4 +1,5 @@
 import { deleteExpired } from './features/accounts/account.service.ts'
+import { claimLooksOfNames } from './features/accounts/claim-looks.service.ts'
 import { removeForgottenAccounts } from './features/accounts/deletion.service.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { keepAtlasInOrder } from './features/atlas/atlas-upkeep.service.ts'
@@ -17,7 +18,9 @@ export function startHousekeeping(services: Services): { stop(): void } {
   const clean = (): void => {
     cleanUp(services).catch((error: unknown) => services.log.warn({ err: error }, 'not everything was put in order'))
   }
-  clean()
+  claimLooksOfNames(services)
+    .catch((error: unknown) => services.log.warn({ err: error }, 'not all channel names claimed what they look like'))
+    .finally(clean)
   const timer = setInterval(clean, everyMs)
   return { stop: () => clearInterval(timer) }
 }

@@ -43,6 +43,74 @@ test.each([
   expect(await directory.find(kind, other)).toBe(first)
 })
 
+test.each([
+  ['Admin', 'аdmin'],
+  ['Alpine', 'aIpine'],
+  ['Iceland', 'lceland'],
+  ['Burn', 'bum'],
+])('%s and %s look the same, so the second is not free for anybody else, whoever came first', async (one, other) => {
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [owner, stranger] = [somebody(), somebody()]
+    expect(await directory.claim('channel_name', first, owner)).toBeDefined()
+    carry('channel_name', owner, first)
+    expect([await directory.isFree('channel_name', second), await directory.isFree('channel_name', second, owner)]).toEqual([
+      false,
+      true,
+    ])
+    expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
+    expect(await directory.listOf(stranger)).toEqual([])
+    // Nobody is taken for somebody else by the operator.
+    expect(await directory.find('channel_name', second)).toBeUndefined()
+    expect(await directory.find('channel_name', first)).toBe(owner)
+    time += claimHeldMs + 1
+    expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
+    await directory.releaseAll(owner)
+    carried.delete(`channel_name ${owner}`)
+    expect(await directory.isFree('channel_name', second)).toBe(true)
+  }
+})
+
+test("a name that looks like two others is nobody else's, and what was claimed on the way is given back", async () => {
+  const [ann, bob, eve] = [somebody(), somebody(), somebody()]
+  for (const [who, name] of [
+    [ann, 'ill wind'],
+    [bob, 'lll wind'],
+  ] as const) {
+    await directory.claim('channel_name', name, who)
+    carry('channel_name', who, name)
+  }
+  const before = await claimsInAll()
+  for (const name of ['Ill wind', 'lIl wind', 'IlI wind'])
+    expect(await directory.claim('channel_name', name, eve)).toBeUndefined()
+  expect(await claimsInAll()).toBe(before)
+})
+
+test('whose name looked like another before looks were compared keeps it, and may restyle it but not come closer', async () => {
+  const [ann, bob] = [somebody(), somebody()]
+  await directory.claim('channel_name', 'Wild mall', ann)
+  carry('channel_name', ann, 'Wild mall')
+  // As it was claimed then.
+  await directory.claim('channel_name', 'wild mail', bob)
+  carry('channel_name', bob, 'Wild maIl')
+  expect(await directory.claim('channel_name', 'Wild maIl', bob)).toBeDefined()
+  expect(await directory.isFree('channel_name', 'WiId maIl', bob)).toBe(true)
+  expect(await directory.claim('channel_name', 'wild MaIl', bob)).toBeDefined()
+  expect(await directory.claim('channel_name', 'Wild mall', bob)).toBeUndefined()
+  expect(await directory.isFree('channel_name', 'wild mall', bob)).toBe(false)
+  expect(await directory.isFree('channel_name', 'Wild maIl', somebody())).toBe(false)
+})
+
+const claimsInAll = async () => (await engine.worldDb.selectFrom('directory_claim').select('user_id').execute()).length
+
+test('of many who claim names that look the same at once, one gets it', async () => {
+  const names = ['AIpine ridge', 'Alpine ridge', 'alpine ridge', 'А1pine ridge']
+  const claims = await Promise.all(names.map((name) => directory.claim('channel_name', name, somebody())))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+})
+
 test('ids of sign-in providers are compared to the letter', async () => {
   expect(await directory.claim('google', 'aB', somebody())).toBeDefined()
   expect(await directory.claim('google', 'ab', somebody())).toBeDefined()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldCase, looksOf } from '#domain/names/look-alikes.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
@@ -67,7 +68,7 @@ type Needs = {
 
 export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory {
   const key = deriveKey(secret, 'directory')
-  const hashOf = (kind: ClaimKind, value: string) => keyedHash(key, kind, normalise(kind, value))
+  const hashOf = (kind: ClaimKind, normal: string): Buffer => keyedHash(key, kind, normal)
   const findClaim = (kind: ClaimKind, hash: Uint8Array) =>
     world
       .selectFrom('directory_claim')
@@ -75,41 +76,60 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
       .where('kind', '=', kind)
       .where('keyed_hash', '=', hash)
       .executeTakeFirst()
+  const own = (kind: ClaimKind, value: string): Buffer => hashOf(kind, normalFormsOf(kind, value)[0])
+  /** In an order of their own, so that of two who want some of the same at once, one gets all. */
+  const all = (kind: ClaimKind, value: string): Buffer[] =>
+    normalFormsOf(kind, value)
+      .map((normal) => hashOf(kind, normal))
+      .toSorted((a, b) => a.compare(b))
   const isCarried = (kind: ClaimKind, hash: Buffer, value: string | null | undefined): boolean =>
-    typeof value === 'string' && hashOf(kind, value).equals(hash)
+    typeof value === 'string' && all(kind, value).some((each) => each.equals(hash))
 
   return {
     async claim(kind, value, userId) {
-      const hash = hashOf(kind, value)
-      // The holder may let go between being in the way and being looked up.
-      for (let attempt = 0; attempt < 3; attempt++) {
-        const row = { kind, keyed_hash: hash, user_id: userId, claimed_at: new Date(now()) }
-        const claim = { withdraw: () => deleteUnlessRenewed(row) }
-        if (await insertOrRenew(row)) return claim
-        const holder = await findClaim(kind, hash)
-        if (holder && holder.user_id !== userId)
-          return (await isAbandoned(kind, hash, holder)) && (await takeOver(row, holder)) ? claim : undefined
+      const made: Claim[] = []
+      const withdraw = async () => {
+        for (const claim of made) await claim.withdraw()
       }
-      return undefined
+      for (const hash of all(kind, value)) {
+        const claim = await claimOne(kind, hash, userId)
+        if (claim) made.push(claim)
+        else if (!(await isSharedAlready(kind, { hash, value, userId }))) {
+          await withdraw()
+          return undefined
+        }
+      }
+      return { withdraw }
     },
 
     async isFree(kind, value, userId) {
-      const hash = hashOf(kind, value)
-      const holder = await findClaim(kind, hash)
-      return !holder || holder.user_id === userId || isAbandoned(kind, hash, holder)
+      for (const hash of all(kind, value)) {
+        const holder = await findClaim(kind, hash)
+        if (!holder || holder.user_id === userId || (await isAbandoned(kind, hash, holder))) continue
+        if (userId === undefined || !(await isSharedAlready(kind, { hash, value, userId }))) return false
+      }
+      return true
     },
 
     async look(kind, value, userId) {
-      const keyed_hash = hashOf(kind, value)
-      const holder = await findClaim(kind, keyed_hash)
-      if (holder?.user_id !== userId) return undefined
-      return { release: () => deleteUnlessRenewed({ kind, keyed_hash, ...holder }) }
+      const held: ClaimRow[] = []
+      for (const keyed_hash of all(kind, value)) {
+        const holder = await findClaim(kind, keyed_hash)
+        if (holder?.user_id === userId) held.push({ kind, keyed_hash, ...holder })
+      }
+      if (held.length === 0) return undefined
+      return {
+        async release() {
+          for (const row of held) await deleteUnlessRenewed(row)
+        },
+      }
     },
 
     async find(kind, value) {
-      const hash = hashOf(kind, value)
+      const hash = own(kind, value)
       const holder = await findClaim(kind, hash)
-      return holder && isCarried(kind, hash, await valueOf(kind, holder.user_id, 'living')) ? holder.user_id : undefined
+      const carried = holder && (await valueOf(kind, holder.user_id, 'living'))
+      return typeof carried === 'string' && own(kind, carried).equals(hash) ? holder?.user_id : undefined
     },
 
     listOf: (userId) =>
@@ -124,6 +144,28 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
     async releaseAll(userId) {
       await world.deleteFrom('directory_claim').where('user_id', '=', userId).execute()
     },
+  }
+
+  async function claimOne(kind: ClaimKind, hash: Buffer, userId: string): Promise<Claim | undefined> {
+    // The holder may let go between being in the way and being looked up.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const row = { kind, keyed_hash: hash, user_id: userId, claimed_at: new Date(now()) }
+      const claim = { withdraw: () => deleteUnlessRenewed(row) }
+      if (await insertOrRenew(row)) return claim
+      const holder = await findClaim(kind, hash)
+      if (holder && holder.user_id !== userId)
+        return (await isAbandoned(kind, hash, holder)) && (await takeOver(row, holder)) ? claim : undefined
+    }
+    return undefined
+  }
+
+  /**
+   * Whether the user has a name that looks so, too. Two may have had such names before they were compared by their looks;
+   * each keeps its own and may change what does not make the two more alike.
+   */
+  async function isSharedAlready(kind: ClaimKind, wanted: { hash: Buffer; value: string; userId: string }): Promise<boolean> {
+    if (own(kind, wanted.value).equals(wanted.hash)) return false
+    return isCarried(kind, wanted.hash, await valueOf(kind, wanted.userId, 'living'))
   }
 
   async function isAbandoned(kind: ClaimKind, hash: Buffer, claim: { user_id: string; claimed_at: Date }): Promise<boolean> {
@@ -172,16 +214,11 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
   }
 }
 
-/** What people take for the same is the same. Ids of sign-in providers are compared to the letter. */
-function normalise(kind: ClaimKind, value: string): string {
-  if (kind === 'google' || kind === 'facebook') return value
-  const composed = value.normalize('NFKC')
-  const seen = kind === 'channel_name' ? withoutInvisible(composed) : composed
-  // Upper case first: it unites letters that lower case alone keeps apart, as in `ß` and `SS`.
-  return seen.trim().toUpperCase().toLowerCase().normalize('NFKC')
-}
-
-/** Two names that differ in nothing that can be seen, or in how wide a space is, are one. */
-function withoutInvisible(name: string): string {
-  return name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '').replaceAll(/\p{White_Space}+/gu, ' ')
+/**
+ * What is claimed for a value: its normal form first, and for a channel name also whatever it looks like. Ids of sign-in
+ * providers are compared to the letter.
+ */
+function normalFormsOf(kind: ClaimKind, value: string): [string, ...string[]] {
+  if (kind === 'google' || kind === 'facebook') return [value]
+  return kind === 'channel_name' ? looksOf(value) : [foldCase(value.normalize('NFKC'))]
 }

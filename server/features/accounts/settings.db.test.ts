@@ -7,9 +7,11 @@ import { checkChannelName } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
 import { claimHeldMs } from '#server/cells/directory.ts'
 import { startSession } from '#server/http/session.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+import { claimLooksOfNames } from './claim-looks.service.ts'
 
 let engine: TestEngine
 let server: TestApp
@@ -86,6 +88,47 @@ test('a channel name that looks like one that is taken is taken', async () => {
   await save({ channel_name: 'Quiet  Ridge' }, ann)
   for (const channel_name of ['quiet ridge', 'Quiet\u3000Ridge', 'Quiet Ridge\uFE0F'])
     expect((await save({ channel_name }, bob)).statusCode).toBe(409)
+})
+
+test('a channel name that looks like one of another alphabet is taken, also for those who ask in advance', async () => {
+  const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
+  await save({ channel_name: 'Admin of hills' }, ann)
+  for (const name of ['аdmin of hills', 'ADMlN OF HlLLS', 'Ａdｍin of hills', 'Adrnin of hills']) {
+    expect([await isAvailable(name), await isAvailable(name, bob), await isAvailable(name, ann)]).toEqual([
+      'unavailable',
+      'unavailable',
+      'available',
+    ])
+    expect((await save({ channel_name: name }, bob)).statusCode).toBe(409)
+  }
+  expect((await save({ channel_name: 'Аdmin of hills' }, ann)).statusCode).toBe(204)
+  expect((await save({ channel_name: 'Admin of hills' }, ann)).statusCode).toBe(204)
+  await save({ channel_name: 'Something else' }, ann)
+  expect((await save({ channel_name: 'аdmin of hills' }, bob)).statusCode).toBe(204)
+})
+
+test('names from before looks were compared claim theirs, also twice at once, and none is lost', async () => {
+  const [ann, bob, eve] = [await givenAccount(server), await givenAccount(server, { home: 'eu' }), await givenAccount(server)]
+  const { cells, config } = server.services
+  for (const [{ id }, name] of [
+    [ann, 'Iron barn'],
+    [bob, 'lron barn'],
+  ] as const) {
+    const keyed_hash = keyedHash(deriveKey(config.secret, 'directory'), 'channel_name', name.toLowerCase())
+    const claim = { kind: 'channel_name', keyed_hash, user_id: id, claimed_at: new Date(time) }
+    await cells.world.insertInto('directory_claim').values(claim).execute()
+    await cells.of(id).db.updateTable('account').set({ channel_name: name }).where('id', '=', id).execute()
+  }
+  expect(await isAvailable('1ron bam', eve)).toBe('available')
+  await Promise.all([claimLooksOfNames(server.services), claimLooksOfNames(server.services)])
+  await claimLooksOfNames(server.services)
+  for (const name of ['Iron barn', 'lron barn', '1ron bam', 'Ігоn bаrn']) expect(await isAvailable(name, eve)).toBe('unavailable')
+  expect([await isAvailable('Iron barn', ann), await isAvailable('lron barn', bob)]).toEqual(['available', 'available'])
+  expect((await save({ channel_name: 'IRON BARN' }, ann)).statusCode).toBe(204)
+  expect((await save({ channel_name: 'lron barn' }, ann)).statusCode).toBe(409)
+  await save({ channel_name: 'Gone' }, ann)
+  await save({ channel_name: 'Gone, too' }, bob)
+  expect(await isAvailable('Iron barn', eve)).toBe('available')
 })
 
 test('a channel name that is taken changes nothing at all, in whatever region and letters', async () => {
