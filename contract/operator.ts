@@ -21,3 +21,14 @@ export const changeAccountAsOperator = endpoint({
   }),
   reply: 'text',
 })
+
+/** Made by `npm run wipe` where the embedded database is the server's own. Writes every table with data of people anew. */
+export const wipeAsOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/wipe',
+  summary: 'Remove what deletion left in the files of the database (for the operator of the server)',
+  access: 'operator',
+  limit: 'sign_in',
+  timeoutMs: 3_600_000,
+  reply: 'text',
+})

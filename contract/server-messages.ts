@@ -33,6 +33,9 @@ export const serverMessages = {
   roleGiven: (account: string, role: string) => `${account} is a ${role} now.`,
   roleTaken: (account: string) => `${account} has no special role now.`,
   suspendedNow: (account: string) => `${account} is suspended now, and signed out everywhere.`,
+  wiped: 'What deletion had left is removed. Copies that were made before still hold it.',
+  wipedButWaiting: (accounts: number) =>
+    `What deletion had left is removed. Copies that were made before still hold it. ${accounts} ${accounts === 1 ? 'account is' : 'accounts are'} still being deleted: wipe again when that is done.`,
   suspensionLifted: (account: string) => `${account} may sign in again.`,
 
   // Sign-in providers

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { pino } from 'pino'
 import { backUp } from '#server/db/backup/backup.ts'
 import { readEnvFile } from '#server/env-file.ts'
 
@@ -13,7 +14,7 @@ if (!target || process.argv.length > 3) {
   process.exitCode = 2
 } else {
   try {
-    await backUp(dataDir, resolve(target))
+    await backUp(dataDir, resolve(target), pino({ level: 'warn' }, pino.destination(2)))
     console.log(`Backed up ${dataDir} to ${resolve(target)}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

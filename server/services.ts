@@ -15,6 +15,8 @@ export type Services = {
   botCheck: BotCheck
   /** Those that are set up. */
   signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
+  /** Removes what deletion left in the pages of the databases. */
+  wipeDatabase: () => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -52,6 +52,7 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     mailer: mailerOf(config),
     botCheck: botCheckOf(config),
     signInProviders: signInProvidersOf(config, now),
+    wipeDatabase: () => engine.wipe(),
     now,
   }
 }

@@ -13,6 +13,8 @@ export type Engine = {
   migrate(): Promise<void>
   /** Answers when every database does; fails with `DatabaseAwayError`. */
   check(): Promise<void>
+  /** Removes what deletion left in the pages of tables with data of people. Who uses one of them has to wait meanwhile. */
+  wipe(): Promise<void>
   close(): Promise<void>
 }
 

@@ -10,9 +10,10 @@ import { cellMigrations, worldMigrations } from './migration-lists.ts'
 import { refuseNestedQuery } from './nested-query-guard.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { openPool, type PostgresPool } from './postgres-pool.ts'
-import { cellSchema, worldSchema } from './schema-names.ts'
+import { cellSchema, schemasOfCell, worldSchema } from './schema-names.ts'
 import type { CellDatabase, CellDb, WorldDatabase } from './schema.ts'
 import { withSession } from './session.ts'
+import { wipeStatistics, wipeTables } from './wipe-tables.ts'
 
 type CellPool = { url: string; pool: PostgresPool; db: CellDb }
 
@@ -55,10 +56,28 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
     async check() {
       await Promise.all(pools.map((pool) => withSession(pool, (session) => session.query('select 1'))))
     },
+    async wipe() {
+      for (const region of regions) await wipeAt(cellOf(region).url, schemasOfCell(region), log)
+      await wipeAt(config.worldUrl, [worldSchema], log)
+    },
     close() {
       closing ??= closeAll()
       return closing
     },
+  }
+}
+
+/** Only who runs the server may write its statistics and its log anew; it does so by itself with time. */
+async function wipeAt(url: string, schemas: string[], log: Logger): Promise<void> {
+  const patient = openPool({ url, schema: 'public', size: 1, statementTimeoutMs: 0 }, log)
+  try {
+    await wipeTables(patient, schemas)
+    for (const statement of [wipeStatistics, 'checkpoint'])
+      await withSession(patient, (session) => session.query(statement)).catch((error: unknown) =>
+        log.warn({ err: error }, `the database server does not let us do this: ${statement}`),
+      )
+  } finally {
+    await patient.close()
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readArchive } from '#server/db/archive/folder-archive.ts'
 import type { Engine } from '#server/db/engine.ts'
 
 /** The text of every row of every table of these schemas, by `schema.table`. Bytes are written in hex. */
@@ -37,18 +38,14 @@ export async function findInFiles(folder: string, wanted: readonly string[]): Pr
   return found
 }
 
-/**
- * On the embedded engine, what was deleted stays in the files until its place is used again. This
- * rewrites every table and throws the old write-ahead log away, as time would.
- */
-export async function wipeDeleted(engine: Engine, schemas: readonly string[]): Promise<void> {
-  // The statistics quote values of the tables.
-  for (const table of [...(await listTables(engine, schemas)), 'pg_catalog.pg_statistic'])
-    await sql`vacuum (full, analyze) ${sql.raw(table)}`.execute(engine.worldDb)
-  // Otherwise old segments of the log are kept under new names.
-  await sql`set wal_recycle = off`.execute(engine.worldDb)
-  for (let i = 0; i < 2; i++) {
-    await sql`select pg_switch_wal()`.execute(engine.worldDb)
-    await sql`checkpoint`.execute(engine.worldDb)
+/** The same for what is packed into a backup. */
+export async function findInArchive(archive: string, wanted: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for await (const { path, content } of readArchive(archive)) {
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    found.push(...wanted.filter((one) => path.includes(one) || bytes.includes(one)).map((one) => `${path}: ${one}`))
   }
+  return found
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DataFolderError } from '#server/db/engine.ts'
 import { openEmbedded, type EmbeddedEngine } from '#server/db/pglite/embedded.ts'
+import { findInArchive, findInFiles } from '#server/testing/stored-text.ts'
 import { testEngineKind } from '#server/testing/test-database.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
@@ -61,7 +62,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await writeFile(join(dataDir, 'secret'), 'kept-secret', { mode: 0o600 })
     await givenFile('ride.gpx', '<gpx/>')
     await givenFile(`${'long-'.repeat(30)}name.fit`, 'x'.repeat(100_000))
-    await backUp(dataDir, archive)
+    await backUp(dataDir, archive, silent)
 
     const elsewhere = join(folder, 'elsewhere')
     expect(await restore({ archive, dataDir: elsewhere, force: false }, silent)).toEqual({
@@ -79,7 +80,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
 
   test('of a running server is made by itself while it goes on writing, and holds what was there when it began', async () => {
     const engine = await open()
-    await expect(backUp(dataDir, archive)).rejects.toThrow(DataFolderError)
+    await expect(backUp(dataDir, archive, silent)).rejects.toThrow(DataFolderError)
     expect(existsSync(archive)).toBe(false)
     await sql`create table busy (n int primary key)`.execute(engine.worldDb)
     await writeFile(join(dataDir, 'secret'), 'kept-secret', { mode: 0o600 })
@@ -111,6 +112,31 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     expect(rows[0]?.count).toBe(rows[0]?.last)
     await restored.close()
     expect(await readFile(join(elsewhere, 'secret'), 'utf8')).toBe('kept-secret')
+  })
+
+  test('holds nothing of what was deleted before, whether the server runs or not', async () => {
+    const gone = 'gone-2f6c1b7a90'
+    const kept = 'kept-5d3e8a41bb'
+    const engine = await open()
+    await sql`insert into track (n, text) values (-1, ${gone}), (-2, ${kept})`.execute(engine.worldDb)
+    const early = await engine.maintenance.backups.run(Date.now())
+    expect((await findInArchive(early, [gone])).length).toBeGreaterThan(0)
+    await sql`delete from track where n = -1`.execute(engine.worldDb)
+    // Which alone removes nothing from the files.
+    await sql`vacuum track`.execute(engine.worldDb)
+    await sql`checkpoint`.execute(engine.worldDb)
+    expect((await findInFiles(join(dataDir, 'database'), [gone])).length).toBeGreaterThan(0)
+    const running = await engine.maintenance.backups.run(Date.now() + 1000)
+    expect(await findInArchive(running, [gone])).toEqual([])
+    expect((await findInArchive(running, [kept])).length).toBeGreaterThan(0)
+    await sql`delete from track where n = -2`.execute(engine.worldDb)
+    await engine.close()
+    await mkdir(join(dataDir, 'files', 'eu', '.unfinished'), { recursive: true })
+    await writeFile(join(dataDir, 'files', 'eu', '.unfinished', 'upload'), kept)
+    await givenFile('ride.gpx', 'ride-91c04e')
+    await backUp(dataDir, archive, silent)
+    expect(await findInArchive(archive, [gone, kept])).toEqual([])
+    expect(await findInArchive(archive, ['ride-91c04e'])).toEqual(['files/eu/uploads/ride.gpx: ride-91c04e'])
   })
 
   test('whose restoring was killed half-way leaves the old database for the next start', async () => {
@@ -152,7 +178,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
 
   test('replaces what is there only when it is told to', async () => {
     await givenFile('ride.gpx', 'old')
-    await backUp(dataDir, archive)
+    await backUp(dataDir, archive, silent)
     await givenFile('ride.gpx', 'new')
     const old = await identity()
     await expect(restore({ archive, dataDir, force: false }, silent)).rejects.toThrow('is not empty. Add --force')
@@ -164,7 +190,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
 
   test('that is damaged is refused, and what is there stays', async () => {
     await givenFile('ride.gpx', 'mine')
-    await backUp(dataDir, archive)
+    await backUp(dataDir, archive, silent)
     const old = await identity()
     await truncate(archive, 500_000)
     await expect(restore({ archive, dataDir, force: true }, silent)).rejects.toThrow('could not be unpacked')

@@ -80,6 +80,7 @@ function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, re
     async check() {
       await withSession(database, (session) => session.query('select 1'))
     },
+    wipe: () => maintenance.wipe.run(),
     close() {
       closing ??= closeAll()
       return closing

@@ -5,10 +5,12 @@ import type { EmbeddedDatabase } from './embedded-database.ts'
 import { repeat } from './repeat.ts'
 import { TimedBackups, type BackupSettings } from './timed-backup.ts'
 import { Vacuum } from './vacuum.ts'
+import { Wipe } from './wipe.ts'
 
 export type Maintenance = {
   checkpoints: Checkpoints
   vacuum: Vacuum
+  wipe: Wipe
   backups: TimedBackups
   stop(): Promise<void>
 }
@@ -22,7 +24,8 @@ export function startMaintenance(
 ): Maintenance {
   const checkpoints = new Checkpoints(database, dir)
   const vacuum = new Vacuum(database)
-  const backups = new TimedBackups({ database, checkpoints, dir }, backupSettings, log)
+  const wipe = new Wipe(database, dir)
+  const backups = new TimedBackups({ database, checkpoints, dir }, wipe, backupSettings, log)
   const onError = (task: string) => (error: unknown) => {
     // It is being closed or opened again; the next turn comes.
     if (!(error instanceof DatabaseAwayError || isAbort(error)))
@@ -36,8 +39,10 @@ export function startMaintenance(
   return {
     checkpoints,
     vacuum,
+    wipe,
     backups,
     async stop() {
+      wipe.abort()
       backups.abort()
       await Promise.all(turns.map((turn) => turn.stop()))
     },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { partialEnding, writeArchive } from '#server/db/archive/folder-archive.ts'
 import { runningDatabaseEntries, type RunningDatabase } from './online-backup.ts'
+import type { Wipe } from './wipe.ts'
 
 export type BackupSettings = { dir: string; everyHours: number; keep: number }
 
@@ -15,12 +16,14 @@ export function defaultBackups(databaseDir: string): BackupSettings {
 /** Copies of the running database at intervals, the newest few of them kept. Uploaded files are not in them. */
 export class TimedBackups {
   readonly #source: RunningDatabase
+  readonly #wipe: Wipe
   readonly #settings: BackupSettings
   readonly #log: Logger
   readonly #stopping = new AbortController()
 
-  constructor(source: RunningDatabase, settings: BackupSettings, log: Logger) {
+  constructor(source: RunningDatabase, wipe: Wipe, settings: BackupSettings, log: Logger) {
     this.#source = source
+    this.#wipe = wipe
     this.#settings = settings
     this.#log = log
   }
@@ -41,7 +44,9 @@ export class TimedBackups {
     await this.#removePartial()
     const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
     const target = join(dir, `trailcast-${stamp}Z.tar.gz`)
-    await writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
+    const write = () => writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
+    // A copy must not bring back whoever has left.
+    await this.#wipe.andThen(write)
     for (const old of (await this.#list()).slice(0, -keep)) await rm(join(dir, old), { force: true })
     this.#log.info({ backup: target }, 'the database was backed up')
     return target

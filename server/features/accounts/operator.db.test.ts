@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { changeAccountAsOperator } from '#contract/operator.ts'
+import { changeAccountAsOperator, wipeAsOperator } from '#contract/operator.ts'
 import { signIn } from '#contract/sign-in.ts'
+import { filesOf } from '#server/cells/files-of.ts'
 import { newId } from '#server/cells/new-id.ts'
+import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { digest } from '#server/testing/given-proof.ts'
 import { basic, givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -24,12 +26,14 @@ afterAll(() => server.close())
 type Outcome = { code: number; out: string; err: string }
 
 /** `npm run account -- …`, as the operator runs it. */
-function account(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+const account = (args: string[], environment: Record<string, string> = {}) => runScript('account', args, environment)
+
+function runScript(name: string, args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> {
   const { secret, dataDir } = server.services.config
   const env = { PATH: process.env['PATH'], PORT: String(port), SECRET: secret, DATA_DIR: dataDir, ...environment }
   const root = resolve(import.meta.dirname, '../../..')
   return new Promise((done) => {
-    execFile(process.execPath, [resolve(root, 'scripts/account.ts'), ...args], { env, cwd: dataDir }, (error, out, err) => {
+    execFile(process.execPath, [resolve(root, `scripts/${name}.ts`), ...args], { env, cwd: dataDir }, (error, out, err) => {
       done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() })
     })
   })
@@ -41,6 +45,26 @@ const operator = () => ({ authorization: operatorAuthorization(server.services.c
 const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
 const signInAs = ({ email }: GivenAccount) =>
   server.get(signIn.path, undefined, { headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' } })
+
+const fileOf = (id: string) => `${filesOf(id)}originals/ride.fit`
+
+test('what is left of those who have gone is wiped by the server that has the database, and nothing of anybody else', async () => {
+  const { cells, config } = server.services
+  const [ann, gone] = [await givenAccount(server, { home: 'eu' }), newId('eu', 1)]
+  const { files, db } = cells.at('eu')
+  for (const id of [ann.id, gone]) await files.put(fileOf(id), Buffer.from('a ride'))
+  const lock = await lockFolder(join(config.dataDir, 'database'))
+  expect(await runScript('wipe')).toEqual({ code: 0, out: serverMessages.wiped, err: '' })
+  expect(await runScript('wipe', [], { PORT: '1' })).toMatchObject({ code: 1, out: '' })
+  lock.release()
+  expect([await files.size(fileOf(ann.id)), await files.size(fileOf(gone))]).toEqual([6, undefined])
+  expect(await whoIs(ann)).toMatchObject({ id: ann.id })
+
+  await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', ann.id).execute()
+  const reply = await server.post(wipeAsOperator.path, undefined, undefined, { headers: operator() })
+  expect([reply.statusCode, reply.body]).toEqual([200, serverMessages.wipedButWaiting(1)])
+  expect(await files.size(fileOf(ann.id))).toBe(6)
+})
 
 test('the operator makes somebody a moderator and takes it back', async () => {
   const ann = await givenAccount(server, { home: 'eu' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serverMessages } from '#contract/server-messages.ts'
-import { changeAccountAsOperator } from '#contract/operator.ts'
+import { changeAccountAsOperator, wipeAsOperator } from '#contract/operator.ts'
 import { isId } from '#domain/id.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,11 +8,14 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { findAccount, type Account } from './find-account.ts'
 import { liftSuspension, saveRole, suspend } from './operator.queries.ts'
+import { wipeRemains } from './wipe.service.ts'
 
 const nobodyKnownAs = (named: string) =>
   new AppError({ status: 404, code: 'nobody_known_as' }, serverMessages.nobodyKnownAs(named))
 
-export function operatorRoutes(app: FastifyInstance, { cells, now }: Services): void {
+export function operatorRoutes(app: FastifyInstance, services: Services): void {
+  const { cells, now } = services
+
   handle(app, changeAccountAsOperator, async ({ body: { account: named, change } }) => {
     const account = await findNamed(cells, named)
     if (!account) throw nobodyKnownAs(named)
@@ -28,6 +31,8 @@ export function operatorRoutes(app: FastifyInstance, { cells, now }: Services): 
     await db.transaction().execute((trx) => liftSuspension(trx, account.id))
     return serverMessages.suspensionLifted(named)
   })
+
+  handle(app, wipeAsOperator, () => wipeRemains(services))
 }
 
 /** An email before a channel name: somebody could call a channel like the address of somebody else. */

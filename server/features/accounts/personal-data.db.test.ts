@@ -17,7 +17,8 @@ import { killedAt } from '#server/testing/killed-at.ts'
 import { exportedPaths, fixedColumns, namedLikeAccount, ownerColumn } from '#server/testing/personal-rows.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { findIn, findInFiles, readTables, wipeDeleted } from '#server/testing/stored-text.ts'
+import { findInBackup, isEmbedded, isStoredAsText } from '#server/testing/find-in-backup.ts'
+import { findIn, findInFiles, readTables } from '#server/testing/stored-text.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { accountDelete } from './account-delete.job.ts'
@@ -174,7 +175,7 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
     'leaving 4711',
     ...ofAnn.filter((text) => text.includes('-')),
   ]
-  const found = async (wanted: string[]) => findIn(await readTables(engine, schemas), wanted)
+  const found = async (wanted: string[]) => findIn(await readTables(engine, schemas), wanted).toSorted()
   const before = await found(plain)
   // The name and the channel name were replaced by canaries, the old address is in the mail that told of the change.
   for (const one of [id, ann.email, wish.email, 'leaving 4711']) expect(before.some((place) => place.endsWith(one))).toBe(true)
@@ -183,6 +184,12 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   expect(foundOfBob.length).toBeGreaterThan(15)
   const { dataDir } = server.services.config
   expect(await findInFiles(dataDir, [id])).not.toEqual([])
+
+  const backedUp = await findInBackup(engine, plain)
+  const inTables = plain.filter((one) => isStoredAsText(one) && before.some((place) => place.endsWith(one)))
+  expect(inTables.length).toBeGreaterThan(15)
+  const missing = inTables.filter((one) => !backedUp.some((place) => place.endsWith(one)))
+  expect(missing).toEqual(isEmbedded(engine) ? [] : inTables)
 
   const deletion = await server.post(deleteAccount.path, { proof: forDeletion }, ann)
   expect([deletion.statusCode, deletion.body]).toEqual([204, ''])
@@ -194,8 +201,8 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   expect(await found(ofBob)).toEqual(foundOfBob)
   expect(await findInFiles(dataDir, plain)).toEqual([])
   expect(await findInFiles(dataDir, [bob.id])).not.toEqual([])
-  expect(await findInDatabaseFolder(plain)).toEqual([])
-  expect((await findInDatabaseFolder([bob.email])).length > 0).toBe(engine.config.kind === 'embedded')
+  expect(await findInBackup(engine, plain)).toEqual([])
+  expect((await findInBackup(engine, [bob.email])).length > 0).toBe(isEmbedded(engine))
   expect(said.text()).toContain('account-delete')
   const audited = said
     .text()
@@ -204,13 +211,6 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   expect(audited.map((line) => JSON.parse(line) as object)).toMatchObject([{ region: 'eu', removed: 1, not_yet_removed: 0 }])
   expect(plain.filter((one) => said.text().includes(one))).toEqual([])
 })
-
-/** A PostgreSQL server keeps its files to itself. */
-async function findInDatabaseFolder(wanted: string[]): Promise<string[]> {
-  if (engine.config.kind !== 'embedded') return []
-  await wipeDeleted(engine, schemas)
-  return findInFiles(engine.config.dir, wanted)
-}
 
 const unfinishedJobs = async () => {
   const { rows } = await sql<{ count: number }>`

@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises'
+import type { EmbeddedDatabaseConfig } from '#server/config.ts'
+import type { EmbeddedEngine } from '#server/db/pglite/embedded.ts'
+import { findInArchive, findInFiles } from './stored-text.ts'
+import type { TestEngine } from './test-database.ts'
+
+/** What of the texts a backup holds that is made now, or the files that it was made of. A PostgreSQL server keeps its files to itself. */
+export async function findInBackup(engine: TestEngine, wanted: string[]): Promise<string[]> {
+  if (!isEmbedded(engine)) return []
+  const archive = await engine.maintenance.backups.run(Date.now())
+  const found = [...(await findInArchive(archive, wanted)), ...(await findInFiles(engine.config.dir, wanted))]
+  await rm(archive)
+  return found
+}
+
+export const isEmbedded = (engine: TestEngine): engine is TestEngine & EmbeddedEngine & { config: EmbeddedDatabaseConfig } =>
+  engine.kind === 'embedded'
+
+/** Days and UUIDs are not. */
+export const isStoredAsText = (text: string): boolean =>
+  !/^\d{4}-\d\d-\d\d$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
