@@ -8,7 +8,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { videoForTests } from '#web/workers/video-for-tests.ts'
-import { emptyDraft } from './draft.ts'
+import { emptyDraft, linkOf } from './draft.ts'
 import { keepDraft } from './kept-draft.ts'
 import { projectForTests } from './project-for-tests.ts'
 
@@ -31,6 +31,8 @@ function open(address: string, { project = null, films = [], onSave }: Wish = {}
         return onSave?.(received) ?? Response.json(projectForTests({ ...received.body, updated_at: `version ${sent.length}` }))
       }
       if (path.startsWith('/api/myproject/') && project) return Response.json(project)
+      const film = films.find(({ id }) => path === `/api/uploaded_videos/${id}`)
+      if (film) return Response.json(film)
       if (path === '/api/uploaded_videos') return Response.json({ videos: films, queue: [], storage, next_cursor: null })
       return new Response('nothing here', { status: 404 })
     },
@@ -82,6 +84,22 @@ test('who has films chooses among them', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
   expect(dialog.getByRole('checkbox', { name: /GX010123.MP4.*8:51.*Innsbruck.*With telemetry/ })).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Add video' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('a chosen film tells what the GPS of its camera left out, and that its start is in UTC where nobody knows the zone', async () => {
+  const positions = { count: 618, weak: 0, no_fix: 0, imprecise: 291, jumps: 0 }
+  const film = videoForTests({ positions, timezone: null, place: null, has_telemetry: false, has_motion: false })
+  const timing = { start_ms: film.start_time_ms, rate: 1, ranges: null, verdict: 'by_hand' } as const
+  const link = linkOf({ video_id: film.id }, timing)
+  const { person } = open('/edit/us_01j00000000000000000000001', {
+    films: [film],
+    project: projectForTests({ trailcast_links: [link], timezone: null }),
+  })
+  await person.click(await screen.findByRole('tab', { name: 'Clip' }, deadline))
+  const sentence = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
+  expect(await screen.findByText(sentence, {}, deadline)).toBeDefined()
+  expect(screen.getByLabelText(/^Start of the film/)).toHaveProperty('value', '2026-05-02T06:12')
+  expect(screen.getByText('In UTC: nobody knows in which zone it was filmed.')).toBeDefined()
 })
 
 test('only addresses of films on YouTube are taken', async () => {
