@@ -34,6 +34,9 @@ const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent 
 const rows = () =>
   [...document.querySelectorAll('tr')].map(({ cells }) => Array.from(cells, ({ textContent }) => textContent).join(' | '))
 
+/** Too imprecise at first, then weak. */
+const dilution = (seconds: number) => (seconds < 1 ? 12 : 6.7)
+
 test('a film that is dropped shows what is in it, and nothing of it is sent', async () => {
   const { fetched } = await open()
   dropFile(fileOf('GX010001.MP4', film()))
@@ -68,7 +71,6 @@ const soft = () => [...document.querySelectorAll('p')].map(({ textContent }) => 
 
 test('what is left out of the positions is told, and from where heights are counted', async () => {
   await open()
-  const dilution = (t: number) => (t < 1 ? 12 : 6.7)
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
   expect(facts()).toContain('Positions90 of 108 are used')
