@@ -2,7 +2,6 @@
 // stored and can be asked for, on both engines, beside reading the same files alone and reading them
 // with one INSERT for each. The CPU of PostgreSQL and of all threads is counted. Before, the zip is sent
 // twice: nothing may be lost or doubled. `node bench/import.ts 1000` for the full count.
-import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { getStatistics } from '#contract/activity.ts'
@@ -39,10 +38,8 @@ await withTemporaryFolder((folder) => withTemporaryFolder((other) => compare(fol
 
 async function compare(folder: string, other: string): Promise<void> {
   const postgres = await startPostgres()
-  // Compiled programs are kept, as by `npm start`: readers are started anew for each import.
-  const cached = { ...environment, NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  const onPostgres = await startServerProcess(folder, { ...cached, DATABASE_URL: postgres.url })
-  const onEmbedded = await startServerProcess(other, cached)
+  const onPostgres = await startServerProcess(folder, { ...environment, DATABASE_URL: postgres.url })
+  const onEmbedded = await startServerProcess(other, environment)
   const postgresCpu = () => cpuSecondsOfTree(postgres.pid)
   const client = new Client(postgres.url)
   await client.connect()

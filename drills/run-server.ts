@@ -21,13 +21,12 @@ export type RunningServer = {
   stop(): Promise<Ended & { ms: number }>
 }
 
-/** Limits, bot checks and compiling the same sources every time would slow the drills down without making them any harder. */
+/** Limits and bot checks would slow the drills down without making them any harder. */
 const roomy = {
   RATE_LIMIT_FACTOR: '1000000',
   ATLAS_WORLD: 'off',
   BOT_CHECK_COST: '1',
   LOG_LEVEL: 'warn',
-  NODE_COMPILE_CACHE: resolve(repository, 'node_modules/.cache/trailcast/compiled'),
 }
 
 /**

@@ -1,77 +1,8 @@
-import { resolve } from 'node:path'
-import type { Config } from './config.ts'
-import { openEngine } from './db/open-engine.ts'
-import { inTime } from './in-time.ts'
-import { readEnvFile } from './env-file.ts'
-import { makeLog } from './log.ts'
-import { readConfig } from './read-config.ts'
-import { refusalSentence } from './refusal-sentence.ts'
-import { writeLine } from './standard-output.ts'
-import { startServer, type Server } from './start-server.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { cacheFolder } from './db/pglite/cache-folder.ts'
 
-/** A Ctrl-C reaches us twice when the program that started us passes it on; only a later one means impatience. */
-const impatientAfterMs = 1000
-/** Requests and jobs get their time, and then the end comes even if a part hangs: somebody waits to start the next process. */
-const stopWithinMs = 25_000
-
-try {
-  await main()
-} catch (error) {
-  fail(error)
-}
-
-async function main(): Promise<void> {
-  readEnvFile()
-  const config = readConfig(process.env)
-  const log = makeLog(config)
-  const die = (error: unknown, text: string): never => {
-    log.fatal({ err: error }, text)
-    process.exit(1)
-  }
-  process.on('uncaughtException', (error) => die(error, 'uncaught exception'))
-  process.on('unhandledRejection', (error) => die(error, 'unhandled rejection'))
-
-  const engine = await openEngine(config.database, log)
-  const server = await startServer(config, { engine, log, webRoot: resolve(import.meta.dirname, '../dist/web') })
-  stopOnSignals(server, () => die(undefined, `the server did not stop within ${stopWithinMs} ms`))
-  if (!(await server.canAnswer)) return
-  await listen(server, config)
-  if (!(await server.ready)) return
-  const address = server.app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  writeLine(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
-}
-
-async function listen(server: Server, { host, port }: Config): Promise<void> {
-  try {
-    await server.app.listen({ host, port })
-  } catch (error) {
-    // Jobs run by now: they are put back, so that another process need not wait until they are missed.
-    await server.stop()
-    throw error
-  }
-}
-
-function stopOnSignals(server: Server, giveUp: () => never): void {
-  let firstAt: number | undefined
-  const stop = (): void => {
-    if (firstAt !== undefined) {
-      if (performance.now() - firstAt > impatientAfterMs) process.exit(1)
-      return
-    }
-    firstAt = performance.now()
-    inTime(stopWithinMs, server.stop()).then((stopped) => (stopped ? process.exit(0) : giveUp()), fail)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
-/** The operator gets one sentence for what the operator can put right, and the details of everything else. */
-function fail(error: unknown): never {
-  process.stderr.write(`${sentenceFor(error)}\n`)
-  process.exit(1)
-}
-
-function sentenceFor(error: unknown): string {
-  return refusalSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
-}
+// Sources are stripped of their types and compiled once, not at every start. Has to be said before they are loaded, and reaches threads.
+process.env['NODE_COMPILE_CACHE'] ??= join(cacheFolder, 'compiled')
+enableCompileCache()
+await import('./run.ts')

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { PermanentMailError, type Mailer, type OutgoingMail } from './mailer.ts'
 
 /** Refusals of us and not of the mail: once the operator has put the sign-in right, the mail can go. */
@@ -6,14 +6,7 @@ const signInRefusals = [530, 534, 535, 538]
 
 /** `url` as in `smtps://user:password@mail.example:465`, `from` as in `Trailcast <no-reply@trailcast.example>`. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Promise<Transporter> | undefined
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
@@ -21,6 +14,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     async deliver(mail) {
       refuseInjection(mail)
       try {
+        const transport = await (opened ??= openTransport(url))
         await transport.sendMail({
           from,
           // As objects, so that a comma in them is not taken for a list of addresses.
@@ -38,6 +32,19 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       }
     },
   }
+}
+
+/** With the first mail: a start need not wait for a library that it may not need. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function refuseInjection({ recipient, replyTo, subject }: OutgoingMail): void {

@@ -16,15 +16,15 @@ const needed = [
 
 /** The path of a PostGIS bundle with only what is used here, made on first use; the whole one when it cannot be written. */
 export async function slimPostgisBundle(onFailure: (error: unknown) => void): Promise<string> {
-  const bundle = join(cacheFolder, `postgis-${await versionOf('@electric-sql/pglite-postgis')}.tar.gz`)
+  const bundle = join(cacheFolder, `postgis-${await versionOf('@electric-sql/pglite-postgis')}-stored.tar.gz`)
   const exists = await stat(bundle).then(
     () => true,
     () => false,
   )
   if (exists) return bundle
   try {
-    // It is read at every start: fast to unpack is worth more than small.
-    await writeArchive(bundle, neededEntries(), { level: 1, mode: 0o644 })
+    // It is read at every start: fast to unpack is worth more than small, so it is not packed at all.
+    await writeArchive(bundle, neededEntries(), { level: 0, mode: 0o644 })
     return bundle
   } catch (error) {
     onFailure(error)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { TicketPurpose } from '#contract/provider.ts'
 import { SignInProvider } from '#contract/sign-in.ts'
@@ -37,16 +36,20 @@ const Claims = z.object({
 
 export type Ticket = { identity: ProviderIdentity; id: string; expiresAt: Date }
 
+/** Loaded when somebody first comes from a provider, and not at every start. */
+const jose = () => import('jose')
+
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'provider tickets')
 
 /** Our own word for who somebody is, so that the tokens of the provider never leave the server. */
-export function makeTicket(
+export async function makeTicket(
   { config, now }: Services,
   identity: ProviderIdentity,
   { purpose, browser }: { purpose: TicketPurpose; browser: Buffer },
 ): Promise<string> {
   const { provider, sub, email, isEmailVerified, name } = identity
   const claims = { provider, email, email_verified: isEmailVerified, name, purpose, browser: browser.toString('base64url') }
+  const { SignJWT } = await jose()
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(sub)
@@ -82,6 +85,7 @@ export async function readTicket(
 
 async function verifiedClaims(ticket: string, key: Buffer, now: number): Promise<z.infer<typeof Claims> | undefined> {
   try {
+    const { jwtVerify } = await jose()
     const { payload } = await jwtVerify(ticket, key, { algorithms: ['HS256'], currentDate: new Date(now) })
     return Claims.parse(payload)
   } catch {
