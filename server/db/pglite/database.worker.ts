@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Extension } from '@electric-sql/pglite'
 import { DurableFilesystem } from './durable-filesystem.ts'
+import { setSearchPath, withoutAnswer } from './search-path.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts'
 
 /*
@@ -56,7 +57,8 @@ tell({ kind: 'opened' })
 async function answer(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'wire': {
-      const bytes = await speak(message.bytes)
+      const asides = message.searchPath === undefined ? [] : [withoutAnswer(join(await speak(setSearchPath(message.searchPath))))]
+      const bytes = join([...asides, ...(await speak(message.bytes))])
       return tell({ kind: 'wire', bytes }, [bytes.buffer])
     }
     case 'figures':
@@ -72,24 +74,24 @@ async function answer(message: ToWorker): Promise<void> {
   }
 }
 
-async function speak(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function speak(request: Uint8Array): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = []
-  let length = 0
   // The streaming form, since the plain one also parses the answer and keeps every message it ever saw.
   await database.execProtocolRawStream(request, {
     syncToFs: false,
-    onRawData(bytes) {
-      parts.push(bytes.slice())
-      length += bytes.length
-    },
+    onRawData: (bytes) => void parts.push(bytes.slice()),
   })
-  const reply = new Uint8Array(length)
+  return parts
+}
+
+function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0
   for (const part of parts) {
-    reply.set(part, offset)
+    whole.set(part, offset)
     offset += part.length
   }
-  return reply
+  return whole
 }
 
 /** Opening leaves over 100 MB of unpacked bundles behind, which an idle thread would keep for hours. */

@@ -12,7 +12,7 @@ import { Instance } from './instance.ts'
 import { Listeners, type Listener } from './listeners.ts'
 import type { SchemaDescription, WorkerFigures, WorkerStart } from './worker-protocol.ts'
 
-type Connection = { instance: Instance; client: Client; schema: string | undefined; isReadOnly: boolean }
+type Connection = { instance: Instance; client: Client; isReadOnly: boolean }
 
 /** Undefined: the schema does not matter, because every name in the query says its own. */
 export type SessionOptions = { schema?: string; deadlineMs?: number }
@@ -59,7 +59,8 @@ export class EmbeddedDatabase {
     try {
       const connection = await this.#current()
       connection.instance.deadlineMs = deadlineMs
-      await this.#prepare(connection, schema)
+      if (schema !== undefined) connection.instance.searchPath = `${schema}, public`
+      await this.#keepFromWriting(connection)
       return this.#session(connection, done)
     } catch (error) {
       done()
@@ -84,9 +85,7 @@ export class EmbeddedDatabase {
   async describe(schemas: string[]): Promise<SchemaDescription> {
     const done = await this.#turn.take()
     try {
-      const connection = await this.#current()
-      connection.schema = undefined
-      return await connection.instance.describe(schemas)
+      return await (await this.#current()).instance.describe(schemas)
     } finally {
       done()
     }
@@ -117,12 +116,8 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Settings outlive the turn, so they are only made when they differ from what the last one left. */
-  async #prepare(connection: Connection, schema: string | undefined): Promise<void> {
-    if (schema !== undefined && connection.schema !== schema) {
-      await connection.client.query(`set search_path to ${schema}, public`)
-      connection.schema = schema
-    }
+  /** Or lets it write again. Settings outlive the turn, so they are only made when they differ from what the last one left. */
+  async #keepFromWriting(connection: Connection): Promise<void> {
     const isReadOnly = this.#options.reserve.isSpent
     if (connection.isReadOnly !== isReadOnly) {
       await connection.client.query(`set default_transaction_read_only to ${isReadOnly ? 'on' : 'off'}`)
@@ -147,7 +142,7 @@ export class EmbeddedDatabase {
     }
     this.#listeners.announceReconnect()
     void instance.gone.then((reason) => this.#reopen(reason, 0))
-    return { instance, client, schema: undefined, isReadOnly: false }
+    return { instance, client, isReadOnly: false }
   }
 
   #reopen(reason: Error, attempt: number): void {

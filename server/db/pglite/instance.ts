@@ -14,6 +14,8 @@ type Reply<Kind extends FromWorker['kind']> = Extract<FromWorker, { kind: Kind }
 export class Instance {
   /** How long one call may take. PGlite has no statement timeout: a call that takes longer ends the worker. */
   deadlineMs: number
+  /** Where names are looked for from the next call on. It goes along with that call, which spares a round trip. */
+  searchPath: string | undefined
   /** Resolves with the reason when the worker has ended, whoever ended it. */
   readonly gone: Promise<Error>
   readonly #worker: Worker
@@ -23,6 +25,7 @@ export class Instance {
   #reason: Error | undefined
   #deadline: NodeJS.Timeout | undefined
   #unanswered = 0
+  #sentSearchPath: string | undefined
 
   private constructor(start: WorkerStart, deadlineMs: number, onLog: (line: string) => void) {
     this.deadlineMs = deadlineMs
@@ -73,7 +76,11 @@ export class Instance {
   }
 
   async describe(schemas: string[]): Promise<SchemaDescription> {
-    return (await this.#ask({ kind: 'describe', schemas }, 'described', closeDeadlineMs)).description
+    const { description } = await this.#ask({ kind: 'describe', schemas }, 'described', closeDeadlineMs)
+    // It has left another one, which is as good as any until somebody says where to look.
+    this.searchPath = undefined
+    this.#sentSearchPath = undefined
+    return description
   }
 
   /** Writes everything where it belongs, so that the next start has nothing to recover. */
@@ -94,7 +101,9 @@ export class Instance {
   #call(bytes: Uint8Array<ArrayBuffer>): void {
     this.#unanswered++
     this.#startDeadline()
-    this.#post({ kind: 'wire', bytes }, [bytes.buffer])
+    const searchPath = this.searchPath === this.#sentSearchPath ? undefined : this.searchPath
+    this.#sentSearchPath = this.searchPath
+    this.#post({ kind: 'wire', bytes, searchPath }, [bytes.buffer])
   }
 
   #receive(bytes: Uint8Array): void {

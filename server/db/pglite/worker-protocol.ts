@@ -6,8 +6,11 @@ export type WorkerStart = {
 }
 
 export type ToWorker =
-  /** Bytes of the PostgreSQL protocol, as a client would send them to a server. */
-  { kind: 'wire'; bytes: Uint8Array } | { kind: 'figures' } | { kind: 'describe'; schemas: string[] } | { kind: 'close' }
+  /** Bytes of the PostgreSQL protocol, as a client would send them to a server; `searchPath` when it has to be another one from now on. */
+  | { kind: 'wire'; bytes: Uint8Array; searchPath: string | undefined }
+  | { kind: 'figures' }
+  | { kind: 'describe'; schemas: string[] }
+  | { kind: 'close' }
 
 export type FromWorker =
   | { kind: 'opened' }

@@ -1,0 +1,27 @@
+import { serialize } from 'pg-protocol'
+import { expect, test } from 'vitest'
+import { setSearchPath, withoutAnswer } from './search-path.ts'
+
+/** As PostgreSQL writes it: its kind, its length, its content. */
+function message(kind: string, content: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + Buffer.byteLength(content))
+  return Buffer.concat([Buffer.from(kind), length, Buffer.from(content)])
+}
+
+test('the statement is written as every client writes it', () => {
+  expect(Buffer.from(setSearchPath('us, public'))).toEqual(serialize.query('set search_path to us, public'))
+})
+
+test('notifications that come with the answer are passed on, and the answer is not', () => {
+  const notification = message('A', 'pid\0jobs\0\0')
+  const setting = message('S', 'search_path\0us, public\0')
+  const reply = Buffer.concat([setting, message('C', 'SET\0'), notification, message('Z', 'I'), notification])
+  expect(Buffer.from(withoutAnswer(reply))).toEqual(Buffer.concat([setting, notification, notification]))
+})
+
+test('a statement that failed is not passed over', () => {
+  expect(() => withoutAnswer(Buffer.concat([message('E', 'SERROR\0Mout of memory\0'), message('Z', 'I')]))).toThrow(
+    'out of memory',
+  )
+})
