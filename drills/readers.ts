@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+
+export type Readers = {
+  /** How many requests were answered, and how long each took. */
+  durationsMs: number[]
+  /** Those that were answered by another status than expected, or not at all. */
+  failed: string[]
+  /** Those that were left out since so many were under way: an open loop must not pile up without end. */
+  skipped: number
+  leave(): Promise<void>
+}
+
+type Page = { path: string; status?: number }
+
+/** More than these at once would measure the queue, and not the server. */
+const mostAtOnce = 500
+const patienceMs = 30_000
+
+/** So many readers a second, each of whom asks for one of the pages in turn, whatever becomes of those before. */
+export function startReaders({ url, pages, perSecond }: { url: string; pages: Page[]; perSecond: number }): Readers {
+  const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce })
+  const underWay = new Set<Promise<void>>()
+  const readers: Readers = { durationsMs: [], failed: [], skipped: 0, leave }
+
+  async function read({ path, status = 200 }: Page): Promise<void> {
+    const began = performance.now()
+    const answered = await get(`${url}${path}`, agent)
+    if (answered === status) readers.durationsMs.push(performance.now() - began)
+    else readers.failed.push(`${path}: ${answered}`)
+  }
+
+  let turn = 0
+  const timer = setInterval(() => {
+    const page = pages[turn++ % pages.length]
+    if (!page) return
+    if (underWay.size >= mostAtOnce) readers.skipped++
+    else {
+      const done: Promise<void> = read(page).finally(() => underWay.delete(done))
+      underWay.add(done)
+    }
+  }, 1000 / perSecond)
+
+  async function leave(): Promise<void> {
+    clearInterval(timer)
+    await Promise.all(underWay)
+    agent.destroy()
+  }
+
+  return readers
+}
+
+/** The status, or why there was none. */
+function get(url: string, agent: Agent): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = { 'accept-encoding': 'gzip' }
+    request(url, { agent, headers, signal: AbortSignal.timeout(patienceMs) }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('error', (error) => resolve(error.message))
+    })
+      .on('error', (error) => resolve(error.message))
+      .end()
+  })
+}
