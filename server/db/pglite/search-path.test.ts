@@ -1,4 +1,3 @@
-import { serialize } from 'pg-protocol'
 import { expect, test } from 'vitest'
 import { setSearchPath, withoutAnswer } from './search-path.ts'
 
@@ -10,7 +9,7 @@ function message(kind: string, content: string): Buffer {
 }
 
 test('the statement is written as every client writes it', () => {
-  expect(Buffer.from(setSearchPath('us, public'))).toEqual(serialize.query('set search_path to us, public'))
+  expect(Buffer.from(setSearchPath('us, public'))).toEqual(message('Q', 'set search_path to us, public\0'))
 })
 
 test('notifications that come with the answer are passed on, and the answer is not', () => {
