@@ -133,7 +133,7 @@ test('nothing personal and no secret is logged, whatever happens', async () => {
   await server.close()
   const lines = said.text()
   expect(lines.split('\n').length).toBeGreaterThan(8)
-  expect(lines).toContain('"path":"/api/logged_in"')
+  expect(lines).toContain('"route":"/api/logged_in"')
   for (const secret of ['canary', 'ca'.repeat(32), wish.token, account.cookie.slice(12)]) {
     expect(lines.split('\n').filter((line) => line.includes(secret))).toEqual([])
   }

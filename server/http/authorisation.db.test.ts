@@ -50,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Open to everybody, and about nobody: whether the server is well, descriptions of the calls, where providers lead back to,
- * and the pages of projects, which tell what visitors may see.
+ * Open to everybody: whether the server is well, descriptions of the calls, where providers lead back to, and the pages of
+ * single things, which answer each viewer by what they may see (discovery/missing-pages.db.test.ts).
  */
 const besides = [
   'GET /healthz',
@@ -66,8 +66,8 @@ const besides = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/google/callback',
   'GET /api/facebook/callback',
-  'GET /watch/:id',
-  'GET /embed/:id',
+  ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),
+  ...['activity', 'channel'].map((page) => `GET /${page}/:id`),
 ]
 
 test('every call that is declared is answered, and nothing is answered besides but what is listed here', () => {
