@@ -13,6 +13,7 @@ import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
 import { purgeProjects } from './features/projects/jobs/purge-projects.job.ts'
 import { makeThumbnailsJob } from './features/videos/jobs/make-thumbnails.job.ts'
+import { makePosters } from './features/videos/jobs/make-posters.job.ts'
 import { prepareVideo } from './features/videos/jobs/prepare-video.job.ts'
 import { purgeVideos } from './features/videos/jobs/purge-videos.job.ts'
 import { transcodeVideo } from './features/videos/jobs/transcode-video.job.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly JobDefinition[] = [
   prepareVideo,
   transcodeVideo,
   makeThumbnailsJob,
+  makePosters,
   purgeVideos,
   describeProjects,
   makeDemo,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showsLess, showsMoment, showsSheet, showsSome, unionOfShown } from './shown-parts.ts'
+import { otherPosterOf, showsLess, showsMoment, showsSheet, showsSome, unionOfShown } from './shown-parts.ts'
 
 test('a stretch is shown when something of it is, and its end is no part of it', () => {
   const shown: [number, number][] = [[4000, 8000]]
@@ -40,4 +40,21 @@ test('a sheet is shown when each of its pictures is, and the last one need not b
   expect([0, 1].map((sheet) => showsSheet(shown, thumbnails, sheet))).toEqual([false, true])
   expect(showsSheet([[0, 6000]], thumbnails, 0)).toBe(false)
   expect(showsSheet([[0, 6001]], thumbnails, 0)).toBe(true)
+})
+
+test('where the usual poster is trimmed away, another one is from the first part that is long enough', () => {
+  expect(otherPosterOf(null, 40_000)).toBeNull()
+  expect(otherPosterOf([[4000, 9000]], 40_000)).toBeNull()
+  expect(otherPosterOf([[4001, 9001]], 40_000)).toEqual({ atMs: 4501, untilMs: 9001 })
+  // At most ten seconds in, as the usual one is.
+  expect(otherPosterOf([[20_000, 320_000]], 400_000)).toEqual({ atMs: 30_000, untilMs: 320_000 })
+  const parts: [number, number][] = [
+    [5000, 5999],
+    [7000, 8000],
+  ]
+  expect(otherPosterOf(parts, 40_000)).toEqual({ atMs: 7100, untilMs: 8000 })
+  expect(otherPosterOf(parts.slice(0, 1), 40_000)).toEqual({ atMs: 5099, untilMs: 5999 })
+  // Nothing is shown behind its end.
+  expect(otherPosterOf([[39_000, 60_000]], 40_000)).toEqual({ atMs: 39_100, untilMs: 40_000 })
+  expect(otherPosterOf([[40_000, 60_000]], 40_000)).toBeNull()
 })

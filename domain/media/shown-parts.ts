@@ -44,3 +44,17 @@ const latestPosterMs = 10_000
 export function posterMsOf(durationMs: number): number {
   return Math.min(durationMs / 10, latestPosterMs)
 }
+
+const leastPosterRangeMs = 1000
+
+/** A moment for a picture, and when what is shown around it ends. */
+export type PosterMoment = { atMs: number; untilMs: number }
+
+/** Which moment others get a poster of where that of the usual one was trimmed away; null where it was not, or nothing is shown. */
+export function otherPosterOf(shown: ShownParts, durationMs: number): PosterMoment | null {
+  if (shown === null || showsMoment(shown, posterMsOf(durationMs))) return null
+  const within = shown.map(([from, to]): TimeRange => [from, Math.min(to, durationMs)]).filter(([from, to]) => from < to)
+  const [from, to] = within.find((range) => range[1] - range[0] >= leastPosterRangeMs) ?? within[0] ?? []
+  if (from === undefined || to === undefined) return null
+  return { atMs: Math.floor(from + posterMsOf(to - from)), untilMs: to }
+}

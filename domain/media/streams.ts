@@ -26,6 +26,12 @@ export type StreamedRung = {
   segments: number
 }
 
+/** When each segment begins, in milliseconds, and when the last one ends. */
+export function segmentBounds(durations: readonly number[]): number[] {
+  let seconds = 0
+  return [0, ...durations.map((duration) => 1000 * (seconds += duration))]
+}
+
 /** Small pictures of the whole film, many on a sheet: called `sheet_000.jpg` and so on. */
 export type Thumbnails = {
   sheets: number

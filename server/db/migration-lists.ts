@@ -14,6 +14,7 @@ import { cellProjects } from './migrations/0012_cell_projects.ts'
 import { cellCaptions } from './migrations/0013_cell_captions.ts'
 import { cellSpentProofs } from './migrations/0014_cell_spent_proofs.ts'
 import { cellCameraPlaces } from './migrations/0015_cell_camera_places.ts'
+import { cellPosters } from './migrations/0016_cell_posters.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -28,5 +29,6 @@ export const cellMigrations: Migration[] = [
   cellCaptions,
   cellSpentProofs,
   cellCameraPlaces,
+  cellPosters,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

@@ -65,6 +65,8 @@ type VideoTable = {
   lens: Json<MotionLens | null> | null
   streams: Json<Streams | null> | null
   poster_key: Generated<string | null>
+  /** The moments of the posters for projects that do not show that of the usual one; null until that was looked at. */
+  posters: Json<number[] | null> | null
   thumbnails: Json<Thumbnails | null> | null
 }
 

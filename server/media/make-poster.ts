@@ -24,24 +24,30 @@ const timeoutMs = 120_000
 const longestSide = 1280
 
 /** One picture of a film as a JPEG without metadata. Where there is none at that time, it is the first one. */
-export async function makePoster(tools: MediaTools, { source, file, atMs, signal, probed }: PosterWork): Promise<void> {
-  const known = probed ?? (await probeVideo(tools, source, signal))
-  const { hasZscale } = await abilitiesOf(tools)
-  for (const time of atMs > 0 ? [atMs, 0] : [0]) {
-    const args = [
-      ...(time > 0 ? options({ ss: time / 1000 }) : []),
-      ...inputArguments(known.format, source),
-      ...options({ map: `0:${known.picture.stream}`, 'frames:v': 1 }),
-      ...withoutMetadata,
-      ...options({ vf: jpegFilters(known, sizeFor(known), hasZscale).join(',') }),
-      ...jpegArguments,
-      ...options({ f: 'mjpeg' }),
-      `file:${file}`,
-    ]
-    await runFfmpeg(tools, args, { signal, timeoutMs }).catch(refuseUnusable)
-    if (await isWholeJpeg(file)) return
-  }
+export async function makePoster(tools: MediaTools, work: PosterWork): Promise<void> {
+  const probed = work.probed ?? (await probeVideo(tools, work.source, work.signal))
+  for (const atMs of work.atMs > 0 ? [work.atMs, 0] : [0]) if (await makePicture(tools, { ...work, atMs, probed })) return
   throw new UnusableVideoError(mediaSentences.damaged)
+}
+
+/** The first picture from a moment on and before another one; false when there is none. */
+export async function makePicture(tools: MediaTools, work: PosterWork & { untilMs?: number }): Promise<boolean> {
+  const { source, file, atMs, untilMs, signal } = work
+  const probed = work.probed ?? (await probeVideo(tools, source, signal))
+  const { hasZscale } = await abilitiesOf(tools)
+  const args = [
+    ...(atMs > 0 ? options({ ss: atMs / 1000 }) : []),
+    ...inputArguments(probed.format, source),
+    ...options({ map: `0:${probed.picture.stream}`, 'frames:v': 1 }),
+    ...(untilMs === undefined ? [] : options({ t: (untilMs - atMs) / 1000 })),
+    ...withoutMetadata,
+    ...options({ vf: jpegFilters(probed, sizeFor(probed), hasZscale).join(',') }),
+    ...jpegArguments,
+    ...options({ f: 'mjpeg' }),
+    `file:${file}`,
+  ]
+  await runFfmpeg(tools, args, { signal, timeoutMs }).catch(refuseUnusable)
+  return isWholeJpeg(file)
 }
 
 function sizeFor({ width, height }: ProbedVideo): { width: number; height: number } {

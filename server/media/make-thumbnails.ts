@@ -22,13 +22,14 @@ export type ThumbnailWork = {
 
 const timeoutMs = 600_000
 const width = 160
-const columns = 10
-const rows = 10
+// Others get a sheet only if all of it is shown: the smaller they are, the less is missing beside a cut.
+const columns = 5
+const rows = 5
 const mostPictures = 600
 const keyframeMs = 2000
 const namePattern = /^sheet_\d{3}\.jpg$/
 
-/** Small pictures of the whole film, a hundred on a sheet, from its keyframes alone. Long films get fewer per minute. */
+/** Small pictures of the whole film, some on each sheet, from its keyframes alone. Long films get fewer per minute. */
 export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Promise<ThumbnailSheets> {
   const { folder, durationMs, signal } = work
   const everyMs = Math.max(1, Math.ceil(durationMs / keyframeMs / mostPictures)) * keyframeMs

@@ -2,6 +2,7 @@ import { DefaultVisibility, isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { lockPrivacy } from '#server/features/activities/recording.service.ts'
+import { planPostersOf } from '#server/features/videos/posters.service.ts'
 import { notSignedIn } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { CheckedDraft } from './check-draft.ts'
@@ -43,6 +44,7 @@ export async function followContent({ cell, trx, accountId }: Change, project: P
   await saveView(trx, owned, basicsOf({ project, films, audience: 'owner' }))
   await relistProjects(trx, [project.id])
   await raiseVersion(trx, [accountId])
+  await planPostersOf(cell, trx, { links: project.links, videos: films })
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
 

@@ -56,6 +56,7 @@ const posterColumns = [
   'poster.version as poster_version',
   'poster.media_generation as poster_generation',
   'poster.poster_key as poster_key',
+  'poster.posters as posters',
   'poster.thumbnails as poster_thumbnails',
   'poster.duration_ms as poster_duration_ms',
 ] as const
@@ -149,6 +150,7 @@ function picturesOf(
     version: row.poster_version,
     media_generation: row.poster_generation ?? 0,
     poster_key: row.poster_key,
+    posters: row.posters,
     thumbnails: row.poster_thumbnails,
     duration_ms: row.poster_duration_ms,
   }

@@ -2,7 +2,7 @@ import type { VideoLink } from '#contract/project.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { timelineOf, type Timeline } from '#domain/time/timeline.ts'
-import { showsPoster, type Film } from '#server/features/videos/film-info.service.ts'
+import { findPosterFile, type Film } from '#server/features/videos/film-info.service.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 export type Audience = 'owner' | 'others'
@@ -46,7 +46,7 @@ export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   const [first] = own
   // Others are shown no picture of what was trimmed away, but perhaps one of another film.
   const isPictured = ({ link, film }: (typeof own)[number]) =>
-    showsPoster(film, { shown: audience === 'owner' ? null : link.timing.ranges })
+    findPosterFile(film, { shown: audience === 'owner' ? null : link.timing.ranges }) !== null
   const pictured = own.find(isPictured) ?? first
   return {
     is_ready: youtubeId !== null || own.some(({ film }) => film.streams !== null),

@@ -1,19 +1,28 @@
 import type { ProjectItem, VideoInfo } from '#contract/project.ts'
-import { posterMsOf, showsMoment, showsSheet } from '#domain/media/shown-parts.ts'
+import { otherPosterOf, posterMsOf, showsMoment, showsSheet } from '#domain/media/shown-parts.ts'
 import type { Thumbnails } from '#domain/media/streams.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { mediaAddress, pictureAddress, type PicturePermission } from './media-address.ts'
 import { originalMime } from './original-mime.ts'
-import { masterFile, masterFileOf, originalFile, posterFile, sheetFile, streamMime, trackFile } from './stream-files.ts'
+import {
+  masterFile,
+  masterFileOf,
+  originalFile,
+  posterFile,
+  posterFileAt,
+  sheetFile,
+  streamMime,
+  trackFile,
+} from './stream-files.ts'
 import type { Video } from './video.queries.ts'
 import type { WatchPermission } from './watch.service.ts'
 
 /** What the addresses of its pictures are made of. */
 export type PicturedFilm = Pick<
   Video,
-  'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'thumbnails' | 'duration_ms'
+  'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'posters' | 'thumbnails' | 'duration_ms'
 >
 
 /** As far as they are from moments that are shown. */
@@ -22,18 +31,25 @@ export function showPictures(
   film: PicturedFilm,
   permission: PicturePermission,
 ): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+  const file = findPosterFile(film, permission)
   const sheets = film.thumbnails && sheetsOf(services, film, permission, film.thumbnails)
   return {
-    poster: showsPoster(film, permission) ? pictureAddress(services, film, posterFile, permission) : null,
+    poster: file === null ? null : pictureAddress(services, film, file, permission),
     thumbnails: film.thumbnails && sheets?.some((sheet) => sheet !== null) ? { ...film.thumbnails, sheets } : null,
   }
 }
 
-export function showsPoster(
-  { poster_key, duration_ms }: Pick<Video, 'poster_key' | 'duration_ms'>,
+/** The usual poster; where that is from a moment that is not shown, another one, once it is made; or null. */
+export function findPosterFile(
+  { poster_key, posters, duration_ms }: Pick<Video, 'poster_key' | 'posters' | 'duration_ms'>,
   { shown }: Pick<PicturePermission, 'shown'>,
-): boolean {
-  return poster_key !== null && showsMoment(shown, posterMsOf(duration_ms ?? 0))
+): string | null {
+  const durationMs = duration_ms ?? 0
+  if (showsMoment(shown, posterMsOf(durationMs))) return poster_key === null ? null : posterFile
+  const made = posters?.filter((ms) => showsMoment(shown, ms)) ?? []
+  const best = otherPosterOf(shown, durationMs)
+  const ms = made.find((each) => each === best?.atMs) ?? made[0]
+  return ms === undefined ? null : posterFileAt(ms)
 }
 
 /** Null in place of those with pictures that are not shown. */

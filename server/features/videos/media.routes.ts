@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMedia } from '#contract/video.ts'
 import { posterMsOf, showsMoment, showsSheet } from '#domain/media/shown-parts.ts'
+import { segmentBounds } from '#domain/media/streams.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
@@ -98,11 +99,11 @@ function requireAllowed(
 /** Whether the part that is asked for has something in it that the permission shows. */
 function isShown({ streams, thumbnails, duration_ms }: ServedFilm, asked: AskedFile, { shown }: MediaPermission): boolean {
   if (shown === null) return true
-  if (asked.kind === 'poster') return showsMoment(shown, posterMsOf(duration_ms ?? 0))
+  if (asked.kind === 'poster') return showsMoment(shown, asked.atMs ?? posterMsOf(duration_ms ?? 0))
   if (asked.kind === 'sheet') return thumbnails !== null && showsSheet(shown, thumbnails, asked.index)
   if (asked.kind !== 'segment') return asked.kind !== 'original'
   const durations = asked.height === null ? streams?.audio?.durations : streams?.durations
-  return durations !== undefined && showsSegment(shown, durations, asked.index)
+  return durations !== undefined && showsSegment(shown, segmentBounds(durations), asked.index)
 }
 
 /** Without the small pictures on sheets that cannot be had. */
@@ -114,8 +115,8 @@ function cutTrack(track: string, { thumbnails }: ServedFilm, { shown }: MediaPer
   return cues.filter((cue) => !hidden.some((file) => cue.includes(`${file}#`))).join('\n\n')
 }
 
-function isOffered({ streams, thumbnails, poster_key, original_key }: ServedFilm, asked: AskedFile): boolean {
-  if (asked.kind === 'poster') return poster_key !== null
+function isOffered({ streams, thumbnails, poster_key, posters, original_key }: ServedFilm, asked: AskedFile): boolean {
+  if (asked.kind === 'poster') return asked.atMs === null ? poster_key !== null : posters?.includes(asked.atMs) === true
   if (asked.kind === 'original') return original_key !== null
   if (asked.kind === 'track') return thumbnails !== null
   if (asked.kind === 'sheet') return asked.index < (thumbnails?.sheets ?? 0)
@@ -146,7 +147,7 @@ const types: Record<Exclude<AskedFile['kind'], 'original' | 'master' | 'playlist
 
 function objectOf({ film, permission, asked, file }: Asking): { key: string; type: string } {
   if (asked.kind === 'original') return { key: film.original_key ?? '', type: originalMime(film.filename) }
-  if (asked.kind === 'poster') return { key: film.poster_key ?? '', type: types.poster }
+  if (asked.kind === 'poster' && asked.atMs === null) return { key: film.poster_key ?? '', type: types.poster }
   if (asked.kind === 'master' || asked.kind === 'playlist') throw notFound()
   const folder = folderOfVersion(permission.accountId, permission.videoId, permission.version)
   return { key: folder + file, type: types[asked.kind] }

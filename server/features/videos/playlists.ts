@@ -1,5 +1,5 @@
 import { showsSome, type ShownParts } from '#domain/media/shown-parts.ts'
-import type { Streams } from '#domain/media/streams.ts'
+import { segmentBounds, type Streams } from '#domain/media/streams.ts'
 import { audioName, initFile, playlistFile, rungName, segmentFile } from './stream-files.ts'
 
 const audioGroup = 'sound'
@@ -38,6 +38,7 @@ type Stream = {
 
 /** Segments of which nothing is shown stay in the list as gaps, so that all others are where they are in the video. */
 export function writePlaylist({ name, durations, isGrowing, shown }: Stream): string {
+  const bounds = segmentBounds(durations)
   // Players end here if a segment is longer than this, which must not change while a list grows.
   const longest = Math.max(leastTargetSeconds, ...durations.map((duration) => Math.round(duration)))
   return lines([
@@ -51,7 +52,7 @@ export function writePlaylist({ name, durations, isGrowing, shown }: Stream): st
     ...(isGrowing ? ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES'] : []),
     `#EXT-X-MAP:URI="${initFile(name)}"`,
     ...durations.flatMap((duration, index) => [
-      ...(showsSegment(shown, durations, index) ? [] : ['#EXT-X-GAP']),
+      ...(showsSegment(shown, bounds, index) ? [] : ['#EXT-X-GAP']),
       `#EXTINF:${duration.toFixed(6)},`,
       segmentFile(name, index),
     ]),
@@ -60,10 +61,9 @@ export function writePlaylist({ name, durations, isGrowing, shown }: Stream): st
 }
 
 /** Whether anything in a segment is shown: it is had as a whole or not at all. */
-export function showsSegment(shown: ShownParts, durations: readonly number[], index: number): boolean {
-  if (shown === null) return true
-  const from = durations.slice(0, index).reduce((sum, duration) => sum + duration, 0)
-  return showsSome(shown, 1000 * from, 1000 * (from + (durations[index] ?? 0)))
+export function showsSegment(shown: ShownParts, bounds: readonly number[], index: number): boolean {
+  const [from, to] = bounds.slice(index, index + 2)
+  return from !== undefined && to !== undefined && showsSome(shown, from, to)
 }
 
 /** Segments are four seconds long, and a little more where pictures do not come evenly. */

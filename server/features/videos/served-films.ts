@@ -13,6 +13,7 @@ const columns = [
   'video.size',
   'video.original_key',
   'video.poster_key',
+  'video.posters',
   'video.streams',
   'video.thumbnails',
   'video.duration_ms',
@@ -28,6 +29,7 @@ export type ServedFilm = Pick<
   | 'size'
   | 'original_key'
   | 'poster_key'
+  | 'posters'
   | 'streams'
   | 'thumbnails'
   | 'duration_ms'

@@ -11,6 +11,8 @@ export const masterFile = 'master.m3u8'
 /** With one size only. */
 export const masterFileOf = (height: number): string => `master_${height}.m3u8`
 export const posterFile = 'poster.jpg'
+/** Of a moment, for those who are not shown that of the usual one. */
+export const posterFileAt = (ms: number): string => `poster_${ms}.jpg`
 export const trackFile = 'thumbnails.vtt'
 export const originalFile = 'original'
 export const streamMime = 'application/vnd.apple.mpegurl'
@@ -22,18 +24,21 @@ export type AskedFile =
   | { kind: 'init'; height: number | null }
   | { kind: 'segment'; height: number | null; index: number }
   | { kind: 'sheet'; index: number }
-  | { kind: 'poster' | 'track' | 'original' }
+  | { kind: 'poster'; atMs: number | null }
+  | { kind: 'track' | 'original' }
 
 const streamPattern = /^(?:a|v([1-9]\d{0,4}))(?:\.m3u8|_(init)\.mp4|_(\d{5})\.m4s)$/
 
-/** Undefined for names that no film has a file of. A height of null is the sound, or every size. */
+/** Undefined for names that no film has a file of. A height of null is the sound, or every size; a moment of null is the usual one. */
 export function readFileName(name: string): AskedFile | undefined {
-  if (name === posterFile) return { kind: 'poster' }
+  if (name === posterFile) return { kind: 'poster', atMs: null }
   if (name === trackFile) return { kind: 'track' }
   if (name === originalFile) return { kind: 'original' }
   if (name === masterFile) return { kind: 'master', height: null }
   const [, only] = /^master_([1-9]\d{0,4})\.m3u8$/.exec(name) ?? []
   if (only !== undefined) return { kind: 'master', height: Number(only) }
+  const [, atMs] = /^poster_(0|[1-9]\d{0,9})\.jpg$/.exec(name) ?? []
+  if (atMs !== undefined) return { kind: 'poster', atMs: Number(atMs) }
   const [, sheet] = /^sheet_(\d{3})\.jpg$/.exec(name) ?? []
   if (sheet !== undefined) return { kind: 'sheet', index: Number(sheet) }
   const [matched, lines, init, index] = streamPattern.exec(name) ?? []

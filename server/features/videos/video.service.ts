@@ -80,6 +80,7 @@ export function acceptVideoUpload(services: Services, { accountId, upload }: Arr
         sentence: null,
         streams: null,
         poster_key: null,
+        posters: null,
         thumbnails: null,
         updated_at: completedAt,
         media_generation: update('media_generation', '+', 1),

@@ -3,12 +3,14 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
 import type { Services } from '#server/services.ts'
 import { jobNames } from './job-names.ts'
+import { makePosters } from './jobs/make-posters.job.ts'
 import { makeThumbnailsJob } from './jobs/make-thumbnails.job.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
 import { transcodeVideo } from './jobs/transcode-video.job.ts'
 import { namePlacesOfVideos } from './name-places.service.ts'
 import { planTask, type VideoJobInput } from './plan-task.ts'
+import { planMissingPosters } from './posters.service.ts'
 import { failTask } from './processing/fail-task.ts'
 import { removeOrphans } from './processing/remove-orphans.ts'
 import { listWorkFolders } from './processing/work-folder.ts'
@@ -27,6 +29,7 @@ export async function keepVideosInOrder(services: Services): Promise<void> {
   for (const cell of services.cells.all()) {
     await cell.jobs.enqueue(purgeVideos, {}, { key: 'purge' })
     for (const task of await listUnfinishedTasks(cell.db)) await settleTask(services, cell, task)
+    await planMissingPosters(cell)
     await removeOrphans(services, cell)
   }
 }
@@ -60,11 +63,10 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
 
 /** What processes that were killed left of the files they were making. */
 async function removeLeftWork({ config, cells }: Services): Promise<void> {
+  const names = [...Object.values(jobNames), makePosters.name]
   // The folders are listed first: whoever begins meanwhile has one that is not in the list.
   for (const { jobId, remove } of await listWorkFolders(config)) {
-    const found = await Promise.all(
-      cells.all().flatMap(({ jobs }) => Object.values(jobNames).map((name) => jobs.find(name, jobId))),
-    )
+    const found = await Promise.all(cells.all().flatMap(({ jobs }) => names.map((name) => jobs.find(name, jobId))))
     if (!found.some((job) => job?.state === 'running')) await remove()
   }
 }

@@ -6,6 +6,7 @@ import { probeVideo } from '#server/media/probe.ts'
 import { planTask, type VideoJobInput } from '../plan-task.ts'
 import { pictureOf } from '../processing/film-facts.ts'
 import { withOriginal } from '../processing/original.ts'
+import { planPosters } from '../posters.service.ts'
 import { publisherOf } from '../processing/publish-streams.ts'
 import { runTask, type FilmTask } from '../processing/run-task.ts'
 import { changeFilm } from '../processing/task.queries.ts'
@@ -33,6 +34,7 @@ export const transcodeVideo = defineJob<VideoJobInput>({
         const updated_at = new Date(services.now())
         await changeFilm(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
         await refreshProjectsOfRecordings(cell, trx, [video.id])
+        await planPosters(cell, video, { transaction: trx })
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, { job: makeThumbnailsJob, cmd: 'thumbnails', video, version: input.version, attempt })
       },

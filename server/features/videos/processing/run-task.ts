@@ -5,9 +5,10 @@ import { MediaProgramError } from '#server/media/media-program-error.ts'
 import type { MediaTools } from '#server/media/media-tools.ts'
 import { UnusableVideoError } from '#server/media/unusable-video-error.ts'
 import type { VideoJobInput } from '../plan-task.ts'
-import { folderOfVersion, folderOfVideo } from '../video-files.service.ts'
-import { findVideo, type Video } from '../video.queries.ts'
+import { folderOfVersion } from '../video-files.service.ts'
+import type { Video } from '../video.queries.ts'
 import { failTask } from './fail-task.ts'
+import { removeUnwanted } from './remove-unwanted.ts'
 import { watchTask, type TaskProgress } from './task-progress.ts'
 import { beginTask, endTask, putBack, TaskOverError } from './task.queries.ts'
 import { removeWorkOf, withWorkFolder } from './work-folder.ts'
@@ -119,10 +120,7 @@ function mayBeOfFilm(error: unknown): boolean {
 
 /** A task of a film that was deleted or replaced ends, with what was put into the store after its files were removed. */
 async function endUnwanted({ cell, services }: JobContext, input: VideoJobInput): Promise<void> {
-  const { accountId, videoId, version } = input
-  const film = await findVideo(cell.db, videoId)
-  if (film?.version === version) return
-  await cell.files.deletePrefix(film ? folderOfVersion(accountId, videoId, version) : folderOfVideo(accountId, videoId))
+  if (!(await removeUnwanted(cell, input))) return
   const now = new Date(services.now())
   await cell.db.transaction().execute((trx) => endTask(trx, input, { state: 'cancelled', now }))
 }

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import { otherPosterOf, type PosterMoment } from '#domain/media/shown-parts.ts'
+import type { Streams } from '#domain/media/streams.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
+import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
+import { makePicture } from '#server/media/make-poster.ts'
+import { UnusableVideoError } from '#server/media/unusable-video-error.ts'
+import { fetchMoment } from '../processing/fetch-streams.ts'
+import { removeUnwanted } from '../processing/remove-unwanted.ts'
+import { withWorkFolder } from '../processing/work-folder.ts'
+import { posterFileAt } from '../stream-files.ts'
+import { folderOfVersion } from '../video-files.service.ts'
+import { markChanged, type Video } from '../video.queries.ts'
+import { shownBy } from '../watch.service.ts'
+
+type PostersInput = { accountId: string; videoId: string; version: string }
+
+/**
+ * Makes a poster of a moment that is shown for each project that has trimmed away the usual one, and removes those that
+ * no project needs any more.
+ */
+export const makePosters = defineJob<PostersInput>({
+  name: 'make-posters',
+  input: z.object({ accountId: Id, videoId: Id, version: Id }),
+  timeoutSeconds: 3600,
+  // One at a time of a person: each writes down all there are.
+  isInTurn: true,
+  async run(context, input) {
+    const { cell } = context
+    const video = await findPictured(cell.db, input)
+    if (!video?.streams?.is_whole) {
+      await removeUnwanted(cell, input)
+      return
+    }
+    const keyOf = (file: string) => folderOfVersion(input.accountId, input.videoId, input.version) + file
+    const known = video.posters ?? []
+    const posters: number[] = []
+    for (const moment of await listMoments(cell.db, video))
+      if (known.includes(moment.atMs) || (await storePoster(context, { keyOf, streams: video.streams, moment })))
+        posters.push(moment.atMs)
+    if (isDeepStrictEqual(posters, video.posters)) return
+    if (!(await savePosters(context, input, { posters, isNew: !isDeepStrictEqual(posters, known) }))) {
+      await removeUnwanted(cell, input)
+      return
+    }
+    for (const ms of known) if (!posters.includes(ms)) await cell.files.delete(keyOf(posterFileAt(ms)))
+  },
+})
+
+function findPictured(db: CellDb, { videoId, version }: PostersInput): Promise<Video | undefined> {
+  return db
+    .selectFrom('video')
+    .innerJoin('account', 'account.id', 'video.account_id')
+    .selectAll('video')
+    .where('video.id', '=', videoId)
+    .where('video.version', '=', version)
+    .where('video.deleted_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Those that the projects need, in order, none twice. */
+async function listMoments(db: CellDb, { id, duration_ms }: Video): Promise<PosterMoment[]> {
+  const projects = await db
+    .selectFrom('project')
+    .innerJoin('project_video', 'project_video.project_id', 'project.id')
+    .select('project.links')
+    .where('project_video.video_id', '=', id)
+    .where('project.deleted_at', 'is', null)
+    .execute()
+  const moments = projects.flatMap(({ links }) => otherPosterOf(shownBy(links, id), duration_ms ?? 0) ?? [])
+  const byTime = new Map(moments.map((moment) => [moment.atMs, moment]))
+  return [...byTime.values()].toSorted((one, other) => one.atMs - other.atMs)
+}
+
+type Making = { keyOf: (file: string) => string; streams: Streams; moment: PosterMoment }
+
+/** False when there is no picture in what is shown from that moment on. */
+function storePoster(context: JobContext, { keyOf, streams, moment }: Making): Promise<boolean> {
+  const { services, cell, jobId, signal } = context
+  const { config } = services
+  return withWorkFolder(config, jobId, async (folder) => {
+    const part = await fetchMoment({ folder, cell, keyOf, signal }, streams, moment.atMs)
+    if (!part) return false
+    const name = posterFileAt(moment.atMs)
+    const [atMs, untilMs] = [moment.atMs - part.startMs, moment.untilMs - part.startMs]
+    const work = { source: part.path, file: join(folder, name), atMs, untilMs, signal }
+    const isMade = await makePicture({ ...config.video, isNice: true }, work).catch((error: unknown) => {
+      if (error instanceof UnusableVideoError) return false
+      throw error
+    })
+    if (isMade) await cell.files.put(keyOf(name), await readFile(work.file))
+    return isMade
+  })
+}
+
+/** False when the video was deleted or replaced meanwhile. */
+function savePosters(
+  { cell }: JobContext,
+  { accountId, videoId, version }: PostersInput,
+  { posters, isNew }: { posters: number[]; isNew: boolean },
+): Promise<boolean> {
+  return cell.db.transaction().execute(async (trx) => {
+    // First, since whoever changes the account or its projects meanwhile has it first as well.
+    await markChanged(trx, accountId)
+    const saved = await trx
+      .updateTable('video')
+      .set({ posters: JSON.stringify(posters) })
+      .where('id', '=', videoId)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (saved.numUpdatedRows === 0n) return false
+    if (isNew) await refreshProjectsOfRecordings(cell, trx, [videoId])
+    return true
+  })
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getChannel, getOEmbed } from '#contract/discovery.ts'
+import { getProject, saveProject, type Project } from '#contract/project.ts'
+import { videoMessages } from '#contract/video-messages.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { coloursOf, givenClips, type Clips } from '#server/media/clips-for-tests.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { draftOf, linkTo } from '#server/testing/given-project.ts'
+import { givenVideo, sendFilm } from '#server/testing/given-video.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import { folderOfVersion } from './video-files.service.ts'
+import { keepVideosInOrder } from './videos-upkeep.service.ts'
+
+let server: TestApp
+let ann: GivenAccount
+let clips: Clips
+let videoId: string
+let projectId: string
+beforeAll(async () => {
+  clips = givenClips()
+  server = await startTestApp({ config: { role: 'all' } })
+  ann = await givenAccount(server, { channel_name: 'Posters' })
+  // Colours change within segments, which are four seconds long.
+  const colours = ['red:d=3', 'lime:d=4', 'blue:d=5'].map((colour) => `-f lavfi -i color=${colour}:s=320x180:r=10`)
+  const clip = clips.clip(
+    'colours.mp4',
+    `${colours.join(' ')} -filter_complex concat=n=3 -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
+  )
+  videoId = (await sendFilm(server, ann, readFileSync(clip))).id
+  // Before the video is ready: its poster is made once it is.
+  projectId = await createProjectFor(server.services, ann.id, draftOf({ trailcast_links: [linkOf([[3000, 12_000]])] }))
+})
+afterAll(async () => {
+  await server.close()
+  clips.remove()
+})
+
+const linkOf = (ranges: TimeRange[], id = videoId) =>
+  linkTo(id, null, { timing: { start_ms: null, rate: 1, ranges, verdict: 'unknown' } })
+const ask = async (asker?: GivenAccount) => (await server.get(getProject.path.replace(':id', projectId), asker)).json<Project>()
+const fileOf = (address: string | null) => address?.split('/').at(-1) ?? null
+const channelPoster = async () => {
+  const { body } = await server.get(getChannel.path.replace(':id', ann.id))
+  return /[^"]*\/poster[^"]*/.exec(body)?.[0] ?? null
+}
+const sharedPoster = async () => {
+  const url = encodeURIComponent(`${server.services.config.publicUrl}/watch/${projectId}`)
+  const { thumbnail_url } = (await server.get(`${getOEmbed.path}?url=${url}`)).json<{ thumbnail_url?: string }>()
+  return thumbnail_url === undefined ? null : new URL(thumbnail_url).pathname
+}
+
+/** Waits until everything shows a stranger a poster of this name, and tells its colour. */
+async function colourFor(file: string): Promise<string[]> {
+  const addresses = await waitFor(async () => {
+    const found = [(await ask()).poster, await channelPoster(), await sharedPoster()]
+    return found.every((address) => fileOf(address) === file) && found
+  }, 120_000)
+  const pictures = await Promise.all(addresses.map((address) => server.get(address ?? '')))
+  return pictures.flatMap(({ rawPayload }, index) => coloursOf(clips.file(`${index}-${file}`, rawPayload), '1x1'))
+}
+
+async function trim(ranges: TimeRange[]): Promise<void> {
+  const { updated_at, ...project } = await ask(ann)
+  const draft = { ...draftOf({ ...project, trailcast_links: [linkOf(ranges)] }), updated_at }
+  expect((await server.post(saveProject.path.replace(':id', projectId), draft, ann)).statusCode).toBe(200)
+}
+
+const storedPosters = async () => {
+  const { db, files } = server.services.cells.of(videoId)
+  const { version } = await db.selectFrom('video').select('version').where('id', '=', videoId).executeTakeFirstOrThrow()
+  const names: string[] = []
+  for await (const { key } of files.list(folderOfVersion(ann.id, videoId, version ?? ''))) names.push(fileOf(key) ?? '')
+  return names.filter((name) => name.startsWith('poster')).toSorted()
+}
+
+test('a stranger sees a picture of what is shown where the beginning was trimmed away, and its owner the usual one', async () => {
+  expect(await colourFor('poster_3900.jpg')).toEqual(['green', 'green', 'green'])
+  const own = (await ask(ann)).poster
+  expect(fileOf(own)).toBe('poster.jpg')
+  const { rawPayload } = await server.get(own ?? '', ann)
+  expect(coloursOf(clips.file('own.jpg', rawPayload), '1x1')).toEqual(['red'])
+})
+
+test('the picture follows what is shown, and the one that nobody needs any more is removed', async () => {
+  await trim([[7000, 12_000]])
+  expect(fileOf((await ask()).poster)).not.toBe('poster_3900.jpg')
+  expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
+  await waitFor(async () => (await storedPosters()).join() === 'poster.jpg,poster_7500.jpg')
+})
+
+test('a poster of a hidden moment cannot be had by the address of a shown one', async () => {
+  const address = (await waitFor(async () => (await ask()).poster)) ?? ''
+  const hidden = draftOf({ visibility: Visibility.friends, trailcast_links: [linkOf([[4000, 6000]])] })
+  await createProjectFor(server.services, ann.id, hidden)
+  await waitFor(async () => (await storedPosters()).includes('poster_4200.jpg'))
+  const own = ((await ask(ann)).poster ?? '').replace('poster.jpg', 'poster_4200.jpg')
+  await waitFor(async () => (await server.get(own, ann)).statusCode === 200)
+  for (const file of ['poster.jpg', 'poster_4200.jpg']) {
+    const { statusCode, body } = await server.get(address.replace('poster_7500.jpg', file))
+    expect([file, statusCode, body]).toEqual([file, 403, videoMessages.partNotShown])
+  }
+  expect((await server.get(address.replace('poster_7500.jpg', 'poster_8000.jpg'))).statusCode).toBe(404)
+  expect((await server.get(address)).statusCode).toBe(200)
+})
+
+test('until its picture is made, a project has that of another of its videos, or none', async () => {
+  const bob = await givenAccount(server)
+  // Nothing can be made of its streams, which are a few letters.
+  const trimmed = await givenVideo(server, bob)
+  const whole = await givenVideo(server, bob)
+  const links = [linkOf([[3000, 6000]], trimmed.id), linkTo(whole.id, null)]
+  const two = await createProjectFor(server.services, bob.id, draftOf({ trailcast_links: links }))
+  const alone = await createProjectFor(server.services, bob.id, draftOf({ trailcast_links: links.slice(0, 1) }))
+  const [shown, none] = await Promise.all(
+    [two, alone].map(async (id) => (await server.get(getProject.path.replace(':id', id))).json<Project>()),
+  )
+  expect(shown?.poster).toContain(`/${whole.id}/poster.jpg`)
+  expect(none?.poster).toBeNull()
+})
+
+test('projects from before there were such pictures get theirs', async () => {
+  const { db } = server.services.cells.of(videoId)
+  await db.updateTable('video').set({ posters: null }).where('id', '=', videoId).execute()
+  expect((await ask()).poster).toBeNull()
+  await keepVideosInOrder(server.services)
+  expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
+})

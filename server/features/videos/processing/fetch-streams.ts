@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { segmentBounds, type StreamedRung, type Streams } from '#domain/media/streams.ts'
+import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
+import { initFile, rungName, segmentFile } from '../stream-files.ts'
+import type { FilmTask } from './run-task.ts'
+
+type Fetching = Pick<FilmTask, 'folder' | 'keyOf' | 'signal'> & { cell: Pick<FilmTask['cell'], 'files'> }
+
+/** The smallest size of a film in one file. Undefined when there is none. */
+export async function fetchSmallest(task: FilmTask): Promise<{ path: string; durationMs: number } | undefined> {
+  const { streams } = task.video
+  const rung = streams?.rungs.at(-1)
+  if (!streams || !rung) return undefined
+  const path = await fetchSegments(task, { rung, from: 0, to: rung.segments, name: 'smallest.mp4' })
+  return { path, durationMs: Math.round(segmentBounds(streams.durations).at(-1) ?? 0) }
+}
+
+/** Pictures are made no larger than this. */
+const mostLines = 1080
+
+/** What is shown at a moment and right after it, in a good size, and when that begins. Undefined when it is not there. */
+export async function fetchMoment(
+  fetching: Fetching,
+  { rungs, durations }: Streams,
+  ms: number,
+): Promise<{ path: string; startMs: number } | undefined> {
+  const bounds = segmentBounds(durations)
+  const from = bounds.findLastIndex((bound) => bound <= ms)
+  const startMs = bounds[from]
+  const rung = rungs.find(({ height, segments }) => height <= mostLines && from < segments)
+  if (startMs === undefined || !rung) return undefined
+  // The moment may be after the last picture of its segment.
+  const to = Math.min(from + 2, rung.segments)
+  return { path: await fetchSegments(fetching, { rung, from, to, name: `moment-${ms}.mp4` }), startMs }
+}
+
+type Wanted = { rung: StreamedRung; from: number; to: number; name: string }
+
+/** Segments one after the other are a film in one file. */
+async function fetchSegments({ folder, cell, keyOf, signal }: Fetching, { rung, from, to, name }: Wanted): Promise<string> {
+  const stream = rungName(rung.height)
+  const segments = Array.from({ length: to - from }, (_, index) => segmentFile(stream, from + index))
+  const path = join(folder, name)
+  const keys = [initFile(stream), ...segments].map(keyOf)
+  await pipeline(bytesOf(cell.files, keys), createWriteStream(path), { signal })
+  return path
+}
+
+async function* bytesOf(files: ObjectStorage, keys: string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const part = await files.read(key)
+    if (!part) throw new Error(`a part of a film is missing: ${key}`)
+    for await (const chunk of part) yield chunk as Uint8Array
+  }
+}

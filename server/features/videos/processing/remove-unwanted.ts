@@ -1,0 +1,15 @@
+import type { Cell } from '#server/cells/cell.ts'
+import type { VideoJobInput } from '../plan-task.ts'
+import { folderOfVersion, folderOfVideo } from '../video-files.service.ts'
+import { findVideo } from '../video.queries.ts'
+
+/** Of a video that was deleted or replaced, what was put into the store after its files were removed. False when it was neither. */
+export async function removeUnwanted(
+  { db, files }: Cell,
+  { accountId, videoId, version }: Omit<VideoJobInput, 'taskId'>,
+): Promise<boolean> {
+  const video = await findVideo(db, videoId)
+  if (video?.version === version) return false
+  await files.deletePrefix(video ? folderOfVersion(accountId, videoId, version) : folderOfVideo(accountId, videoId))
+  return true
+}
