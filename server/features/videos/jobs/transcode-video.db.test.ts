@@ -77,12 +77,12 @@ test.each(unevenRates)('a video whose frame rate is %s is made at once, as long 
 
   const { url, heights } = await urlOf(id)
   for (const list of ['a', ...heights.map((height) => `v${height}`)]) {
-    const { body } = await server.get(url.replace('master', list))
+    const { body } = await server.get(url.replace('master', list), ann)
     const seconds = [...body.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, one]) => sum + Number(one), 0)
     expect([list, Math.round(seconds * 1000)]).toEqual([list, endMs])
   }
   const { track } = getThumbnails.reply.parse((await server.get(`${getThumbnails.path}?video_id=${id}`, ann)).json())
-  expect((await server.get(track)).body).toContain(`00:00:08.000 --> ${new Date(endMs).toISOString().slice(11, 23)}`)
+  expect((await server.get(track, ann)).body).toContain(`00:00:08.000 --> ${new Date(endMs).toISOString().slice(11, 23)}`)
 })
 
 test('a video of which less is made than there is, is made once more and then kept as far as it plays', async () => {
