@@ -60,7 +60,9 @@ test('a project is found at home, on the map where it comes into sight, and on i
   baseURL,
 }) => {
   await signUp(page.context())
-  await takeChannelName(page.context(), 'valley-rider')
+  // Names are unique in the world, and a second try has a world that knows the first.
+  const channel = `valley-rider ${Date.now()}`
+  await takeChannelName(page.context(), channel)
   const { id, user_id } = await makeProject(page)
   await isListed(page, true)
   const others = await browser.newContext()
@@ -93,7 +95,7 @@ test('a project is found at home, on the map where it comes into sight, and on i
   })
   await test.step('on its channel', async () => {
     await visitor.goto(`/channel/${user_id}`)
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('valley-rider')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(channel)
     await expect(visitor.getByText('1 video')).toBeVisible()
     await expect(card(visitor)).toBeVisible()
     await expectGoodEverywhere(visitor)
