@@ -11,7 +11,7 @@ export const editorMessages = {
     'This is not the address of a film on YouTube. It looks like https://youtu.be/… or https://www.youtube.com/watch?v=….',
   youtubeTwice: 'This film is in the project already.',
   youtubeLength: 'Write the length as minutes and seconds, such as 12:30.',
-  inUtc: 'In UTC: nobody knows in which zone it was filmed.',
+  inUtc: 'In UTC, because the time zone of this video is not known.',
   noStartKnown: 'Nobody knows when this film was taken. Align it, or say when it began.',
   nothingToAlignBy: 'There is nothing that this film could be aligned by. Add a recording of the same time.',
   alignFailed: 'This film could not be aligned.',
