@@ -99,7 +99,7 @@ test('a chosen film tells what the GPS of its camera left out, and that its star
   const sentence = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
   expect(await screen.findByText(sentence, {}, deadline)).toBeDefined()
   expect(screen.getByLabelText(/^Start of the film/)).toHaveProperty('value', '2026-05-02T06:12')
-  expect(screen.getByText('In UTC: nobody knows in which zone it was filmed.')).toBeDefined()
+  expect(screen.getByText('In UTC, because the time zone of this video is not known.')).toBeDefined()
 })
 
 test('only addresses of films on YouTube are taken', async () => {
