@@ -211,8 +211,8 @@ export default defineConfig({
             // What most pages are made of, as a file each: many small ones make the list of what pages need long.
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
             { name: 'calls', test: /node_modules\/@tanstack\/(react-)?query|web\/(lib|session)\//, minShareCount: 2 },
-            // The start page names the regions, and nothing else of what comes with the shapes below.
-            { name: 'region', test: /domain\/region\.ts/, priority: 1 },
+            // The start page names the regions and the sports, and nothing else of what comes with the shapes below.
+            { name: 'names', test: /domain\/(region|sport)\.ts/, priority: 1 },
             // What answers are checked against: every page needs it, but none to be drawn, so it comes beside them in one file.
             { name: 'shapes', test: /node_modules\/zod\/|contract\/(site|account|id|names|endpoint)\.ts/, priority: 0 },
           ],
