@@ -19,7 +19,9 @@ export function signatureFault(request: IncomingMessage, body: Buffer, credentia
   if (!claim) return 'AccessDenied'
   const { credential, signedHeaders, signature, time, payloadHash } = claim
   const scope = `${time.slice(0, 8)}/${credentials.region}/s3/aws4_request`
-  if (credential !== `${credentials.accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
+  const [accessKeyId, ...claimedScope] = credential.split('/')
+  if (accessKeyId !== credentials.accessKeyId) return 'InvalidAccessKeyId'
+  if (claimedScope.join('/') !== scope) return 'AuthorizationHeaderMalformed'
   const signed = signedHeaders.split(';')
   if (!signed.includes('host')) return 'SignatureDoesNotMatch'
   const unsigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name))

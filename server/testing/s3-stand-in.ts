@@ -7,7 +7,7 @@ import { etagOf, failure, xml, type S3Answer as Answer, type S3Request as Reques
 import { standInParts, type PartCheck } from './s3-stand-in-parts.ts'
 
 /** Something to go wrong with the next `times` requests of a kind: an error, or an answer that ends too early. */
-export type S3Fault = { method: string; times: number } & ({ status: number } | { cutAfterBytes: number })
+export type S3Fault = { method: string; times: number } & ({ status: number; code?: string } | { cutAfterBytes: number })
 
 /** A small S3 on this machine: what the adapter uses of it, with signatures checked and faults on order. */
 export type S3StandIn = {
@@ -75,8 +75,8 @@ export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> 
   function decide(request: IncomingMessage, body: Buffer, fault: S3Fault | undefined): Answer {
     if (request.method === 'OPTIONS') return allowBrowsers(corsOrigin)
     const denied = signatureFault(request, body, credentials)
-    if (denied) return failure(403, denied)
-    if (fault && 'status' in fault) return failure(fault.status, 'InternalError')
+    if (denied) return failure(denied === 'AuthorizationHeaderMalformed' ? 400 : 403, denied)
+    if (fault && 'status' in fault) return failure(fault.status, fault.code ?? 'InternalError')
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://store')
     const [, bucketInPath, ...rest] = decodeURIComponent(pathname).split('/')
     if (bucketInPath !== bucket) return failure(404, 'NoSuchBucket')

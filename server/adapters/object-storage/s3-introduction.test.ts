@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { S3BucketConfig } from '#server/config.ts'
 import { s3StorageOf } from '#server/testing/object-stores.ts'
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
+import { untrustedCertificate } from '#server/testing/untrusted-certificate.ts'
 import { StoreAwayError, StoreUnfitError } from './object-storage.ts'
 
 async function startStore(options: Parameters<typeof startS3StandIn>[0] = {}) {
@@ -72,6 +74,7 @@ test('the operator is told which rule a bucket needs so that browsers can upload
 test.each<[string, Partial<S3BucketConfig>, string]>([
   ['secret', { secretAccessKey: 'wrong' }, 'refuses our signatures. Correct S3_SECRET_ACCESS_KEY_EU, or S3_REGION_EU.'],
   ['key', { accessKeyId: 'wrong' }, 'does not know the key in S3_ACCESS_KEY_ID_EU. Correct it, and S3_SECRET_ACCESS_KEY_EU.'],
+  ['region', { region: 'us-test-9' }, 'keeps this bucket in another region than "us-test-9". Correct S3_REGION_EU.'],
   ['bucket', { bucket: 'elsewhere' }, 'has no bucket "elsewhere". Create it, or correct S3_BUCKET_EU.'],
 ])('a wrong %s is one sentence for the operator', async (_what, wrong, sentence) => {
   const { config } = await startStore()
@@ -80,14 +83,41 @@ test.each<[string, Partial<S3BucketConfig>, string]>([
   expect(failure).toHaveProperty('message', `The object store at ${config.endpoint} ${sentence}`)
 })
 
-test('something else than a store at the address is one, too', async () => {
-  const server = createServer((_request, reply) => reply.writeHead(404).end('<html>not here</html>'))
+test('a key that may read and not write is one sentence, too', async () => {
+  const store = await startStore()
+  store.plan({ method: 'PUT', times: 5, status: 403, code: 'AccessDenied' })
+  const failure = await failureOf(store.config)
+  expect(failure).toBeInstanceOf(StoreUnfitError)
+  expect(failure).toHaveProperty(
+    'message',
+    `The object store at ${store.config.endpoint} does not let us write to the bucket "bucket". ` +
+      'Allow the key in S3_ACCESS_KEY_ID_EU to read, write, list and delete there.',
+  )
+})
+
+async function portOfServer(server: Server): Promise<number> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done)
   })
   onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test('so is a certificate that nobody vouches for', async () => {
+  const port = await portOfServer(createSecureServer(untrustedCertificate))
   const { config } = await startStore()
-  const port = (server.address() as AddressInfo).port
+  const failure = await failureOf({ ...config, endpoint: `https://127.0.0.1:${port}` })
+  expect(failure).toBeInstanceOf(StoreUnfitError)
+  expect(failure).toHaveProperty(
+    'message',
+    `The object store at https://127.0.0.1:${port} shows a certificate that this machine does not trust ` +
+      '(DEPTH_ZERO_SELF_SIGNED_CERT). Name its authority in NODE_EXTRA_CA_CERTS.',
+  )
+})
+
+test('so is something else than a store at the address', async () => {
+  const port = await portOfServer(createServer((_request, reply) => reply.writeHead(404).end('<html>not here</html>')))
+  const { config } = await startStore()
   const plain = await failureOf({ ...config, endpoint: `http://127.0.0.1:${port}` })
   expect(plain).toHaveProperty('message', expect.stringContaining('does not answer like an S3 store (404'))
   const secured = await failureOf({ ...config, endpoint: `https://127.0.0.1:${port}` })
