@@ -164,3 +164,12 @@ test('turns that are found nowhere in the activity are said to be, and nothing i
     expect(result.evidence.at(-1)).toMatchObject({ kind: 'turns', agrees: false })
   }
 })
+
+test('the error that is told holds the true start, and is seldom more than a second', () => {
+  const clips = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => filmForTests({ ...ride, seed, seconds: 50 }))
+  const results = clips.map(({ witnesses }) => alignClip({ ...witnesses, start: null }))
+  for (const [at, result] of results.entries()) {
+    expect(offOf(result, clips[at]?.truthMs ?? Number.NaN)).toBeLessThanOrEqual(result.errorMs ?? 0)
+  }
+  expect(results.filter(({ errorMs }) => (errorMs ?? Infinity) <= 1000).length).toBeGreaterThanOrEqual(6)
+})
