@@ -85,7 +85,7 @@ test('a poster and small pictures are made of a video that stands still for long
   await makeThumbnails(testTools, { playlistOrFile: file, folder, durationMs, signal })
   // One for each two seconds, each of them shown at some time in those.
   const shown = ['red', 'red', 'green', 'green', 'green', 'blue', 'blue', 'blue']
-  expect(coloursOf(join(folder, 'sheet_000.jpg'), '10x10').slice(0, 8)).toEqual(shown)
+  expect(coloursOf(join(folder, 'sheet_000.jpg'), '5x5').slice(0, 8)).toEqual(shown)
   const poster = clips.path('still.jpg')
   await makePoster(testTools, { source: still, file: poster, atMs: durationMs / 10, signal, probed })
   expect(coloursOf(poster, '1x1')).toEqual(['green'])
