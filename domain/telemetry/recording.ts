@@ -43,6 +43,8 @@ export type DeviceTotals = {
   elapsed_time_ms: number | null
   /** The time that the timer ran. */
   timer_time_ms: number | null
+  /** The time that the device itself took for moving, where it says so. */
+  moving_time_ms: number | null
   ascent_m: number | null
   descent_m: number | null
   calories: number | null

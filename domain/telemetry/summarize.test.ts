@@ -45,6 +45,31 @@ test('who walks slowly moves, who rolls that slowly on a bike stands', () => {
   expect(summarize(recordingForTests({ second, speed: ride, distance: summed(ride) })).moving_time_ms).toBe(80_000)
 })
 
+test.each([
+  ['a night in a hut', 14 * 3600, 0],
+  ['a clock that jumps by twenty days', 20 * 86_400, 0],
+  ['a jump of twenty days and 400 km', 20 * 86_400, 400_000],
+  ['a rest at the top', 3 * 3600, 200],
+])('%s, in which nothing was recorded, is no time of moving', (_, gap, metres) => {
+  const second = [...count(3600), ...count(3600).map((value) => 3600 + gap + value)]
+  const steps = second.map((value) => (value === 3600 + gap ? metres : 1.2))
+  const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(steps) })
+  expect(summarize(walk).moving_time_ms).toBe(2 * 3599_000)
+})
+
+test('who kept up the usual speed while nothing was recorded moved all the while', () => {
+  const second = [...count(3600), ...count(3600).map((value) => 3600 + 1200 + value)]
+  const steps = second.map((value) => (value === 3600 + 1200 ? 1201 * 1.2 : 1.2))
+  const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(steps) })
+  expect(summarize(walk).moving_time_ms).toBe(8399_000)
+})
+
+test('samples that are always hours apart are no nights', () => {
+  const second = count(50).map((value) => value * 6 * 3600)
+  const sail = recordingForTests({ second, speed: second.map(() => 3), distance: second.map((value) => value * 3) })
+  expect(summarize(sail).moving_time_ms).toBe(49 * 6 * 3_600_000)
+})
+
 test('a workout in one place moves all the time that the timer runs', () => {
   const recording = recordingForTests(
     { second: [0, 60, 300, 360], heart_rate: [90, 100, 95, 110] },
@@ -94,7 +119,15 @@ test('a line without times has a length and a climb, and no durations', () => {
 })
 
 test('calories are what the device says', () => {
-  const totals = { distance_m: null, elapsed_time_ms: null, timer_time_ms: null, ascent_m: 5, descent_m: 5, calories: 321 }
+  const totals = {
+    distance_m: null,
+    elapsed_time_ms: null,
+    timer_time_ms: null,
+    moving_time_ms: null,
+    ascent_m: 5,
+    descent_m: 5,
+    calories: 321,
+  }
   const summary = summarize(recordingForTests({ second: [0, 1], heart_rate: [60, 60] }, { device_totals: totals }))
   expect(summary).toMatchObject({ calories: 321, ascent_m: null, distance_m: null })
 })

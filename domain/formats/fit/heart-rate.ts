@@ -1,9 +1,7 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { messageNumbers } from './message-numbers.ts'
 import { bytesOf, numberOf, numbersOf, timeOf, type Message } from './message.ts'
-import { ofKind } from './sessions.ts'
 
-type Beats = { time: number[]; rate: number[] }
+export type Beats = { time: number[]; rate: number[] }
 
 const ticksPerMs = 1.024
 const fractionsPerMs = 32.768
@@ -14,8 +12,7 @@ const longestMs = 5000
  * Straps that store what they measured under water send it afterwards, in messages of their own with
  * a clock of their own. What falls between two records becomes the heart rate of the later one.
  */
-export function mergeHeartRate(view: DataView, messages: Message[], samples: Samples): void {
-  const beats = readBeats(view, ofKind(messages, messageNumbers.heartRate))
+export function mergeHeartRate(beats: Beats, samples: Samples): void {
   if (beats.time.length === 0) return
   const count = samples.time.length
   const column = samples.series.heart_rate ?? new Float32Array(count).fill(Number.NaN)
@@ -34,8 +31,8 @@ export function mergeHeartRate(view: DataView, messages: Message[], samples: Sam
   if (column.some((value) => !Number.isNaN(value))) samples.series.heart_rate = column
 }
 
-/** In the order of time. */
-function readBeats(view: DataView, messages: Message[]): Beats {
+/** In the order of time, from the messages of all parts of a file: watches append what the strap sends as further parts. */
+export function readBeats(view: DataView, messages: Message[]): Beats {
   const beats: { time: number; rate: number }[] = []
   // The clock of the strap, in ticks; the first message with a time says what they mean.
   let ticks = Number.NaN

@@ -8,7 +8,10 @@ export const messageNumbers = {
   event: 21,
   deviceInfo: 23,
   course: 31,
+  activity: 34,
   heartRate: 132,
+  gpsMetadata: 160,
+  timestampCorrelation: 162,
   fieldDescription: 206,
 } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitFile, fitType, type TestField, type TestMessage } from './fit-file-for-tests.ts'
-import { fileId, lap, record, semicircles, session, startMs, startSeconds, timer, timestamp } from './fit-messages-for-tests.ts'
+import { fileId, lap, record, semicircles, session, startMs, startSeconds, timer } from './fit-messages-for-tests.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { readFit } from './read-fit.ts'
 
@@ -43,6 +43,7 @@ test('a ride has its times, positions and series in SI units', () => {
     session({ start: 0, elapsed: 2, subSport: 7 }, [
       field(9, fitType.uint32, 525),
       field(8, fitType.uint32, 1500),
+      field(59, fitType.uint32, 1200),
       field(11, fitType.uint16, 33),
       field(22, fitType.uint16, 7),
       field(23, fitType.uint16, 0xffff),
@@ -62,6 +63,7 @@ test('a ride has its times, positions and series in SI units', () => {
     distance_m: 5.25,
     elapsed_time_ms: 2000,
     timer_time_ms: 1500,
+    moving_time_ms: 1200,
     ascent_m: 7,
     descent_m: null,
     calories: 33,
@@ -199,28 +201,6 @@ test.each(['last', 'first'])('a triathlon becomes a recording for each session w
   expect(recordings.map(({ laps: own }) => own.length)).toEqual([1, 1, 1])
   // The device counted through: 20 m at the end of the swim, 240 m at the end of the ride.
   expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([[0, 20], [180, 200, 220], [160]])
-})
-
-test('heart rates that a strap sends afterwards reach the records they belong to', () => {
-  // The strap's clock stands at 2048 ticks of 1/1024 s half a second after the start.
-  const first: TestMessage = {
-    message: messageNumbers.heartRate,
-    local: 5,
-    fields: [timestamp(0), field(0, fitType.uint16, 16_384), field(9, fitType.uint32, 2048), field(6, fitType.uint8, 100)],
-  }
-  // 2048 + 1024 and 2048 + 2560 ticks, of which twelve bits each are stored: at 1.5 s and at 3 s.
-  const [one, two] = [3072 & 0xfff, 4608 & 0xfff]
-  const later: TestMessage = {
-    message: messageNumbers.heartRate,
-    local: 6,
-    fields: [
-      field(10, fitType.byte, [one & 0xff, (one >> 8) | ((two & 0x0f) << 4), two >> 4]),
-      field(6, fitType.uint8, [110, 130]),
-    ],
-  }
-  const records = [0, 1, 2, 3, 4].map((second) => record(second, { distance: second }))
-  const { samples } = readOne([fileId(), ...records, first, later])
-  expect(valuesOf(samples.series.heart_rate)).toEqual([Number.NaN, 100, 110, 130, Number.NaN])
 })
 
 test('an indoor recording without any position is an activity', () => {

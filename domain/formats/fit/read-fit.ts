@@ -1,7 +1,11 @@
 import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
 import { fitSentences, notAnActivity, tooManySessions } from './fit-sentences.ts'
 import { listParts, startsLikeFit } from './file-parts.ts'
+import { readBeats } from './heart-rate.ts'
+import { messageNumbers } from './message-numbers.ts'
 import { readPart } from './read-part.ts'
+import { scanMessages } from './scan.ts'
+import { ofKind } from './sessions.ts'
 
 /** Files that can have an activity in them: the recording itself, and the course that a recording may become. */
 const activityKinds: ReadonlySet<number | null> = new Set([null, 4, 6])
@@ -14,7 +18,12 @@ export function readFit(bytes: Uint8Array): FileReading {
   if (!startsLikeFit(bytes)) throw new UnreadableFileError(fitSentences.notFit)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { parts, end } = listParts(bytes, view)
-  const readings = parts.map((part) => readPart(bytes, view, part))
+  const scans = parts.map((part) => scanMessages(bytes, view, part))
+  const beats = readBeats(
+    view,
+    scans.flatMap(({ messages }) => ofKind(messages, messageNumbers.heartRate)),
+  )
+  const readings = parts.map((part, index) => readPart(view, { part, scan: scans[index]!, beats }))
   const recordings = readings.flatMap((reading) => reading.recordings)
   if (recordings.length === 0) {
     const kind = readings.map((reading) => reading.kind).find((one) => !activityKinds.has(one)) ?? null

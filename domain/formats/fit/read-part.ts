@@ -1,20 +1,20 @@
 import { orderSamples } from '#domain/telemetry/order-samples.ts'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
-import { cutSessions } from './cut-sessions.ts'
+import { cutSessions, type SessionPiece } from './cut-sessions.ts'
 import { nativeEquivalentsOf } from './field-description.ts'
 import type { FilePart } from './file-parts.ts'
 import { deviceOf } from './fit-device.ts'
 import { damagedFrom, damagedIn, endsEarly, fitSentences, samplesDropped } from './fit-sentences.ts'
 import { sportOf } from './fit-sport.ts'
 import { isPossibleTime } from './fit-time.ts'
-import { mergeHeartRate } from './heart-rate.ts'
+import { mergeHeartRate, type Beats } from './heart-rate.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, type Message } from './message.ts'
 import { readColumns } from './record-columns.ts'
 import { readCourse } from './read-course.ts'
 import { recordingOf } from './recording-of.ts'
-import { scanMessages, type Scan } from './scan.ts'
-import { lapsOf, ofKind, pausesOf, sessionsOf } from './sessions.ts'
+import type { Scan } from './scan.ts'
+import { lapsOf, ofKind, pausesOf, sessionsOf, type Span } from './sessions.ts'
 
 export type PartReading = {
   /** The kind of file that it says it is. */
@@ -27,8 +27,7 @@ export type PartReading = {
 
 const courseKind = 6
 
-export function readPart(bytes: Uint8Array, view: DataView, part: FilePart): PartReading {
-  const scan = scanMessages(bytes, view, part)
+export function readPart(view: DataView, { part, scan, beats }: { part: FilePart; scan: Scan; beats: Beats }): PartReading {
   const { messages } = scan
   const file = ofKind(messages, messageNumbers.fileId)[0]
   const kind = file ? numberOf(view, file, 0) : null
@@ -37,20 +36,31 @@ export function readPart(bytes: Uint8Array, view: DataView, part: FilePart): Par
   if (kind === courseKind) return { kind, losses, ...readCourse(view, messages, samples) }
   const { samples: ordered, dropped } = orderSamples(samples, isPossibleTime)
   if (dropped > 0) losses.push(samplesDropped(dropped))
+  mergeHeartRate(beats, ordered)
   const recordings = readRecordings(view, messages, ordered)
   return { kind, recordings, losses, reason: recordings.length > 0 ? null : reasonOf(scan, samples) }
 }
 
 function readRecordings(view: DataView, messages: Message[], samples: Samples): Recording[] {
-  mergeHeartRate(view, messages, samples)
-  const pieces = cutSessions(samples, sessionsOf(view, messages), {
+  const pieces = cutSessions(samples, sessionsOf(view, messages, spanOfSamples(samples)), {
     laps: lapsOf(view, messages),
     pauses: pausesOf(view, messages),
   })
   const device = deviceOf(view, messages)
   const sport = ofKind(messages, messageNumbers.sport)[0]
   const otherwise = sport ? sportOf(numberOf(view, sport, 0), numberOf(view, sport, 1)) : 'other'
-  return pieces.flatMap((piece) => recordingOf(piece, device, otherwise) ?? [])
+  return withoutTransitions(pieces).flatMap((piece) => recordingOf(piece, device, otherwise) ?? [])
+}
+
+/** Changing shoes between the parts of a triathlon belongs to none of them. */
+function withoutTransitions(pieces: SessionPiece[]): SessionPiece[] {
+  const sports = pieces.filter(({ session }) => session?.sport !== 'transition')
+  return sports.length > 0 ? sports : pieces
+}
+
+function spanOfSamples({ time }: Samples): Span | null {
+  const [first, last] = [time[0], time.at(-1)]
+  return first === undefined || last === undefined ? null : { start_ms: first, end_ms: last }
 }
 
 function reasonOf(scan: Scan, samples: Samples): string {

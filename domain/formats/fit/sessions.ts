@@ -5,7 +5,8 @@ import { sportOf } from './fit-sport.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, scaledOf, timeOf, type Message } from './message.ts'
 
-export type Session = { start_ms: number; end_ms: number; sport: Sport; totals: DeviceTotals }
+export type Span = { start_ms: number; end_ms: number }
+export type Session = Span & { sport: Sport; totals: DeviceTotals }
 
 /** Fields that sessions and laps have in common. */
 const startTime = 2
@@ -23,7 +24,7 @@ export function ofKind(messages: Message[], number: number): Message[] {
 }
 
 /** The begin and end of a session or lap; null when the device did not know them. */
-function spanOf(view: DataView, message: Message): { start_ms: number; end_ms: number } | null {
+function spanOf(view: DataView, message: Message): Span | null {
   const elapsed = numberOf(view, message, elapsedTime)
   const written = timeOf(view, message, timestamp)
   const start = timeOf(view, message, startTime) ?? (written !== null && elapsed !== null ? written - elapsed : null)
@@ -32,12 +33,15 @@ function spanOf(view: DataView, message: Message): { start_ms: number; end_ms: n
   return { start_ms: start, end_ms: Math.max(start, end) }
 }
 
-/** In the order of time. One that spans others is a sum of them, as devices write for a triathlon. */
-export function sessionsOf(view: DataView, messages: Message[]): Session[] {
+/**
+ * In the order of time. One that spans others is a sum of them, as devices write for a triathlon. One alone that does not say
+ * when it was spans all that was recorded, and still says what sport it was.
+ */
+export function sessionsOf(view: DataView, messages: Message[], recorded: Span | null): Session[] {
   const all = ofKind(messages, messageNumbers.session)
   const parts = all.filter((message) => numberOf(view, message, sportField) !== multisport)
   const sessions = (parts.length > 0 ? parts : all).flatMap((message) => {
-    const span = spanOf(view, message)
+    const span = spanOf(view, message) ?? (all.length === 1 ? recorded : null)
     const sport = sportOf(numberOf(view, message, sportField), numberOf(view, message, subSportField))
     return span ? [{ ...span, sport, totals: totalsOf(view, message) }] : []
   })
@@ -45,10 +49,14 @@ export function sessionsOf(view: DataView, messages: Message[]): Session[] {
 }
 
 function totalsOf(view: DataView, message: Message): DeviceTotals {
+  const [elapsed, timer] = [numberOf(view, message, elapsedTime), numberOf(view, message, timerTime)]
+  // Some devices write the one where the other belongs: no timer runs for longer than the time that passes.
+  const isSwapped = elapsed !== null && timer !== null && timer > elapsed
   return {
     distance_m: scaledOf(view, message, { number: totalDistance, scale: 100 }),
-    elapsed_time_ms: numberOf(view, message, elapsedTime),
-    timer_time_ms: numberOf(view, message, timerTime),
+    elapsed_time_ms: isSwapped ? timer : elapsed,
+    timer_time_ms: isSwapped ? elapsed : timer,
+    moving_time_ms: numberOf(view, message, 59),
     ascent_m: numberOf(view, message, 22),
     descent_m: numberOf(view, message, 23),
     calories: numberOf(view, message, 11),

@@ -54,6 +54,7 @@ test('an activity is read with its laps, pauses, series and totals', () => {
         distance_m: 90,
         elapsed_time_ms: null,
         timer_time_ms: 30_000,
+        moving_time_ms: null,
         ascent_m: null,
         descent_m: null,
         calories: 14,

@@ -43,7 +43,12 @@ export class TcxActivityList {
     if (name === 'TrainingCenterDatabase') this.isTcx = true
     else if (name === 'Activity' || name === 'Course') this.#beginActivity(attributes['Sport'] ?? '', name === 'Course')
     else if (name === 'Lap')
-      this.#lap = { startMs: timeOf(attributes['StartTime'] ?? ''), seconds: 0, distance: Number.NaN, calories: 0 }
+      this.#lap = {
+        startMs: timeOf(attributes['StartTime'] ?? ''),
+        seconds: Number.NaN,
+        distance: Number.NaN,
+        calories: Number.NaN,
+      }
     else if (name === 'Track') this.#trackStart = this.columns.count
     else if (name === 'Trackpoint') this.columns.beginAnywhere()
     else if (name === 'Position') this.#lat = this.#lon = Number.NaN
@@ -137,15 +142,22 @@ function lapOf({ startMs, seconds, distance }: OpenLap): Lap {
   return { start_ms: startMs, end_ms: startMs + known(seconds) * 1000, distance_m: Number.isNaN(distance) ? null : distance }
 }
 
-function withLap(totals: DeviceTotals | null, lap: OpenLap): DeviceTotals {
+/** Sums over the laps of what they say. */
+function withLap(totals: DeviceTotals | null, { distance, seconds, calories }: OpenLap): DeviceTotals {
   return {
-    distance_m: (totals?.distance_m ?? 0) + known(lap.distance),
+    distance_m: plus(totals?.distance_m, distance),
     elapsed_time_ms: null,
-    timer_time_ms: (totals?.timer_time_ms ?? 0) + known(lap.seconds) * 1000,
+    timer_time_ms: plus(totals?.timer_time_ms, seconds * 1000),
+    moving_time_ms: null,
     ascent_m: null,
     descent_m: null,
-    calories: (totals?.calories ?? 0) + known(lap.calories),
+    // Every lap has to say a number, and those that know none say zero.
+    calories: plus(totals?.calories, calories > 0 ? calories : Number.NaN),
   }
+}
+
+function plus(sum: number | null | undefined, value: number): number | null {
+  return Number.isFinite(value) ? (sum ?? 0) + value : (sum ?? null)
 }
 
 function known(value: number): number {
