@@ -1,11 +1,17 @@
 import { distanceBetween } from '#domain/geo/distance.ts'
-import type { Sport } from '#domain/sport.ts'
+import { groupOfSport, type Sport, type SportGroup } from '#domain/sport.ts'
 import { joinedSteps } from './joined-steps.ts'
 import type { Recording, Samples } from './recording.ts'
 
 /** Metres per second. Nobody is faster on the ground; what seems to be is a position that is wrong. */
 const fastest = 100
 const fastestOf: Partial<Record<Sport, number>> = { flying: 400 }
+/**
+ * Metres per second. Who was faster while nothing was recorded for some minutes took a train, a lift or a car, which is no part
+ * of what was recorded.
+ */
+const fastestInGap: Record<SportGroup, number> = { ride: 20, run: 6, hike: 4, ski: 20, water: 15, other: 100 }
+const gapSeconds = 600
 /** Metres per second gained or lost in each second, about what a car does in a crash barrier. */
 const hardest = 10
 /** A device that searches writes zeros; they lie in the sea off Africa. */
@@ -29,8 +35,11 @@ export function cleanPositions(recording: Recording): Recording {
     if (Math.abs(samples.lat[row]!) < nearZero && Math.abs(samples.lon[row]!) < nearZero) forget(samples, row)
   }
   const first = stepsOf(samples, isBreak)
-  const { rows, speed } = dropShortRuns(samples, first, limit) ? stepsOf(samples, isBreak) : first
-  for (let step = 1; step < rows.length; step++) if (speed[step]! > limit) isBreak.add(rows[step]!)
+  const { rows, speed, seconds } = dropShortRuns(samples, first, limit) ? stepsOf(samples, isBreak) : first
+  const limitInGap = Math.min(limit, fastestInGap[groupOfSport(recording.sport)])
+  for (let step = 1; step < rows.length; step++) {
+    if (speed[step]! > (seconds[step]! > gapSeconds ? limitInGap : limit)) isBreak.add(rows[step]!)
+  }
   breakAtPauses({ ...recording, samples }, rows, isBreak)
   return { ...recording, samples, breaks: [...isBreak].toSorted((a, b) => a - b) }
 }
@@ -101,7 +110,6 @@ function isAstray(
 }
 
 function breakAtPauses(recording: Recording, rows: Uint32Array, isBreak: Set<number>): void {
-  if (recording.pauses.length === 0) return
   const joined = joinedSteps(recording)
   const { lat, lon } = recording.samples
   for (let step = 1; step < rows.length; step++) {

@@ -6,6 +6,8 @@ import type { Samples } from './recording.ts'
 const mostFall = 1
 /** A counter that stands still while the positions go so far counted nothing. */
 const stillMetres = 100
+/** Two ways to know a distance agree when they differ by no more than this share. */
+const agreement = 0.05
 /** What a counter shows at the first sample, beyond which it counted before the recording began. */
 const mostAtStart = 500
 
@@ -13,14 +15,54 @@ const mostAtStart = 500
  * Metres from the start at each sample. What the device counted is kept, since a wheel knows better
  * than a satellite; the way over the positions takes its place where it is missing or broken.
  */
-export function deriveDistance(samples: Samples, joined: Uint8Array): Float32Array | undefined {
+export function deriveDistance(samples: Samples, joined: Uint8Array, deviceMetres: number | null): Float32Array | undefined {
   const counted = samples.series.distance
   const course = counted && courseOf(counted)
   if (counted && course === 'rises') return repaired(counted, samples.time)
   const path = pathOf(samples, joined)
+  const speed = samples.series.speed && integrated(samples.series.speed, samples.time, joined)
+  if (counted && course === 'falls') {
+    const settled = settle(counted, samples.time, { deviceMetres, speed, path })
+    if (settled) return settled
+  }
   const isRight = !path || (course === 'stands' && path.at(-1)! < stillMetres)
   if (counted && isRight) return repaired(counted, samples.time)
-  return path ?? (samples.series.speed && integrated(samples.series.speed, samples.time, joined))
+  return path ?? speed
+}
+
+/**
+ * A counter that falls on its way may still end right: what it shows at last, the sum of the device and the speeds are three
+ * witnesses, of which two that agree are believed. The way there is that of the speeds or the positions, whichever fits.
+ */
+function settle(
+  counted: Float32Array,
+  time: Float64Array,
+  { deviceMetres, speed, path }: { deviceMetres: number | null; speed: Float32Array | undefined; path: Float32Array | undefined },
+): Float32Array | undefined {
+  const last = counted.findLast((metres) => !Number.isNaN(metres)) ?? null
+  const bySpeed = speed?.at(-1) ?? null
+  const metres = agree(deviceMetres, last) || agree(deviceMetres, bySpeed) ? deviceMetres : agree(last, bySpeed) ? last : null
+  if (metres === null) return undefined
+  const way = [speed, path].find((candidate) => agree(candidate?.at(-1) ?? null, metres))
+  if (way) return way.map((value) => (value / way.at(-1)!) * metres)
+  return agree(last, metres) ? neverFalling(counted, time) : undefined
+}
+
+/** The counter without what it shows too much before it falls. */
+function neverFalling(counted: Float32Array, time: Float64Array): Float32Array {
+  const distance = counted.slice()
+  let least = Infinity
+  for (let row = distance.length - 1; row >= 0; row--) {
+    if (Number.isNaN(distance[row]!)) continue
+    least = Math.min(least, distance[row]!)
+    distance[row] = least
+  }
+  fillGaps(distance, time)
+  return distance
+}
+
+function agree(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && other > 0 && Math.abs(one / other - 1) <= agreement
 }
 
 function courseOf(counted: Float32Array): 'rises' | 'stands' | 'falls' {

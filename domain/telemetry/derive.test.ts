@@ -35,6 +35,31 @@ test.each([
   expect(rounded(series.distance)).toEqual([0, 60, 120, 180])
 })
 
+test('a counter that falls on its way ends right where the device or the speed agree with it', () => {
+  const second = count(61)
+  // 5 m/s, while a second counter that is ahead gets in between, and the positions go 2.3 times as far.
+  const distance = second.map((value) => value * 5 + (value % 2 === 1 ? 40 : 0))
+  const positions = eastward(second.map((value) => value * 5 * 2.3))
+  const totals = { elapsed_time_ms: null, timer_time_ms: null, moving_time_ms: null, ascent_m: null, descent_m: null }
+  const device = { device_totals: { ...totals, distance_m: 300, calories: null } }
+  const bySpeed = derive(recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) }, device)).samples
+  expect(bySpeed.series.distance?.at(-1)).toBeCloseTo(300, 1)
+  expect(bySpeed.series.distance?.[30]).toBeCloseTo(150, 1)
+  const withoutSpeed = derive(recordingForTests({ second, ...positions, distance }, device)).samples
+  // What lies between is no more than what comes next.
+  expect(rounded(withoutSpeed.series.distance, 0)).toEqual(second.map((value) => Math.ceil(value / 2) * 10))
+  const withoutDevice = derive(recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) })).samples
+  expect(withoutDevice.series.distance?.at(-1)).toBeCloseTo(300, 1)
+})
+
+test('a counter that was started anew is not believed at its end', () => {
+  const second = count(61)
+  const distance = second.map((value) => (value < 40 ? value * 5 : (value - 40) * 5))
+  const positions = eastward(second.map((value) => value * 5))
+  const { series } = derive(recordingForTests({ second, ...positions, distance, speed: second.map(() => 5) })).samples
+  expect(series.distance?.at(-1)).toBeCloseTo(300, 0)
+})
+
 test('a counter that did not begin with the recording begins at zero', () => {
   const { series } = derive(recordingForTests({ second: [0, 1, 2], distance: [12_000, 12_005, 12_010] })).samples
   expect(rounded(series.distance)).toEqual([0, 5, 10])
@@ -48,6 +73,18 @@ test('no way is made over a break or in a pause, and no speed is reckoned over t
   expect(rounded(samples.series.distance)).toEqual([0, 5, 10, 15, 15, 20, 25, 25, 30])
   expect(rounded(samples.series.speed)).toEqual(seconds.map(() => 5))
   expect(breaks).toEqual([7])
+})
+
+test('a train that was taken between two hikes is no part of them', () => {
+  const first = count(600)
+  const later = count(600).map((second) => 600 + 3600 + second)
+  const metres = [...first.map((second) => second * 1.2), ...later.map((second) => 60_000 + second * 1.2)]
+  const hike = recordingForTests({ second: [...first, ...later], ...eastward(metres) }, { sport: 'hiking' })
+  const { samples, breaks } = derive(hike)
+  expect(breaks).toEqual([600])
+  expect(samples.series.distance?.at(-1)).toBeCloseTo(2 * 599 * 1.2, 0)
+  // Nobody is surprised by a car that drives as fast.
+  expect(derive({ ...hike, sport: 'motor_sports' }).breaks).toEqual([])
 })
 
 test('the line is interrupted where one went far in a pause', () => {

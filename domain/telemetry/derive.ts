@@ -17,7 +17,7 @@ export function derive(recording: Recording): Recording {
   const heartRate = recording.samples.series.heart_rate
   if (heartRate) series.heart_rate = withoutZeros(heartRate)
 
-  const distance = deriveDistance(samples, joined)
+  const distance = deriveDistance(samples, joined, cleaned.device_totals?.distance_m ?? null)
   if (distance) series.distance = distance
   const speed = (isUsable(series.speed) && series.speed) || (distance && deriveSpeed(distance, samples.time, joined))
   if (speed) series.speed = speed

@@ -1,13 +1,20 @@
 import type { Recording } from './recording.ts'
+import { usualStep } from './usual-step.ts'
+
+/** Who records nothing for so long slept, or the clock jumped; unless samples of this recording are usually that far apart. */
+const nightMs = 4 * 3_600_000
+const usualSteps = 2.5
 
 /**
  * For each sample, whether the way from the one before it was recorded: 0 for the first sample, where
- * the file begins a new piece, and where the device was paused in between.
+ * the file begins a new piece, where the device was paused in between, and after a night.
  */
 export function joinedSteps({ samples: { time }, breaks, pauses }: Pick<Recording, 'samples' | 'breaks' | 'pauses'>): Uint8Array {
   const joined = new Uint8Array(time.length).fill(1)
   if (joined.length > 0) joined[0] = 0
   for (const index of breaks) joined[index] = 0
+  const longestMs = Math.max(nightMs, usualSteps * usualStep(time))
+  for (let row = 1; row < time.length; row++) if (time[row]! - time[row - 1]! > longestMs) joined[row] = 0
   const inOrder = pauses.toSorted((a, b) => a.start_ms - b.start_ms)
   let row = 1
   for (const { start_ms: start, end_ms: end } of inOrder) {

@@ -1,4 +1,5 @@
 import type { Samples } from './recording.ts'
+import { usualStep } from './usual-step.ts'
 
 /** Below this nothing moves; a device that stands still seems to creep. */
 const creeping = 0.3
@@ -12,6 +13,13 @@ const classWidth = 0.05
 const inPlace = 0.1
 /** Beyond this, what lies between two samples says more than what the device showed at them. */
 const sparseMs = 10_000
+/**
+ * Nothing was recorded for so long, unless samples are usually that far apart: then it was a rest, unless at least this share
+ * of the usual speed was kept up all the while.
+ */
+const longGapMs = 600_000
+const usualSteps = 2.5
+const shareInGap = 0.5
 
 /** Milliseconds in which way was made: without the pauses, and without standing still. */
 export function movingTime(samples: Samples, joined: Uint8Array): number {
@@ -21,12 +29,16 @@ export function movingTime(samples: Samples, joined: Uint8Array): number {
 /** The same up to each sample. */
 export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): Float64Array {
   const { speed, distance } = series
-  const least = speed ? thresholdOf(speed) : 0
+  const usual = speed ? usualSpeed(speed) : 0
+  const least = Math.min(fastest, Math.max(slowest, usual * share))
+  const longestMs = Math.max(longGapMs, usualSteps * usualStep(time))
   const [moving, all] = [new Float64Array(time.length), new Float64Array(time.length)]
   for (let row = 1; row < time.length; row++) {
     const duration = joined[row] === 0 ? 0 : time[row]! - time[row - 1]!
-    const isMoving = duration > 0 && speed !== undefined && speedOver(row, duration, speed, distance) >= least
-    all[row] = all[row - 1]! + duration
+    const isGap = duration > longestMs
+    const needed = isGap ? Math.max(least, usual * shareInGap) : least
+    const isMoving = duration > 0 && speed !== undefined && speedOver(row, duration, speed, distance) >= needed
+    all[row] = all[row - 1]! + (isGap && !isMoving ? 0 : duration)
     moving[row] = moving[row - 1]! + (isMoving ? duration : 0)
   }
   const travelled = distance ? distance.at(-1)! - distance[0]! : 0
@@ -42,7 +54,7 @@ function speedOver(row: number, duration: number, speed: Float32Array, distance:
 }
 
 /** What is standing still for a rider is walking fast: the recording itself says how fast is usual. */
-function thresholdOf(speed: Float32Array): number {
+function usualSpeed(speed: Float32Array): number {
   const counts = new Uint32Array(fastest / (share * classWidth) + 1)
   let moving = 0
   for (let row = 0; row < speed.length; row++) {
@@ -53,5 +65,5 @@ function thresholdOf(speed: Float32Array): number {
   }
   let [index, slower] = [0, 0]
   while (index < counts.length && slower + counts[index]! < moving / 2) slower += counts[index++]!
-  return Math.min(fastest, Math.max(slowest, index * classWidth * share))
+  return index * classWidth
 }

@@ -125,7 +125,7 @@ function columnOf(name: ValueName, values: Column, steps: Steps, course: Course)
 /** Cameras write no distance, and files without times no speed. */
 function withSpeed(samples: Samples, recorded: Uint8Array): Samples {
   const series = { ...samples.series }
-  const distance = series.distance ?? deriveDistance(samples, recorded)
+  const distance = series.distance ?? deriveDistance(samples, recorded, null)
   if (distance) series.distance = distance
   const speed = series.speed ?? (distance && deriveSpeed(distance, samples.time, recorded))
   if (speed) series.speed = speed
