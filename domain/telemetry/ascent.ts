@@ -1,62 +1,126 @@
-import { piecesOf } from './pieces-of.ts'
+import { groupOfSport, type Sport } from '#domain/sport.ts'
+import { altitudeSourceOf } from './altitude-source.ts'
+import type { AltitudeSource, Samples } from './recording.ts'
+import { meansOverTime } from './smooth-over-time.ts'
 
-/** A barometer that ticks up and down while one stands still must not climb a mountain. */
-const smoothingMs = 2000
 /**
- * Metres. A change counts once it is as great as this, and then in full. After two seconds of
- * smoothing 1 m comes nearest to what devices with a barometer sum up themselves: 7 % apart on the
- * mean of 26 sums of real recordings (16 % without the
- * smoothing, 11 % with 2 m, 18 % with 3 m, 33 % with 5 m, and 90 % when every change counts).
+ * A rise or fall counts, from its lowest to its highest point, once it is as great as `leastMetres`; the mean is taken over
+ * the samples within `halfMs` before and behind each. Fitted to the devices' own totals;
+ * docs/decisions/004-ascent.md has the figures. Heights of satellites wander by several metres while one stands still, and
+ * those of a terrain model have no noise, but steps.
  */
-const threshold = 1
-/** Altitudes from satellites jump by metres: 1 m would count a flat run by phone as hills. */
-const roughThreshold = 3
-/** An altitude is rough when it changes its course by more than a metre at more than a tenth of the samples. */
-const roughMetres = 1
-const roughShare = 0.1
+const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
+  barometer: { halfMs: 5000, leastMetres: 2.7 },
+  fine_barometer: { halfMs: 1000, leastMetres: 1.5 },
+  satellites: { halfMs: 5000, leastMetres: 6 },
+  terrain: { halfMs: 0, leastMetres: 2 },
+}
 /** Metres per second, up or down. */
 const fastestClimb = 15
+/** On rivers one goes down; on other water what is climbed is the error of the device. */
+const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
+
+export const hasClimbs = (sport: Sport): boolean => groupOfSport(sport) !== 'water' || isRiver.has(sport)
 
 /** Sums of what goes up and down. What changes between samples that are not joined was not climbed. */
-export function climbedMetres(
-  altitude: Float32Array,
-  time: Float64Array,
-  recorded: Uint8Array,
-): { ascent_m: number; descent_m: number } {
-  const { ascent, descent } = climbedAlong(altitude, time, recorded)
-  return { ascent_m: ascent.at(-1) ?? 0, descent_m: descent.at(-1) ?? 0 }
+export function climbedMetres(samples: Samples, recorded: Uint8Array): { ascent_m: number | null; descent_m: number | null } {
+  const climbed = climbedAlong(samples, recorded)
+  if (!climbed) return { ascent_m: null, descent_m: null }
+  return { ascent_m: climbed.ascent.at(-1) ?? 0, descent_m: climbed.descent.at(-1) ?? 0 }
 }
 
 /** The same up to each sample. */
 export function climbedAlong(
-  altitude: Float32Array,
-  time: Float64Array,
+  samples: Samples,
   recorded: Uint8Array,
-): { ascent: Float64Array; descent: Float64Array } {
-  const joined = withoutCorrections(altitude, time, recorded)
-  const smooth = smoothed(altitude, time, joined)
-  const least = isRough(altitude) ? roughThreshold : threshold
+): { ascent: Float64Array; descent: Float64Array } | undefined {
+  const { time, series } = samples
+  const source = altitudeSourceOf(samples, null)
+  if (!series.altitude || !source) return undefined
+  const { halfMs, leastMetres } = rules[source]
+  const joined = withoutCorrections(series.altitude, time, recorded)
+  const smooth = halfMs > 0 ? meansOverTime(series.altitude, time, joined, halfMs) : series.altitude
   const [ascent, descent] = [new Float64Array(smooth.length), new Float64Array(smooth.length)]
-  let [up, down, reference, previous, isJoined] = [0, 0, Number.NaN, Number.NaN, true]
+  const swing = new Swing(leastMetres)
+  let [previous, isJoined] = [Number.NaN, true]
   for (let row = 0; row < smooth.length; row++) {
     if (joined[row] === 0) isJoined = false
     const metres = smooth[row]!
     if (!Number.isNaN(metres)) {
-      if (Number.isNaN(reference)) reference = metres
-      // The reference moves along, so that what was begun before a pause goes on after it.
-      else if (!isJoined) reference += metres - previous
-      else if (Math.abs(metres - reference) >= least) {
-        up += Math.max(0, metres - reference)
-        down += Math.max(0, reference - metres)
-        reference = metres
-      }
+      // What was begun before a pause goes on after it.
+      if (isJoined || Number.isNaN(previous)) swing.moveTo(metres)
+      else swing.shift(metres - previous)
       isJoined = true
       previous = metres
     }
-    ascent[row] = up
-    descent[row] = down
+    ascent[row] = swing.up
+    descent[row] = swing.down
   }
   return { ascent, descent }
+}
+
+/** Goes up and down with the heights, and notices a turn only once it is as great as `least`. */
+class Swing {
+  up = 0
+  down = 0
+  #low = Number.NaN
+  #high = Number.NaN
+  #isRising = false
+  #isFalling = false
+  readonly #least: number
+
+  constructor(least: number) {
+    this.#least = least
+  }
+
+  shift(metres: number): void {
+    this.#low += metres
+    this.#high += metres
+  }
+
+  moveTo(metres: number): void {
+    if (Number.isNaN(this.#low)) this.#low = this.#high = metres
+    else if (this.#isRising) this.#riseTo(metres)
+    else if (this.#isFalling) this.#fallTo(metres)
+    else this.#begin(metres)
+  }
+
+  #begin(metres: number): void {
+    if (metres - this.#low >= this.#least) this.#turnUp(metres)
+    else if (this.#high - metres >= this.#least) this.#turnDown(metres)
+    else {
+      this.#low = Math.min(this.#low, metres)
+      this.#high = Math.max(this.#high, metres)
+    }
+  }
+
+  #riseTo(metres: number): void {
+    if (metres > this.#high) {
+      this.up += metres - this.#high
+      this.#high = metres
+    } else if (this.#high - metres >= this.#least) this.#turnDown(metres)
+  }
+
+  #fallTo(metres: number): void {
+    if (metres < this.#low) {
+      this.down += this.#low - metres
+      this.#low = metres
+    } else if (metres - this.#low >= this.#least) this.#turnUp(metres)
+  }
+
+  #turnUp(metres: number): void {
+    this.up += metres - this.#low
+    this.#high = metres
+    this.#isRising = true
+    this.#isFalling = false
+  }
+
+  #turnDown(metres: number): void {
+    this.down += this.#high - metres
+    this.#low = metres
+    this.#isRising = false
+    this.#isFalling = true
+  }
 }
 
 /** A barometer that sets itself right jumps faster than anybody falls for long. */
@@ -67,37 +131,4 @@ function withoutCorrections(altitude: Float32Array, time: Float64Array, recorded
     if (rate > fastestClimb) joined[row] = 0
   }
   return joined
-}
-
-function isRough(altitude: Float32Array): boolean {
-  let [rough, all] = [0, 0]
-  for (let row = 1; row < altitude.length - 1; row++) {
-    const turn = Math.abs(altitude[row - 1]! - 2 * altitude[row]! + altitude[row + 1]!)
-    if (turn > roughMetres) rough++
-    if (turn >= 0) all++
-  }
-  return rough > all * roughShare
-}
-
-/** The mean over the samples around each; without times every sample stands for itself. */
-function smoothed(altitude: Float32Array, time: Float64Array, joined: Uint8Array): Float32Array {
-  const smooth = altitude.slice()
-  if (Number.isNaN(time[0] ?? Number.NaN)) return smooth
-  for (const { from, to } of piecesOf(joined)) {
-    let [low, high, sum, count] = [from, from, 0, 0]
-    for (let row = from; row < to; row++) {
-      for (; high < to && time[high]! <= time[row]! + smoothingMs; high++) {
-        if (Number.isNaN(altitude[high]!)) continue
-        sum += altitude[high]!
-        count++
-      }
-      for (; time[low]! < time[row]! - smoothingMs; low++) {
-        if (Number.isNaN(altitude[low]!)) continue
-        sum -= altitude[low]!
-        count--
-      }
-      if (!Number.isNaN(altitude[row]!)) smooth[row] = sum / count
-    }
-  }
-  return smooth
 }

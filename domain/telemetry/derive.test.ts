@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { derive } from './derive.ts'
+import { summarize } from './summarize.ts'
 import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
 
 /** A degree of longitude on the equator is 111,319.49 m on WGS 84. */
@@ -165,6 +166,17 @@ test('a recording without times has a distance and a grade, and no speed', () =>
 test('a heart that does not beat was not measured', () => {
   const { series } = derive(recordingForTests({ second: [0, 1, 2], heart_rate: [0, 60, 61] })).samples
   expect(Array.from(series.heart_rate ?? [])).toEqual([Number.NaN, 60, 61])
+})
+
+test('a power meter, a strap and an altimeter that say zero all the time were never connected', () => {
+  const second = count(100)
+  const zeros = second.map(() => 0)
+  const ride = recordingForTests({ second, power: zeros, cadence: zeros, altitude: zeros, temperature: zeros, heart_rate: zeros })
+  expect(Object.keys(derive(ride).samples.series)).toEqual(['temperature'])
+  expect(summarize(derive(ride))).toMatchObject({ ascent_m: null, series: { temperature: { min: 0, average: 0, max: 0 } } })
+  expect(summarize(ride).series).not.toHaveProperty('power')
+  const pedalled = second.map((value) => (value === 50 ? 180 : 0))
+  expect(derive(recordingForTests({ second, power: pedalled })).samples.series.power?.[50]).toBe(180)
 })
 
 test('what was read is not changed', () => {

@@ -1,33 +1,31 @@
+import { altitudeSourceOf } from './altitude-source.ts'
 import { cleanPositions } from './clean-positions.ts'
 import { deriveDistance } from './derive-distance.ts'
 import { deriveGrade } from './derive-grade.ts'
 import { deriveSpeed } from './derive-speed.ts'
+import { withoutUnmeasured } from './is-measured.ts'
 import { joinedSteps } from './joined-steps.ts'
 import type { Recording, Samples } from './recording.ts'
 
 /**
- * The recording as it is shown and summed up: positions that cannot be right are gone, and distance,
- * speed and grade are there wherever they follow from the rest.
+ * The recording as it is shown and summed up: positions that cannot be right and sensors that were never connected are gone,
+ * and distance, speed and grade are there wherever they follow from the rest.
  */
 export function derive(recording: Recording): Recording {
   const cleaned = cleanPositions(recording)
-  const { samples } = cleaned
+  const samples = withoutUnmeasured(cleaned.samples)
   const joined = joinedSteps(cleaned)
   const series: Samples['series'] = { ...samples.series }
-  const heartRate = recording.samples.series.heart_rate
+  const heartRate = samples.series.heart_rate
   if (heartRate) series.heart_rate = withoutZeros(heartRate)
 
   const distance = deriveDistance(samples, joined, cleaned.device_totals?.distance_m ?? null)
   if (distance) series.distance = distance
-  const speed = (isUsable(series.speed) && series.speed) || (distance && deriveSpeed(distance, samples.time, joined))
+  const speed = series.speed ?? (distance && deriveSpeed(distance, samples.time, joined))
   if (speed) series.speed = speed
   if (series.altitude && distance && !series.grade) series.grade = deriveGrade(series.altitude, distance, joined)
-  return { ...cleaned, samples: { ...samples, series } }
-}
-
-/** Some devices have the column and never fill it. */
-function isUsable(speed: Float32Array | undefined): boolean {
-  return speed?.some((value) => value > 0) ?? false
+  const source = altitudeSourceOf(samples, cleaned.device)
+  return { ...cleaned, samples: { ...samples, series, altitude_source: source } }
 }
 
 /** Devices write zero while they search for the strap. */

@@ -18,6 +18,10 @@ export const seriesNames = [
 ] as const
 export type SeriesName = (typeof seriesNames)[number]
 
+/** What the heights were measured by: by it is decided what of their ups and downs counts. */
+export const altitudeSources = ['barometer', 'fine_barometer', 'satellites', 'terrain'] as const
+export type AltitudeSource = (typeof altitudeSources)[number]
+
 /**
  * The samples of a recording as columns of one length, so that a hundred thousand of them are a few
  * arrays and no objects. NaN stands for: not recorded here.
@@ -30,6 +34,8 @@ export type Samples = {
   lon: Float64Array
   /** A series that was not recorded at all is left out. */
   series: Partial<Record<SeriesName, Float32Array>>
+  /** Left out where it is not known; the heights themselves then have to tell. */
+  altitude_source?: AltitudeSource | undefined
 }
 
 /** Both ends are in milliseconds since 1970. */

@@ -1,10 +1,11 @@
 import { columnFromArray, float32, float64, tableFromColumns, tableFromIPC, tableToIPC, type Column } from '@uwdata/flechette'
-import { seriesNames, type Samples } from './recording.ts'
+import { altitudeSources, seriesNames, type Samples } from './recording.ts'
 
 const breaksKey = 'breaks'
+const altitudeKey = 'altitude_source'
 
 /** The samples as an Arrow IPC stream: a column for each series that was recorded, and the breaks beside them. */
-export function encodeSamples({ time, lat, lon, series }: Samples, breaks: number[]): Uint8Array {
+export function encodeSamples({ time, lat, lon, series, altitude_source: source }: Samples, breaks: number[]): Uint8Array {
   const columns: [string, Column<number>][] = [
     ['time', columnOf(time)],
     ['lat', columnOf(lat)],
@@ -13,6 +14,7 @@ export function encodeSamples({ time, lat, lon, series }: Samples, breaks: numbe
   for (const name of seriesNames) if (series[name]) columns.push([name, columnOf(series[name])])
   const table = tableFromColumns(columns)
   table.schema.metadata = new Map([[breaksKey, breaks.join(' ')]])
+  if (source) table.schema.metadata.set(altitudeKey, source)
   const bytes = tableToIPC(table, { format: 'stream' })
   if (!bytes) throw new Error('the stream was written elsewhere')
   return bytes
@@ -29,7 +31,9 @@ export function decodeSamples(bytes: Uint8Array): { samples: Samples; breaks: nu
   const table = tableFromIPC(aligned(bytes))
   // An empty column comes as a list without a type.
   const column = (name: string) => (table.numRows > 0 ? table.getChild(name)?.toArray() : new Float64Array())
+  const source = table.schema.metadata?.get(altitudeKey)
   const samples: Samples = {
+    altitude_source: altitudeSources.find((known) => known === source),
     time: column('time') as Float64Array,
     lat: column('lat') as Float64Array,
     lon: column('lon') as Float64Array,

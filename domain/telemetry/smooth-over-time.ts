@@ -13,11 +13,17 @@ export function smoothOverTime(
   widthMs: number,
 ): Float32Array<ArrayBuffer> {
   let smooth = values.slice()
-  for (let pass = 0; pass < passes; pass++) smooth = meansOf(smooth, time, joined, widthMs)
+  for (let pass = 0; pass < passes; pass++) smooth = meansOverTime(smooth, time, joined, widthMs)
   return smooth
 }
 
-function meansOf(values: Float32Array, time: Float64Array, joined: Uint8Array, halfMs: number): Float32Array<ArrayBuffer> {
+/** The mean of what is known within so long before and behind each sample, on its side of a break. */
+export function meansOverTime(
+  values: Float32Array,
+  time: Float64Array,
+  joined: Uint8Array,
+  halfMs: number,
+): Float32Array<ArrayBuffer> {
   const means = new Float32Array(values.length)
   for (const { from, to } of piecesOf(joined)) {
     let [low, high, sum, count] = [from, from, 0, 0]

@@ -78,46 +78,6 @@ test('a workout in one place moves all the time that the timer runs', () => {
   expect(summarize(derive(recording)).moving_time_ms).toBe(120_000)
 })
 
-test('a barometer that ticks on the spot climbs nothing', () => {
-  const second = count(3600)
-  const { ascent_m: ascent, descent_m: descent } = summarize(
-    recordingForTests({ second, altitude: second.map((value) => 500 + (value % 3) * 0.2 + Math.sin(value / 600) * 0.3) }),
-  )
-  expect([ascent, descent]).toEqual([0, 0])
-})
-
-test('hills are climbed in full, but for less than the threshold at each top', () => {
-  const second = count(2400)
-  // Two hills of 60 m, 20 minutes each, with the ticks of a barometer on them.
-  const altitude = second.map((value) => 500 + 30 * (1 - Math.cos((value / 1200) * 2 * Math.PI)) + (value % 2) * 0.2)
-  const summary = summarize(recordingForTests({ second, altitude }))
-  expect(summary.ascent_m).toBeGreaterThan(116)
-  expect(summary.ascent_m).toBeLessThan(122)
-  expect(summary.descent_m).toBeGreaterThan(116)
-  expect(summary.descent_m).toBeLessThan(122)
-})
-
-test('the altitudes of a phone that jump by metres do not make hills of a flat run', () => {
-  const second = count(1800)
-  const altitude = second.map((value) => 500 + ((value * 7) % 5) - 2)
-  expect(summarize(recordingForTests({ second, altitude })).ascent_m).toBe(0)
-})
-
-test('a gondola in a pause and a barometer that sets itself right climb nothing', () => {
-  const second = [...count(60), ...count(60).map((value) => 700 + value)]
-  const altitude = second.map((value) => (value < 700 ? 500 : 1200) + (value >= 730 ? 80 : 0))
-  const recording = recordingForTests({ second, altitude }, { pauses: [pauseForTests(59, 700)] })
-  expect(summarize(recording)).toMatchObject({ ascent_m: 0, descent_m: 0 })
-})
-
-test('a line without times has a length and a climb, and no durations', () => {
-  const metres = count(101).map((index) => index * 10)
-  const summary = summarize(recordingForTests({ distance: metres, altitude: metres.map((value) => value / 10) }))
-  expect(summary).toMatchObject({ distance_m: 1000, elapsed_time_ms: null, moving_time_ms: null, descent_m: 0 })
-  expect(summary.ascent_m).toBeCloseTo(100, 0)
-  expect(summary.series.altitude?.average).toBeCloseTo(50, 4)
-})
-
 test('calories are what the device says', () => {
   const totals = {
     distance_m: null,

@@ -1,4 +1,5 @@
-import { climbedMetres } from './ascent.ts'
+import { climbedMetres, hasClimbs } from './ascent.ts'
+import { isMeasuredRange } from './is-measured.ts'
 import { joinedSteps } from './joined-steps.ts'
 import { movingTime } from './moving-time.ts'
 import { seriesNames, type Recording, type SeriesName, type SeriesRange, type Summary } from './recording.ts'
@@ -9,18 +10,19 @@ const isCountedWithoutZeros: ReadonlySet<SeriesName> = new Set(['cadence'])
 
 /** Totals, averages, least and greatest values of a recording whose series are derived. */
 export function summarize(recording: Recording): Summary {
-  const { samples, device_totals: deviceTotals } = recording
+  const { samples, sport, device_totals: deviceTotals } = recording
   const { time, series } = samples
   const joined = joinedSteps(recording)
   const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
   const weights = timeWeights(time, joined)
-  const climbed = series.altitude ? climbedMetres(series.altitude, time, joined) : { ascent_m: null, descent_m: null }
+  const climbed = hasClimbs(sport) ? climbedMetres(samples, joined) : { ascent_m: null, descent_m: null }
   const distance = series.distance?.at(-1) ?? null
   const moving = isTimed ? movingTime(samples, joined) : null
   const ranges: Summary['series'] = {}
   for (const name of seriesNames) {
     const range = series[name] && rangeOf(series[name], weights, isCountedWithoutZeros.has(name))
-    if (range) ranges[name] = range
+    // Activities that were stored before still have the zeros of sensors that were never connected.
+    if (isMeasuredRange(name, range)) ranges[name] = range
   }
   // What is shown as the average speed is the way divided by the time it took, as everybody would reckon it.
   if (ranges.speed && distance && moving) ranges.speed.average = distance / (moving / 1000)

@@ -1,5 +1,5 @@
-import { groupOfSport, type Sport } from '#domain/sport.ts'
-import { climbedAlong } from './ascent.ts'
+import type { Sport } from '#domain/sport.ts'
+import { climbedAlong, hasClimbs } from './ascent.ts'
 import { along, standing, withoutDrift, type Course } from './between.ts'
 import { deriveDistance } from './derive-distance.ts'
 import { deriveGrade } from './derive-grade.ts'
@@ -26,8 +26,6 @@ const speedWidthMs = 1500
 const altitudeWidthMs = 5000
 /** Percent. */
 const steepest = 45
-/** On rivers one goes down; on other water what is climbed is the error of the satellites. */
-const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
 
 /** What was measured is shown as it is. */
 const measured: [SeriesName & ValueName, Course][] = [
@@ -63,12 +61,11 @@ function valueColumnsOf(samples: Samples, breaks: number[], sport: Sport): Value
   const steps: Steps = { time, recorded, joined, usualMs }
   const derived = withSpeed(withoutUnmeasured(samples), recorded)
   const speed = derived.series.speed && smoothSpeed(derived.series.speed, steps)
-  const hasClimbs = groupOfSport(sport) !== 'water' || isRiver.has(sport)
   const columns = [
     ...placeColumns(derived, steps),
     ...wayColumns(derived, speed, steps),
     ...measuredColumns(derived, steps),
-    ...(hasClimbs ? climbColumns(derived, speed, steps) : []),
+    ...(hasClimbs(sport) ? climbColumns(derived, speed, steps) : []),
   ]
   return columns.filter(({ name, values }) =>
     isSeries(name) ? isMeasured(name, values) : values.some((value) => !Number.isNaN(value)),
@@ -105,11 +102,12 @@ function measuredColumns({ time, series }: Samples, steps: Steps): ValueColumn[]
   return columns
 }
 
-function climbColumns({ time, series }: Samples, speed: Float32Array | undefined, steps: Steps): ValueColumn[] {
+function climbColumns(samples: Samples, speed: Float32Array | undefined, steps: Steps): ValueColumn[] {
+  const { series } = samples
   const { altitude, distance } = series
-  if (!altitude) return []
-  const { ascent, descent } = climbedAlong(altitude, time, steps.recorded)
-  const columns = [columnOf('ascent', ascent, steps, 'straight'), columnOf('descent', descent, steps, 'straight')]
+  const climbed = climbedAlong(samples, steps.recorded)
+  if (!altitude || !climbed) return []
+  const columns = [columnOf('ascent', climbed.ascent, steps, 'straight'), columnOf('descent', climbed.descent, steps, 'straight')]
   const grade = series.grade ?? (distance && deriveGrade(altitude, distance, steps.joined))
   if (!grade) return columns
   const held = heldWhileStanding(grade, speed, steps.joined)

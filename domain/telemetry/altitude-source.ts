@@ -1,0 +1,34 @@
+import type { AltitudeSource, Device, Samples } from './recording.ts'
+
+/** An altitude is rough when it changes its course by more than a metre at more than a tenth of the samples. */
+const roughMetres = 1
+const roughShare = 0.1
+
+/** By maker and product: bike computers that sum up every small rise, as their own totals show. */
+const countsFinely =
+  /^(?:Garmin Edge (?:500|800|530|830|540|840|550|850|1040|1050|MTB)$|Wahoo ELEMNT (?:BOLT|ROAM)|Hammerhead |Sigma )/
+/** Makers of watches and bike computers. What they write is smooth, or jumps as only a barometer in the wind does. */
+const buildsBarometers = /^(?:Garmin|Suunto|Coros|Polar|Wahoo|Hammerhead|Sigma|Bryton|Lezyne|SRM)\b/
+
+/**
+ * Where the heights come from. A line without times was drawn, so its heights are those of a model of the terrain. Where the
+ * device does not tell, the heights do: those of satellites jump by metres.
+ */
+export function altitudeSourceOf(samples: Samples, device: Device | null): AltitudeSource | undefined {
+  const { time, series, altitude_source: known } = samples
+  if (!series.altitude || known) return known
+  if (Number.isNaN(time[0] ?? Number.NaN)) return 'terrain'
+  const name = [device?.manufacturer, device?.product].join(' ')
+  if (countsFinely.test(name)) return 'fine_barometer'
+  return isRough(series.altitude) && !buildsBarometers.test(name) ? 'satellites' : 'barometer'
+}
+
+function isRough(altitude: Float32Array): boolean {
+  let [rough, all] = [0, 0]
+  for (let row = 1; row < altitude.length - 1; row++) {
+    const turn = Math.abs(altitude[row - 1]! - 2 * altitude[row]! + altitude[row + 1]!)
+    if (turn > roughMetres) rough++
+    if (turn >= 0) all++
+  }
+  return rough > all * roughShare
+}
