@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import processSettings from '#server/process-settings.json' with { type: 'json' }
 
 export type ServerProcess = {
   url: string
@@ -11,7 +12,7 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-/** The product as `npm start` runs it, ready to answer, or another program that is started like it. */
+/** The product, started like `npm start` does and ready to answer, or another program that is started like it. */
 export async function startServerProcess(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -19,9 +20,10 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...processSettings.flags, program], {
     env: {
       ...process.env,
+      ...processSettings.environment,
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,

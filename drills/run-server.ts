@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import processSettings from '#server/process-settings.json' with { type: 'json' }
 import { mediaPrograms } from '#server/testing/media-programs.ts'
 import { inTheEnd } from './scratch.ts'
 
@@ -35,9 +36,10 @@ const roomy = {
  */
 export function startServer(settings: Settings): RunningServer {
   const startedAt = performance.now()
-  const server = spawn(resolve(repository, 'node_modules/.bin/node'), [resolve(repository, 'server/main.ts')], {
+  const args = [...processSettings.flags, resolve(repository, 'server/main.ts')]
+  const server = spawn(resolve(repository, 'node_modules/.bin/node'), args, {
     cwd: import.meta.dirname,
-    env: { PATH: process.env['PATH'], ...mediaPrograms, ...roomy, ...settings },
+    env: { PATH: process.env['PATH'], ...processSettings.environment, ...mediaPrograms, ...roomy, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import processSettings from '#server/process-settings.json' with { type: 'json' }
 
 /** A first start takes seconds, unless the machine has much else to do. */
 const startDeadlineMs = 240_000
@@ -26,8 +27,8 @@ export async function startServerProcess(makeSettings: (url: string) => Promise<
     BOT_CHECK_COST: '1',
     ...(await makeSettings(url)),
   }
-  const server = spawn('node_modules/.bin/node', ['server/main.ts'], {
-    env: { ...process.env, ...settings },
+  const server = spawn('node_modules/.bin/node', [...processSettings.flags, 'server/main.ts'], {
+    env: { ...process.env, ...processSettings.environment, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const stop = async () => {

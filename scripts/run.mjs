@@ -9,9 +9,10 @@ import { findFfmpeg } from './setup/ffmpeg.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { pinnedNode } from './setup/paths.mjs'
 import { findPostgres } from './setup/postgres.mjs'
-import { buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './setup/prepare.mjs'
+import { buildServer, buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './setup/prepare.mjs'
 import { runUntilStopped } from './setup/run-command.mjs'
 import { SetUpError, say } from './setup/say.mjs'
+import { likeServer } from './setup/server-process.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 
@@ -23,8 +24,9 @@ const commands = {
     await makeWorldMap()
     await makeWorldAtlas()
     await buildWeb()
+    await buildServer()
     const env = { ...tools, ...demoContent() }
-    return runUntilStopped([{ command: pinnedNode, args: ['server/main.ts', ...rest], env }])
+    return runUntilStopped([likeServer('dist/server/main.js', { args: rest, env })])
   },
 
   /** The web with hot reload on PORT, and behind it the server, which restarts when its files change. */
@@ -79,6 +81,7 @@ const commands = {
     await findPostgres()
     await makeDatabaseTemplate()
     await buildWeb()
+    await buildServer()
     return benchmarks()
   },
 
@@ -90,6 +93,7 @@ const commands = {
     await makeWorldMap()
     await makeWorldAtlas()
     await buildWeb()
+    await buildServer()
     say('Ready: npm start')
     return 0
   },
