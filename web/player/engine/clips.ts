@@ -9,14 +9,18 @@ export class Clips {
   readonly #projectId: string | null
   readonly #videos: VideoInfo[]
   readonly #colours: Colours[]
+  /** The videos on YouTube that were asked how long they are. */
   readonly #asked: Set<string>
+  /** Where each video was when its addresses were asked for last, in its milliseconds. */
+  readonly #renewedAt: Map<string, number>
 
   constructor({ projectId, clips }: PlayerSource, before?: Clips) {
     this.#projectId = projectId
     this.#asked = before ? before.#asked : new Set()
+    this.#renewedAt = before ? before.#renewedAt : new Map()
     const known = before ? before.#videos : []
-    // Addresses that were asked for meanwhile are newer than those of the page.
-    this.#videos = clips.map(({ video }) => known.find((other) => isSameFilm(other, video)) ?? video)
+    // Addresses that were asked for meanwhile may be newer than those of the page.
+    this.#videos = clips.map(({ video }) => known.find((other) => isSameFilm(other, video) && endsLater(other, video)) ?? video)
     this.#colours = clips.map(({ colours }) => colours)
   }
 
@@ -76,18 +80,22 @@ export class Clips {
     return clip < 0 ? null : clip
   }
 
-  /** Once for each end of the old addresses: new ones that do not work either are not the fault of their age. */
-  canRenew(clip: number): boolean {
+  /**
+   * Once for each end of the old addresses: new ones that do not work at the same place either are not the fault of their
+   * age. By the place, because the clock of a browser may be wrong, and addresses may end before their time.
+   */
+  canRenew(clip: number, mediaMs: number): boolean {
     const video = this.#videos[clip]
     if (!video || video.id === null || this.#projectId === null) return false
-    return !this.#asked.has(video.id) || hasEnded(video)
+    const renewedAt = this.#renewedAt.get(video.id)
+    return renewedAt === undefined || Math.abs(mediaMs - renewedAt) > samePlaceMs || hasEnded(video)
   }
 
   /** Asks for new addresses; whether there are any. */
-  async renew(clip: number): Promise<boolean> {
+  async renew(clip: number, mediaMs: number): Promise<boolean> {
     const id = this.#videos[clip]?.id
-    if (id == null || this.#projectId === null || !this.canRenew(clip)) return false
-    this.#asked.add(id)
+    if (id == null || this.#projectId === null || !this.canRenew(clip, mediaMs)) return false
+    this.#renewedAt.set(id, mediaMs)
     try {
       this.#videos[clip] = await call(getProjectVideo, { params: { project_id: this.#projectId, video_id: id } })
       return true
@@ -99,8 +107,11 @@ export class Clips {
   /** Somebody wants to try again. */
   forgetRenewals(): void {
     this.#asked.clear()
+    this.#renewedAt.clear()
   }
 }
+
+const samePlaceMs = 10_000
 
 /** A little into a frame, so that rounding does not end in the one before. */
 const inside = 0.1
@@ -109,6 +120,8 @@ const inside = 0.1
 const frameAt = (mediaMs: number, frameMs: number) => Math.floor(mediaMs / frameMs + inside / 2)
 
 const hasEnded = ({ expires_at_ms: end }: VideoInfo) => end !== null && end <= Date.now()
+
+const endsLater = (one: VideoInfo, other: VideoInfo) => (one.expires_at_ms ?? 0) > (other.expires_at_ms ?? 0)
 
 function isSameFilm(one: VideoInfo, other: VideoInfo): boolean {
   return one.id === other.id && one.youtube_id === other.youtube_id

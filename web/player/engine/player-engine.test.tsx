@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playerMessages } from '#contract/player-messages.ts'
 import { clipForTests, sourceForTests, videoForTests } from '#web/player/source-for-tests.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import { findKey, type KeyTools } from '#web/player/controls/keys.ts'
@@ -36,10 +35,7 @@ function open(source: PlayerSource, startMs = 0): void {
 }
 
 beforeEach(installMedia)
-afterEach(() => {
-  engine.destroy()
-  vi.unstubAllGlobals()
-})
+afterEach(() => engine.destroy())
 
 test('the next film waits before the first one ends, and is shown from where it was cut, with the gap left out', () => {
   open(twoFilms())
@@ -161,23 +157,6 @@ test('a browser that wants a press first gets a player that waits for it', async
   engine.play()
   await vi.waitFor(() => expect(engine.getState().isPlaying).toBe(false))
   expect(engine.getState()).toMatchObject({ hasStarted: false, sentence: null })
-})
-
-test('addresses that ended are asked for again once, and the film goes on where it was', async () => {
-  const fetched = vi.fn<() => Promise<Response>>(() =>
-    Promise.resolve(Response.json(videoForTests(ids[0], { url: '/media/new.mp4' }))),
-  )
-  vi.stubGlobal('fetch', fetched)
-  open({ ...twoFilms(), projectId: 'eu_01j0000000000000000000000p' })
-  engine.play()
-  showFrame(shown(), 7)
-  shown().dispatchEvent(new Event('error'))
-  await vi.waitFor(() => expect(videos().at(-1)?.src).toContain('/media/new.mp4'))
-  arrive(videos().at(-1)!)
-  expect(seeksOf(videos().at(-1)!)).toContain(7)
-  videos().at(-1)!.dispatchEvent(new Event('error'))
-  await vi.waitFor(() => expect(engine.getState().sentence).toBe(playerMessages.broken))
-  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('nothing of YouTube is loaded before somebody allows it', () => {

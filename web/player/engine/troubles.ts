@@ -44,7 +44,7 @@ export class Troubles {
     const { decks, clips } = this.#around
     if (loaded !== decks.active) return
     this.#patience.strain()
-    if (isRefused && clips().canRenew(loaded.clip)) void this.onBroken(loaded)
+    if (isRefused && clips().canRenew(loaded.clip, loaded.deck.mediaMs)) void this.onBroken(loaded)
   }
 
   async onBroken(loaded: Loaded): Promise<void> {
@@ -54,7 +54,7 @@ export class Troubles {
     decks.dropBroken(loaded)
     if (!wasActive) return
     store.set({ isWaiting: true })
-    const isRenewed = await clips().renew(clip)
+    const isRenewed = await clips().renew(clip, mediaMs)
     // The person may have gone elsewhere meanwhile.
     if (decks.active || !isWanted(clip)) return
     if (isRenewed) goOn(clip, mediaMs)

@@ -1,0 +1,294 @@
+import { playerMessages } from '#contract/player-messages.ts'
+import { videoMessages } from '#contract/video-messages.ts'
+import { momentAt, projectTimeOf, type Piece, type Timeline } from '#domain/time/timeline.ts'
+import type { Playhead } from '#web/player/playhead.ts'
+import type { Colours, PlayerSource } from '#web/player/player-source.ts'
+import { Clips } from './clips.ts'
+import type { Deck, DeckListener, Precision } from './deck.ts'
+import { Decks, type Loaded } from './decks.ts'
+import { makeDeck } from './make-deck.ts'
+import type { Picture } from './picture.ts'
+import { followsOn, momentIn } from './piece-times.ts'
+import { loadedState, stopped, type StateStore } from './state-store.ts'
+import { Troubles } from './troubles.ts'
+
+type Surroundings = {
+  store: StateStore
+  playhead: Playhead
+  picture: Picture
+  isEmbedAllowed: () => boolean
+}
+
+const preparedAheadMs = 5000
+
+/** Shows the pieces of a project one after another: which video is on screen at which place, and what comes next. */
+export class Playback {
+  readonly #store: StateStore
+  readonly #playhead: Playhead
+  readonly #picture: Picture
+  readonly #isEmbedAllowed: () => boolean
+  readonly #decks: Decks
+  readonly #troubles: Troubles
+  #source: PlayerSource
+  #clips: Clips
+  #piece = 0
+  #isHeld = false
+  /** The clip that is only asked how long it is. */
+  #measured: number | null = null
+  /** The place that was gone to last; the frame that is shown there began a little before it. */
+  #soughtMs = 0
+
+  constructor(source: PlayerSource, { store, playhead, picture, isEmbedAllowed }: Surroundings) {
+    this.#source = source
+    this.#clips = new Clips(source)
+    this.#store = store
+    this.#playhead = playhead
+    this.#picture = picture
+    this.#isEmbedAllowed = isEmbedAllowed
+    this.#decks = new Decks(picture, (clip, startMs, listener) => this.#open(clip, startMs, listener), {
+      onFrame: (loaded, mediaMs) => this.#onFrame(loaded, mediaMs),
+      onProgress: (loaded) => this.#onProgress(loaded),
+      onReady: (loaded) => this.#onReady(loaded),
+      onWaiting: (loaded, isWaiting) => this.#isActive(loaded) && store.set({ isWaiting }),
+      // Whoever goes to the end of a clip while it stands still wants to look at it.
+      onEnded: (loaded) => this.#isActive(loaded) && store.get().isPlaying && this.#goOn(),
+      onTrouble: (loaded, isRefused) => this.#troubles.onTrouble(loaded, isRefused),
+      onBroken: (loaded) => void this.#troubles.onBroken(loaded),
+      onPlaying: (loaded, isPlaying) => this.#isActive(loaded) && !this.#isHeld && store.set({ isPlaying }),
+    })
+    this.#troubles = new Troubles({
+      decks: this.#decks,
+      store,
+      clips: () => this.#clips,
+      isWanted: (clip) => this.#pieceNow?.clip === clip,
+      goOn: (clip, mediaMs) => {
+        this.#cue(clip, mediaMs, 'exact')
+        this.startIfPlaying()
+      },
+    })
+    store.set({ durationMs: source.timeline.durationMs })
+  }
+
+  get timeline(): Timeline {
+    return this.#source.timeline
+  }
+
+  /** The picture that is on screen, where it is not a foreign player that draws it. */
+  get element(): HTMLVideoElement | null {
+    return this.#decks.active?.deck.picture ?? null
+  }
+
+  /** It was playing when something was in the way. */
+  get isInterrupted(): boolean {
+    return this.#troubles.isInterrupted
+  }
+
+  /** Clips, times and colours may change while it plays on. */
+  setSource(source: PlayerSource): void {
+    if (source === this.#source) return
+    const [before, here] = [this.#clips, this.#playhead.moment]
+    const clips = new Clips(source, before)
+    this.#source = source
+    this.#clips = clips
+    this.#decks.renumber((clip) => clips.numberOf(before, clip))
+    const clip = clips.numberOf(before, here.clip)
+    this.#store.set({ durationMs: source.timeline.durationMs, ...(clip !== here.clip && { mediaDurationMs: null }) })
+    const projectMs = clip === null ? null : projectTimeOf(source.timeline, clip, here.mediaMs)
+    if (projectMs !== null && this.#decks.active?.clip === clip) this.#placeAt(projectMs)
+    else this.goTo(projectMs ?? here.projectMs, 'exact')
+    if (this.#store.get().isPlaying) this.start()
+    else this.measure()
+    this.redraw()
+  }
+
+  goTo(projectMs: number, precision: Precision): void {
+    const moment = momentAt(this.timeline, projectMs)
+    if (!moment) {
+      this.#store.set({ ...stopped, sentence: playerMessages.nothingToPlay })
+      return
+    }
+    this.#troubles.reset()
+    this.#placeAt(projectMs)
+    this.#soughtMs = moment.mediaMs
+    this.#cue(moment.piece.clip, Math.min(moment.mediaMs, this.#clips.lastFrameOf(moment.piece)), precision)
+  }
+
+  start(): void {
+    const { active } = this.#decks
+    if (active && !this.#isHeld) void this.#playOn(active)
+  }
+
+  startIfPlaying(): void {
+    if (this.#store.get().isPlaying) this.start()
+  }
+
+  pause(): void {
+    this.#decks.active?.deck.pause()
+    this.#tellMoment(this.#playhead.moment.mediaMs)
+  }
+
+  /** Stands still, whether it is playing or not, until it is let go. */
+  hold(): void {
+    this.#isHeld = true
+    this.#decks.active?.deck.pause()
+  }
+
+  letGo(): void {
+    this.#isHeld = false
+  }
+
+  /** Where in the project the picture is that comes so many after the one that is shown. */
+  placeOfStep(frames: number): number | null {
+    const piece = this.#pieceNow
+    return piece ? this.#clips.stepFrom(piece, this.#playhead.moment.mediaMs, frames) : null
+  }
+
+  setColours(clip: number, colours: Colours): void {
+    this.#clips.setColours(clip, colours)
+    this.redraw()
+  }
+
+  eachDeck(change: (deck: Deck) => void): void {
+    this.#decks.each(change)
+  }
+
+  /** The picture of the moment once more, after the way in which it is drawn has changed. */
+  redraw(): void {
+    const { active } = this.#decks
+    if (active) this.#picture.draw(active.deck, this.#clips.colours(active.clip))
+  }
+
+  /** Has the player of a video say how long it is, and goes back to what was shown. */
+  measure(): void {
+    const clip = this.#clips.takeUnmeasured(this.timeline)
+    const isAlone = this.timeline.pieces.length === 0
+    if (clip === null || !(isAlone || this.#isEmbedAllowed())) return
+    this.#measured = clip
+    this.#store.set({ clip, mediaDurationMs: null, sentence: null })
+    this.#cue(clip, 0, 'exact')
+  }
+
+  /** Addresses that did not help may do so now. */
+  forgetRenewals(): void {
+    this.#clips.forgetRenewals()
+  }
+
+  destroy(): void {
+    this.#troubles.reset()
+    this.#decks.destroy()
+  }
+
+  get #pieceNow(): Piece | undefined {
+    return this.timeline.pieces[this.#piece]
+  }
+
+  #isActive(loaded: Loaded): boolean {
+    return loaded === this.#decks.active
+  }
+
+  /** At a place of the project, with whatever picture there is. */
+  #placeAt(projectMs: number): void {
+    const moment = momentAt(this.timeline, projectMs)
+    if (!moment) return
+    this.#piece = this.timeline.pieces.indexOf(moment.piece)
+    this.#store.set({ clip: moment.piece.clip, sentence: null, needsConsent: false, hasEnded: false })
+    this.#tellMoment(moment.mediaMs)
+  }
+
+  #endMeasuring(mediaDurationMs: number): void {
+    this.#measured = null
+    this.#store.set({ mediaDurationMs })
+    if (this.timeline.pieces.length > 0) this.goTo(this.#playhead.moment.projectMs, 'exact')
+  }
+
+  #cue(clip: number, mediaMs: number, precision: Precision): void {
+    const cued = this.#decks.cue(clip, mediaMs, precision)
+    // Foreign players do not tell of their first picture.
+    if (cued?.deck.picture === null) this.redraw()
+    if (cued) return
+    this.#decks.active?.deck.pause()
+    this.#store.set({
+      ...stopped,
+      ...(this.#clips.isForeign(clip) ? { needsConsent: true } : { sentence: videoMessages.notStreamable }),
+    })
+  }
+
+  async #playOn(loaded: Loaded): Promise<void> {
+    const isAllowed = await loaded.deck.play()
+    // Browsers want a press first: then there is a button for it.
+    if (this.#isActive(loaded)) this.#store.set(isAllowed ? { hasStarted: true } : stopped)
+  }
+
+  #open(clip: number, startMs: number, listener: DeckListener): Deck | null {
+    const video = this.#clips.video(clip)
+    return video ? makeDeck(video, { startMs, listener }, this.#store.get(), this.#isEmbedAllowed()) : null
+  }
+
+  #onFrame(loaded: Loaded, mediaMs: number): void {
+    const piece = this.#pieceNow
+    if (!this.#isActive(loaded) || loaded.clip !== piece?.clip) return
+    this.#picture.draw(loaded.deck, this.#clips.colours(loaded.clip))
+    // The last picture begins a little before the end, and is told of after it.
+    if (this.#store.get().hasEnded) return
+    this.#tellMoment(this.#clips.isFrameOf(loaded.clip, mediaMs, this.#soughtMs) ? this.#soughtMs : mediaMs)
+    this.#watchEnd(piece, mediaMs)
+  }
+
+  #onReady(loaded: Loaded): void {
+    this.#onProgress(loaded)
+    // Being given its video stops an element that was told to play before.
+    if (this.#isActive(loaded)) this.startIfPlaying()
+  }
+
+  #onProgress(loaded: Loaded): void {
+    const [piece, { deck }] = [this.#pieceNow, loaded]
+    if (!this.#isActive(loaded)) return
+    if (this.#measured === loaded.clip && deck.durationMs !== null) this.#endMeasuring(deck.durationMs)
+    if (!piece || loaded.clip !== piece.clip) return
+    this.#troubles.see(deck)
+    this.#store.setSoon(loadedState(deck, piece))
+    // Pictures are not told of while the page is hidden, but videos play on.
+    if (document.hidden) this.#watchEnd(piece, deck.mediaMs)
+  }
+
+  #watchEnd(piece: Piece, mediaMs: number): void {
+    const { isPlaying, rate } = this.#store.get()
+    if (!isPlaying || this.#isHeld) return
+    const leftMs = piece.mediaToMs - mediaMs
+    if (leftMs < this.#clips.frameMs(piece.clip) / 2) this.#goOn()
+    else if (leftMs < preparedAheadMs * Math.max(1, rate)) this.#prepareNext(piece)
+  }
+
+  #prepareNext(piece: Piece): void {
+    const next = this.timeline.pieces[this.#piece + 1]
+    if (!next || followsOn(piece, next) || this.#clips.isForeign(next.clip)) return
+    this.#decks.prepare(this.#piece + 1, next.clip, next.mediaFromMs)
+  }
+
+  /** From the end of a piece to the next, or to the end of all. */
+  #goOn(): void {
+    const [piece, next] = [this.#pieceNow, this.timeline.pieces[this.#piece + 1]]
+    if (!piece || !next) {
+      this.#decks.active?.deck.pause()
+      this.#store.set({ ...stopped, hasEnded: true })
+      this.#tellMoment(piece?.mediaToMs ?? 0)
+      return
+    }
+    this.#piece += 1
+    if (followsOn(piece, next)) return
+    this.#troubles.reset()
+    this.#soughtMs = next.mediaFromMs
+    this.#store.set({ clip: next.clip })
+    if (!this.#decks.take(this.#piece)) this.#cue(next.clip, next.mediaFromMs, 'exact')
+    this.#tellMoment(next.mediaFromMs)
+    this.startIfPlaying()
+  }
+
+  #tellMoment(mediaMs: number): void {
+    const piece = this.#pieceNow
+    if (!piece) return
+    const moment = momentIn(piece, mediaMs, this.#store.get().isPlaying)
+    this.#store.setSoon({ projectMs: moment.projectMs })
+    this.#playhead.moveTo(moment)
+  }
+}
