@@ -70,7 +70,7 @@ export type ProjectDraft = z.infer<typeof ProjectDraft>
 const Thumbnails = z.object({
   /** WebVTT that says what is where. */
   track: z.string(),
-  /** Null in place of a sheet with a picture that this viewer may not see. */
+  /** Null in place of a sheet with a picture that this viewer may not see, and in lists of all but a few. */
   sheets: z.array(z.string().nullable()),
   every_ms: z.number(),
   count: z.number().int(),

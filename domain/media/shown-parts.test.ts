@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherPosterOf, showsLess, showsMoment, showsSheet, showsSome, unionOfShown } from './shown-parts.ts'
+import { otherPosterOf, previewSheets, showsLess, showsMoment, showsSheet, showsSome, unionOfShown } from './shown-parts.ts'
 
 test('a stretch is shown when something of it is, and its end is no part of it', () => {
   const shown: [number, number][] = [[4000, 8000]]
@@ -32,6 +32,16 @@ test('less is shown when a moment is missing that was there', () => {
   expect(showsLess([[2, 5]], [[0, 6]])).toBe(false)
   expect(showsLess([[2, 5]], [[2, 4]])).toBe(true)
   expect(showsLess([[2, 5]], [])).toBe(true)
+})
+
+test.each([
+  ['all sheets of a short video', 6, null, [0, 1, 2, 3, 4, 5]],
+  ['some from all over a longer one', 8, null, [0, 1, 2, 4, 5, 6]],
+  ['no more of the longest', 24, null, [0, 4, 8, 12, 16, 20]],
+  ['those of the parts that are shown', 24, [[0, 100_000]] as [number, number][], [0, 1]],
+])('a list leads through %s', (_, sheets, shown, expected) => {
+  const thumbnails = { sheets, every_ms: 2000, count: sheets * 25, columns: 5, rows: 5 }
+  expect(previewSheets(shown, thumbnails)).toEqual(expected)
 })
 
 test('a sheet is shown when each of its pictures is, and the last one need not be full', () => {

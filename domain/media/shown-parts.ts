@@ -25,17 +25,28 @@ export function showsLess(before: ShownParts, after: ShownParts): boolean {
   return before === null || cutRanges(before, after).length > 0
 }
 
+type Sheets = Omit<Thumbnails, 'width' | 'height'>
+
 /** Whether all small pictures on a sheet are from moments that are shown: a sheet is had as a whole or not at all. */
-export function showsSheet(
-  shown: ShownParts,
-  thumbnails: Pick<Thumbnails, 'every_ms' | 'count' | 'columns' | 'rows'>,
-  sheet: number,
-): boolean {
+export function showsSheet(shown: ShownParts, thumbnails: Omit<Sheets, 'sheets'>, sheet: number): boolean {
   if (shown === null) return true
   const onSheet = thumbnails.columns * thumbnails.rows
   const last = Math.min(thumbnails.count, (sheet + 1) * onSheet)
   for (let index = sheet * onSheet; index < last; index++) if (!isIn(shown, index * thumbnails.every_ms)) return false
   return true
+}
+
+export function shownSheets(shown: ShownParts, thumbnails: Sheets): number[] {
+  return Array.from({ length: thumbnails.sheets }, (_, sheet) => sheet).filter((sheet) => showsSheet(shown, thumbnails, sheet))
+}
+
+const mostInPreview = 6
+
+/** The sheets that lead through a video in a list: of those that are shown, a few from all over it. */
+export function previewSheets(shown: ShownParts, thumbnails: Sheets): number[] {
+  const all = shownSheets(shown, thumbnails)
+  const places = Array.from({ length: mostInPreview }, (_, place) => Math.floor((place * all.length) / mostInPreview))
+  return all.length > mostInPreview ? all.filter((_, place) => places.includes(place)) : all
 }
 
 const latestPosterMs = 10_000

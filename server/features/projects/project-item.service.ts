@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
+import { previewSheets } from '#domain/media/shown-parts.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { isOpen } from '#domain/visibility.ts'
@@ -154,8 +155,6 @@ function picturesOf(
     thumbnails: row.poster_thumbnails,
     duration_ms: row.poster_duration_ms,
   }
-  return showPictures(services, film, {
-    viewerId: isForEverybody ? null : viewerId,
-    shown: isOwners ? null : row.poster_ranges,
-  })
+  const permission = { viewerId: isForEverybody ? null : viewerId, shown: isOwners ? null : row.poster_ranges }
+  return showPictures(services, film, permission, previewSheets)
 }

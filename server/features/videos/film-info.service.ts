@@ -1,6 +1,5 @@
 import type { ProjectItem, VideoInfo } from '#contract/project.ts'
-import { otherPosterOf, posterMsOf, showsMoment, showsSheet } from '#domain/media/shown-parts.ts'
-import type { Thumbnails } from '#domain/media/streams.ts'
+import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/shown-parts.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
@@ -25,17 +24,19 @@ export type PicturedFilm = Pick<
   'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'posters' | 'thumbnails' | 'duration_ms'
 >
 
-/** As far as they are from moments that are shown. */
+/** As far as they are from moments that are shown; of a long video, lists need only some of the sheets. */
 export function showPictures(
   services: Services,
   film: PicturedFilm,
   permission: PicturePermission,
+  chooseSheets: typeof shownSheets,
 ): Pick<ProjectItem, 'poster' | 'thumbnails'> {
   const file = findPosterFile(film, permission)
-  const sheets = film.thumbnails && sheetsOf(services, film, permission, film.thumbnails)
+  const wanted = film.thumbnails ? chooseSheets(permission.shown, film.thumbnails) : []
+  const sheets = sheetsOf(services, film, permission, wanted)
   return {
     poster: file === null ? null : pictureAddress(services, film, file, permission),
-    thumbnails: film.thumbnails && sheets?.some((sheet) => sheet !== null) ? { ...film.thumbnails, sheets } : null,
+    thumbnails: film.thumbnails && wanted.length > 0 ? { ...film.thumbnails, sheets } : null,
   }
 }
 
@@ -52,15 +53,15 @@ export function findPosterFile(
   return ms === undefined ? null : posterFileAt(ms)
 }
 
-/** Null in place of those with pictures that are not shown. */
+/** Null in place of those that are not wanted. */
 export function sheetsOf(
   services: Services,
   film: PicturedFilm,
   permission: PicturePermission,
-  thumbnails: Thumbnails,
+  wanted: readonly number[],
 ): (string | null)[] {
-  return Array.from({ length: thumbnails.sheets }, (_, index) =>
-    showsSheet(permission.shown, thumbnails, index) ? pictureAddress(services, film, sheetFile(index), permission) : null,
+  return Array.from({ length: film.thumbnails?.sheets ?? 0 }, (_, index) =>
+    wanted.includes(index) ? pictureAddress(services, film, sheetFile(index), permission) : null,
   )
 }
 
@@ -80,7 +81,7 @@ type FilmInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
 
 /** A film as a player needs it, as far as a viewer may watch it. Whether they may at all was found out before. */
 export function showFilm(services: Services, video: Video, permission: WatchPermission): FilmInfo {
-  const { poster, thumbnails } = showPictures(services, video, permission)
+  const { poster, thumbnails } = showPictures(services, video, permission, shownSheets)
   const rungs = video.streams?.rungs ?? []
   const watchable = rungs.filter(({ height }) => height <= permission.maxHeight)
   const addressOf = (file: string) => mediaAddress(services, video, { file, permission })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getChannel, getOEmbed } from '#contract/discovery.ts'
-import { getProject, saveProject, type Project } from '#contract/project.ts'
+import { getProject, listProjects, saveProject, type Project } from '#contract/project.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { Visibility } from '#domain/visibility.ts'
@@ -128,4 +128,22 @@ test('projects from before there were such pictures get theirs', async () => {
   expect((await ask()).poster).toBeNull()
   await keepVideosInOrder(server.services)
   expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
+})
+
+test('a list leads through a long video by a few of its sheets, and its page by all of them', async () => {
+  const carl = await givenAccount(server)
+  const twentyMinutes = { sheets: 24, every_ms: 2000, count: 600, width: 160, height: 90, columns: 5, rows: 5 }
+  const video = await givenVideo(server, carl, { duration_ms: 1_200_000 })
+  const { db } = server.services.cells.of(video.id)
+  await db
+    .updateTable('video')
+    .set({ thumbnails: JSON.stringify(twentyMinutes) })
+    .where('id', '=', video.id)
+    .execute()
+  const id = await createProjectFor(server.services, carl.id, draftOf({ trailcast_links: [linkTo(video.id, null)] }))
+  const { items } = listProjects.reply.parse((await server.get(listProjects.path, carl)).json())
+  const listed = items[0]?.thumbnails?.sheets.filter((sheet) => sheet !== null).map(fileOf)
+  expect(listed).toEqual(['000', '004', '008', '012', '016', '020'].map((number) => `sheet_${number}.jpg`))
+  const { videos } = (await server.get(getProject.path.replace(':id', id), carl)).json<Project>()
+  expect(videos[0]?.thumbnails?.sheets.filter((sheet) => sheet !== null)).toHaveLength(24)
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/video.ts'
+import { shownSheets } from '#domain/media/shown-parts.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -49,7 +50,7 @@ export function watchRoutes(app: FastifyInstance, services: Services): void {
     const permission = await permissionFor(services, watchable, whoAsks)
     return {
       track: pictureAddress(services, video, trackFile, permission),
-      sheets: sheetsOf(services, video, permission, video.thumbnails),
+      sheets: sheetsOf(services, video, permission, shownSheets(permission.shown, video.thumbnails)),
       every_ms: video.thumbnails.every_ms,
     }
   })

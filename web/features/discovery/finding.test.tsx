@@ -10,6 +10,7 @@ import { consentStore } from '#web/session/cookie-consent.ts'
 import { ActivityVideos } from './activity-videos.tsx'
 import { Component as Home } from '#web/routes/home.tsx'
 import { projectForTests, segmentForTests } from './project-for-tests.ts'
+import { thumbnailAt } from './thumbnail-at.ts'
 
 const project = projectForTests()
 const list = () => screen.findByRole('list', { name: 'Videos' }, deadline)
@@ -53,6 +54,21 @@ test('a pointer leads through the pictures of a video, which are loaded only the
   expect(sheets()).toEqual(['/media/sheet_001.jpg'])
   fireEvent.pointerLeave(poster as HTMLElement)
   expect(sheets()).toEqual([])
+})
+
+test('a pointer leads evenly through the sheets that there are, also where others are left out', () => {
+  const thumbnails = { sheets: [null, 'b', null, 'd'], every_ms: 2000, count: 14, width: 160, height: 90, columns: 2, rows: 2 }
+  // Four pictures on the second sheet, and the last two on the fourth.
+  const at = (share: number) => thumbnailAt(thumbnails, share)
+  expect([at(0), at(0.65)]).toMatchObject([
+    { sheet: 'b', column: 0, row: 0, position: 0 },
+    { sheet: 'b', column: 1, row: 1, position: 0.6 },
+  ])
+  expect([at(0.7), at(1)]).toMatchObject([
+    { sheet: 'd', column: 0, row: 0, position: 0.8 },
+    { sheet: 'd', column: 1, row: 0, position: 1 },
+  ])
+  expect(thumbnailAt({ ...thumbnails, sheets: [null] }, 0.5)).toBeNull()
 })
 
 test('a picture of a film on YouTube is asked for only with consent, and a film that is not ready says so', async () => {

@@ -3,13 +3,15 @@ import type { ProjectItem } from '#contract/project.ts'
 type Sheets = NonNullable<ProjectItem['thumbnails']>
 export type ThumbnailPlace = { sheet: string; column: number; row: number; position: number }
 
-/** Which picture of the sheets belongs to a share of the film, from 0 to 1. */
+/** Which picture of the sheets that there are belongs to a share of the way through them, from 0 to 1. */
 export function thumbnailAt({ sheets, count, columns, rows }: Sheets, share: number): ThumbnailPlace | null {
-  if (count < 1) return null
-  const i = Math.min(count - 1, Math.max(0, Math.floor(share * count)))
   const onSheet = columns * rows
-  const sheet = sheets[Math.floor(i / onSheet)]
-  if (sheet === undefined || sheet === null) return null
+  const picturesOn = (index: number) => Math.min(onSheet, count - index * onSheet)
+  // Only the last sheet of a video may have room left.
+  const pictures = sheets.reduce((sum, sheet, index) => sum + (sheet === null ? 0 : picturesOn(index)), 0)
+  const i = Math.min(pictures - 1, Math.max(0, Math.floor(share * pictures)))
+  const sheet = sheets.filter((each) => each !== null)[Math.floor(i / onSheet)]
+  if (sheet === undefined) return null
   const within = i % onSheet
-  return { sheet, column: within % columns, row: Math.floor(within / columns), position: count > 1 ? i / (count - 1) : 0 }
+  return { sheet, column: within % columns, row: Math.floor(within / columns), position: pictures > 1 ? i / (pictures - 1) : 0 }
 }
