@@ -50,11 +50,18 @@ test.each([
   ['a clock that jumps by twenty days', 20 * 86_400, 0],
   ['a jump of twenty days and 400 km', 20 * 86_400, 400_000],
   ['a rest at the top', 3 * 3600, 200],
+  ['an afternoon in the village', 3 * 3600, 4000],
 ])('%s, in which nothing was recorded, is no time of moving', (_, gap, metres) => {
   const second = [...count(3600), ...count(3600).map((value) => 3600 + gap + value)]
   const steps = second.map((value) => (value === 3600 + gap ? metres : 1.2))
   const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(steps) })
   expect(summarize(walk).moving_time_ms).toBe(2 * 3599_000)
+})
+
+test('a short walk with a long rest was not made in one place', () => {
+  const second = [...count(300), ...count(300).map((value) => 300 + 3 * 3600 + value)]
+  const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(second.map(() => 1.2)) })
+  expect(summarize(walk).moving_time_ms).toBe(2 * 299_000)
 })
 
 test('who kept up the usual speed while nothing was recorded moved all the while', () => {
