@@ -51,5 +51,7 @@ export type Sport = keyof typeof sportTable
 export const sports = Object.keys(sportTable) as Sport[]
 
 export const groupOfSport = (sport: Sport): SportGroup => sportTable[sport].group
+/** On a trainer or a treadmill one is nowhere: positions that such a recording has are those of a game. */
+export const isOnTheSpot = (sport: Sport): boolean => sport === 'indoor_cycling' || sport === 'indoor_running'
 export const labelOfSport = (sport: Sport): string => sportTable[sport].label
 export const isSport = (word: string): word is Sport => Object.hasOwn(sportTable, word)

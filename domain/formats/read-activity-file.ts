@@ -5,6 +5,7 @@ import { readFit } from './fit/read-fit.ts'
 import { readGpx } from './gpx/read-gpx.ts'
 import { readKml } from './kml/read-kml.ts'
 import { readTcx } from './tcx/read-tcx.ts'
+import { onTheSpotIfVirtual } from './virtual-worlds.ts'
 
 type Format = 'fit' | 'gpx' | 'tcx' | 'kml'
 
@@ -20,7 +21,8 @@ export function readActivityFile(filename: string, bytes: Uint8Array): FileReadi
   if (bytes.length === 0) throw new UnreadableFileError(activityFileSentences.empty)
   const format = formatOfContent(bytes) ?? formatOfName(filename)
   if (!format) throw new UnreadableFileError(activityFileSentences.unknown)
-  return readers[format](bytes)
+  const { recordings, losses } = readers[format](bytes)
+  return { recordings: recordings.map(onTheSpotIfVirtual), losses }
 }
 
 /** Before the name, since files get wrong names on their way through mails and shares. */

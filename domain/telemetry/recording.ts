@@ -70,6 +70,8 @@ export type Recording = {
   device_totals: DeviceTotals | null
   /** When it began, for files whose samples have no times. */
   start_ms: number | null
+  /** By how much the clock of the device was ahead of UTC, where the file says so. */
+  clock_ahead_minutes?: number | null
 }
 
 /** What came out of a file: what could be read, and sentences about what could not. */

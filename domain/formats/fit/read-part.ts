@@ -1,5 +1,6 @@
 import { orderSamples } from '#domain/telemetry/order-samples.ts'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
+import { withCameraLog } from './camera-log.ts'
 import { cutSessions, type SessionPiece } from './cut-sessions.ts'
 import { nativeEquivalentsOf } from './field-description.ts'
 import type { FilePart } from './file-parts.ts'
@@ -14,7 +15,7 @@ import { readColumns } from './record-columns.ts'
 import { readCourse } from './read-course.ts'
 import { recordingOf } from './recording-of.ts'
 import type { Scan } from './scan.ts'
-import { lapsOf, ofKind, pausesOf, sessionsOf, type Span } from './sessions.ts'
+import { clockAheadOf, lapsOf, ofKind, pausesOf, sessionsOf, type Span } from './sessions.ts'
 
 export type PartReading = {
   /** The kind of file that it says it is. */
@@ -31,7 +32,7 @@ export function readPart(view: DataView, { part, scan, beats }: { part: FilePart
   const { messages } = scan
   const file = ofKind(messages, messageNumbers.fileId)[0]
   const kind = file ? numberOf(view, file, 0) : null
-  const samples = readColumns(view, scan, nativeEquivalentsOf(view, messages))
+  const samples = withCameraLog(view, messages, readColumns(view, scan, nativeEquivalentsOf(view, messages)))
   const losses = damageOf(scan, part)
   if (kind === courseKind) return { kind, losses, ...readCourse(view, messages, samples) }
   const { samples: ordered, dropped } = orderSamples(samples, isPossibleTime)
@@ -49,7 +50,8 @@ function readRecordings(view: DataView, messages: Message[], samples: Samples): 
   const device = deviceOf(view, messages)
   const sport = ofKind(messages, messageNumbers.sport)[0]
   const otherwise = sport ? sportOf(numberOf(view, sport, 0), numberOf(view, sport, 1)) : 'other'
-  return withoutTransitions(pieces).flatMap((piece) => recordingOf(piece, device, otherwise) ?? [])
+  const clockAhead = clockAheadOf(view, messages)
+  return withoutTransitions(pieces).flatMap((piece) => recordingOf(piece, { device, otherwise, clockAhead }) ?? [])
 }
 
 /** Changing shoes between the parts of a triathlon belongs to none of them. */

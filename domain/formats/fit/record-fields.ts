@@ -5,15 +5,16 @@ export type ColumnName = SeriesName | 'lat' | 'lon' | 'cadence_fraction'
 
 export type RecordField = { number: number; column: ColumnName; scale: number; offset: number }
 
-const degreesPerUnit = 180 / 2 ** 31
+/** So many units of the format are a degree. */
+export const placeScale = 2 ** 31 / 180
 
 /**
  * Later ones win where both have a value: the enhanced fields have more digits than those they came
  * to replace.
  */
 export const recordFields: RecordField[] = [
-  { number: 0, column: 'lat', scale: 1 / degreesPerUnit, offset: 0 },
-  { number: 1, column: 'lon', scale: 1 / degreesPerUnit, offset: 0 },
+  { number: 0, column: 'lat', scale: placeScale, offset: 0 },
+  { number: 1, column: 'lon', scale: placeScale, offset: 0 },
   { number: 2, column: 'altitude', scale: 5, offset: 500 },
   { number: 78, column: 'altitude', scale: 5, offset: 500 },
   { number: 3, column: 'heart_rate', scale: 1, offset: 0 },

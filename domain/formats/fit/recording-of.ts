@@ -5,8 +5,7 @@ import type { SessionPiece } from './cut-sessions.ts'
 /** A session as a recording; undefined when nothing is known about it. */
 export function recordingOf(
   { session, samples, laps, pauses }: SessionPiece,
-  device: Device | null,
-  otherwise: Sport,
+  { device, otherwise, clockAhead }: { device: Device | null; otherwise: Sport; clockAhead: number | null },
 ): Recording | undefined {
   const known = samples.time.length > 0 ? samples : session && bothEndsOf(session)
   if (!known) return undefined
@@ -21,6 +20,7 @@ export function recordingOf(
     device,
     device_totals: session?.totals ?? null,
     start_ms: session?.start_ms ?? known.time[0] ?? null,
+    clock_ahead_minutes: clockAhead,
   }
 }
 

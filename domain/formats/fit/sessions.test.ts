@@ -51,6 +51,26 @@ test('times of a session that stand in the place of each other are told apart', 
   expect(recordings[0]?.device_totals).toMatchObject({ elapsed_time_ms: 2_760_000, timer_time_ms: 1_632_000 })
 })
 
+const activity = (local: number): TestMessage => ({
+  message: messageNumbers.activity,
+  fields: [timestamp(100), { ...timestamp(100 + local), number: 5 }],
+})
+
+test.each([
+  [7200, 120],
+  [-5 * 3600 + 4, -300],
+  [5.5 * 3600 - 1, 330],
+  [0, 0],
+  [-86_400 * 365, null],
+])('a clock that is %d s ahead of UTC is %s minutes ahead', (local, minutes) => {
+  const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), activity(local)]))
+  expect(recordings[0]?.clock_ahead_minutes).toBe(minutes)
+})
+
+test('a file that does not say what its clock shows leaves it open', () => {
+  expect(readFit(fitFile([fileId(), record(0, { heartRate: 90 })])).recordings[0]?.clock_ahead_minutes).toBeNull()
+})
+
 /** The strap's clock stands at 2048 ticks of 1/1024 s half a second after the start. */
 const firstBeat: TestMessage = {
   message: messageNumbers.heartRate,

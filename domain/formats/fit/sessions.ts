@@ -63,6 +63,17 @@ function totalsOf(view: DataView, message: Message): DeviceTotals {
   }
 }
 
+const msPerQuarter = 900_000
+const mostQuarters = 14 * 4
+
+/** Minutes that the device's clock was ahead of UTC, to a quarter of an hour. Clocks that were never set are years off. */
+export function clockAheadOf(view: DataView, messages: Message[]): number | null {
+  const [activity] = ofKind(messages, messageNumbers.activity)
+  const [utc, local] = activity ? [timeOf(view, activity, timestamp), timeOf(view, activity, 5)] : [null, null]
+  const quarters = utc === null || local === null ? Number.NaN : Math.round((local - utc) / msPerQuarter)
+  return Math.abs(quarters) <= mostQuarters ? quarters * 15 : null
+}
+
 export function lapsOf(view: DataView, messages: Message[]): Lap[] {
   const laps = ofKind(messages, messageNumbers.lap).flatMap((message) => {
     const span = spanOf(view, message)

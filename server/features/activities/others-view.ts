@@ -49,7 +49,7 @@ async function makeView(seen: SeenActivity): Promise<OthersView> {
   return {
     hidesSome,
     span: spanOf(recording),
-    country: await countryAt(firstPlace(samples)),
+    country: await countryAt(firstPlace(recording)),
     sketch: sketchOf(samples, breaks),
     laps,
     pauses,

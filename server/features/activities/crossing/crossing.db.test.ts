@@ -191,6 +191,19 @@ test('another sport follows other trails', async () => {
   expect((await crossingOf(activity, ann))?.trails).toMatchObject([{ name: 'Old River', type: 'waterway' }])
 })
 
+test('a ride in a game is in no real place, whatever lies where its world is', async () => {
+  const ann = await givenAccount(server)
+  const way = at(-30.5, -140.5, 4)
+  const activity = await givenActivity(server, ann, { ...way, sport: 'indoor_cycling' })
+  await cross(ann)
+  expect(await crossingOf(activity, ann)).toMatchObject({ nearest_city: null, iso3166_2: [], boundaries: [], trails: [] })
+  const box = 'w=-141&s=-31&e=-140&n=-30'
+  expect((await list(box)).items).toEqual([])
+  await server.post(`/api/activity/${activity.id}`, { sport: 'cycling' }, ann)
+  await cross(ann)
+  expect((await list(box)).items.map(({ id }) => id)).toEqual([activity.id])
+})
+
 test('a piste without a name is called what it is, and is found by no name', async () => {
   const n = placeNumber('piste', 'way', 5)
   const id = placeId({ type: 'piste', n, region: 'eu' })

@@ -6,6 +6,7 @@ import { placeId, regionAt, type Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { sketchOf } from '#domain/geo/sketch.ts'
+import { isOnTheSpot } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { findBoundaries, findNearestCity, type FoundBoundary } from '#server/features/atlas/boundary.service.ts'
@@ -33,9 +34,24 @@ export type FoundCrossing = {
 
 type Means = { world: WorldDb; matcher: Matcher; startMs: number }
 
+const nowhere: Omit<FoundCrossing, 'sketch'> = {
+  crossing: {
+    nearest_city: null,
+    nearest_city_distance_m: null,
+    iso3166_2: [],
+    iso3166_2_names: [],
+    boundaries: [],
+    trails: [],
+  },
+  country: null,
+  bounds: null,
+  visited: [],
+}
+
 /** Where a recording was, by the atlas of this moment. What is not in the recording is not looked at. */
 export async function findCrossing({ world, matcher, startMs }: Means, recording: Recording): Promise<FoundCrossing> {
   const { samples, breaks, sport } = recording
+  if (isOnTheSpot(sport)) return { ...nowhere, sketch: sketchOf(samples, breaks) }
   const places = placesAlong(samples)
   const [first] = places
   const lists = await findBoundaries(world, places)
@@ -62,7 +78,7 @@ export async function findCrossing({ world, matcher, startMs }: Means, recording
       boundaries: entered.map(({ boundary }) => describeBoundary(boundary)),
       trails: followed.map(({ pass, trail }) => describeVisit(pass, trail)),
     },
-    country: await countryAt(firstPlace(samples)),
+    country: await countryAt(firstPlace(recording)),
     sketch: sketchOf(samples, breaks),
     bounds: boundsOf(samples.lat, samples.lon),
     visited: [

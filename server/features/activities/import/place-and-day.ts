@@ -1,11 +1,14 @@
 import lookUpTimezone from '@photostructure/tz-lookup'
 import type * as CountryCoder from '@rapideditor/country-coder'
-import type { Samples } from '#domain/telemetry/recording.ts'
+import { isOnTheSpot } from '#domain/sport.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import { fixedZone } from '#domain/time/fixed-zone.ts'
 
 export type Place = { lat: number; lon: number }
 
-/** Where a recording begins; null when nothing is known about it. */
-export function firstPlace({ lat, lon }: Pick<Samples, 'lat' | 'lon'>): Place | null {
+/** Where in the world a recording begins; null when nothing is known about it. */
+export function firstPlace({ samples: { lat, lon }, sport }: Pick<Recording, 'samples' | 'sport'>): Place | null {
+  if (isOnTheSpot(sport)) return null
   for (let at = 0; at < lat.length; at++) {
     const place = { lat: lat[at] ?? Number.NaN, lon: lon[at] ?? Number.NaN }
     if (Number.isFinite(place.lat + place.lon)) return place
@@ -13,8 +16,9 @@ export function firstPlace({ lat, lon }: Pick<Samples, 'lat' | 'lon'>): Place | 
   return null
 }
 
-export function timezoneAt(place: Place | null): string {
-  return place ? lookUpTimezone(place.lat, place.lon) : 'UTC'
+/** Of where it was; without a place of where the clock of the device said it was. */
+export function timezoneAt(place: Place | null, clockAheadMinutes: number | null): string {
+  return place ? lookUpTimezone(place.lat, place.lon) : (fixedZone(clockAheadMinutes) ?? 'UTC')
 }
 
 let countries: Promise<typeof CountryCoder> | undefined

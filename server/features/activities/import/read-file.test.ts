@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'
+import { fileId, record, session, timestamp } from '#domain/formats/fit/fit-messages-for-tests.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { readFile } from './read-file.ts'
 
@@ -42,4 +44,54 @@ test('of laps without end the first two thousand are kept, and every sample', as
   const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
   expect(activities.map(({ laps, pointCount }) => [laps.length, pointCount])).toEqual([[2000, 2100]])
   expect(activities[0]?.laps[1999]?.start_ms).toBe(startMs + 1_999_000)
+})
+
+/** An hour in the evening, by a clock that is so many hours ahead of UTC; with positions in the sea where its world lies. */
+async function readEvening({
+  hoursAhead,
+  sport,
+  maker = 1,
+}: {
+  hoursAhead: number | null
+  sport: [number, number]
+  maker?: number
+}) {
+  const clock = {
+    message: 34,
+    local: 5,
+    fields: [timestamp(3600), { number: 5, type: fitType.uint32, value: timestamp(3600 + (hoursAhead ?? 0) * 3600).value }],
+  }
+  const records = [0, 1800, 3600].map((second) => record(second, { lat: -11.64 + second / 1e6, lon: 166.95, heartRate: 120 }))
+  const [kind, subSport] = sport
+  const about = session({ start: 0, elapsed: 3600, sport: kind, subSport })
+  const content = fitFile([
+    fileId({ manufacturer: maker, product: 1 }),
+    ...records,
+    about,
+    ...(hoursAhead === null ? [] : [clock]),
+  ])
+  const file = { position: 0, path: '', name: 'evening.fit', entry: null, lastModifiedMs: null, words: null }
+  const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  return activities[0]
+}
+
+test('a ride in a game is in no country, and at the time that its clock shows', async () => {
+  // Sub sport 58 is a virtual activity; 260 is the number of Zwift, whose rides are virtual without saying so.
+  for (const [subSport, maker] of [
+    [58, 1],
+    [0, 260],
+  ] as const) {
+    const virtual = await readEvening({ hoursAhead: 9, sport: [2, subSport], maker })
+    expect(virtual).toMatchObject({ sport: 'indoor_cycling', country: null, timezone: 'Etc/GMT-9', localDay: '2024-06-12' })
+    // What was recorded can still be drawn for its owner.
+    expect(virtual?.sketch.flat()).not.toEqual([])
+  }
+  const real = await readEvening({ hoursAhead: 9, sport: [2, 0] })
+  expect(real).toMatchObject({ sport: 'cycling', country: 'SB', timezone: 'Pacific/Guadalcanal' })
+})
+
+test('a file that neither says where it was nor what its clock shows is in UTC', async () => {
+  expect(await readEvening({ hoursAhead: null, sport: [1, 1] })).toMatchObject({ sport: 'indoor_running', timezone: 'UTC' })
+  // No zone that every browser knows is half an hour off.
+  expect(await readEvening({ hoursAhead: 5.5, sport: [1, 1] })).toMatchObject({ timezone: 'UTC' })
 })

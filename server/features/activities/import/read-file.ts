@@ -48,9 +48,9 @@ type Surroundings = { part: number; times: Times; file: FileToRead; privacy: Pri
 
 async function readActivity(recording: Recording, { part, times, file, privacy }: Surroundings): Promise<ReadActivity> {
   const { samples, breaks } = recording
-  const place = firstPlace(samples)
-  const timezone = timezoneAt(place)
   const sport = file.words?.sport ?? recording.sport
+  const place = firstPlace({ samples, sport })
+  const timezone = timezoneAt(place, recording.clock_ahead_minutes ?? null)
   const title = file.words?.name || recording.name || defaultTitle(sport, times.startMs, timezone)
   const telemetry = compress(encodeSamples(samples, breaks))
   return {

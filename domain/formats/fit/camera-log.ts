@@ -1,0 +1,75 @@
+import { seriesNames, type Samples } from '#domain/telemetry/recording.ts'
+import { samplesLike } from '#domain/telemetry/sample-columns.ts'
+import { millisecondsOf } from './fit-time.ts'
+import { messageNumbers } from './message-numbers.ts'
+import { numberOf, scaledOf, type Message } from './message.ts'
+import { placeScale } from './record-fields.ts'
+import { ofKind } from './sessions.ts'
+
+/**
+ * The log of an action camera: where it was is told by messages of their own, in which time counts from when it was switched
+ * on. What its records have besides, as the heart rate of a strap, is put on the same clock. Other files stay as they are.
+ */
+export function withCameraLog(view: DataView, messages: Message[], records: Samples): Samples {
+  if (records.lat.some((lat) => !Number.isNaN(lat))) return records
+  const places = ofKind(messages, messageNumbers.gpsMetadata).filter(
+    (message) => Math.abs(numberOf(view, message, 1) ?? Infinity) <= 90 * placeScale && numberOf(view, message, 2) !== null,
+  )
+  const zeroMs = places.length > 0 ? zeroOf(view, messages, places) : null
+  if (zeroMs === null) return records
+  return joinSamples(placesOf(view, places, zeroMs), {
+    ...records,
+    time: records.time.map((ms) => ms - millisecondsOf(0) + zeroMs),
+  })
+}
+
+/** When the camera's own clock stood at zero, in milliseconds since 1970. */
+function zeroOf(view: DataView, messages: Message[], places: Message[]): number | null {
+  const correlation = ofKind(messages, messageNumbers.timestampCorrelation)[0]
+  const utcMs = correlation && momentOf(view, correlation, { seconds: 253, milliseconds: 4 })
+  const ownMs = correlation && momentOf(view, correlation, { seconds: 1, milliseconds: 5 })
+  if (utcMs != null && ownMs != null) return millisecondsOf(0) + utcMs - ownMs
+  // The seconds of the satellites are whole ones that have passed: the message that comes right after the full second is nearest.
+  const differences = places.flatMap((message) => {
+    const [seconds, own] = [numberOf(view, message, 6), ownTimeOf(view, message)]
+    return seconds === null || own === null ? [] : [seconds * 1000 - own]
+  })
+  return differences.length > 0 ? millisecondsOf(0) + differences.reduce((most, one) => Math.max(most, one)) : null
+}
+
+function momentOf(view: DataView, message: Message, fields: { seconds: number; milliseconds: number }): number | null {
+  const seconds = numberOf(view, message, fields.seconds)
+  return seconds === null ? null : seconds * 1000 + (numberOf(view, message, fields.milliseconds) ?? 0)
+}
+
+const ownTimeOf = (view: DataView, message: Message) => momentOf(view, message, { seconds: 253, milliseconds: 0 })
+
+function placesOf(view: DataView, places: Message[], zeroMs: number): Samples {
+  const column = (valueOf: (message: Message) => number | null) => places.map((message) => valueOf(message) ?? Number.NaN)
+  const scaled = (number: number, scale: number) => column((message) => scaledOf(view, message, { number, scale }))
+  return {
+    time: Float64Array.from(
+      column((message) => ownTimeOf(view, message)),
+      (ms) => ms + zeroMs,
+    ),
+    lat: Float64Array.from(scaled(1, placeScale)),
+    lon: Float64Array.from(scaled(2, placeScale)),
+    series: {
+      altitude: Float32Array.from(scaled(3, 5), (metres) => metres - 500),
+      speed: Float32Array.from(scaled(4, 1000)),
+    },
+  }
+}
+
+/** The samples of both, one behind the other. */
+function joinSamples(first: Samples, second: Samples): Samples {
+  const joined = samplesLike({ ...first, series: { ...second.series, ...first.series } }, first.time.length + second.time.length)
+  for (const [from, at] of [
+    [first, 0],
+    [second, first.time.length],
+  ] as const) {
+    for (const name of ['time', 'lat', 'lon'] as const) joined[name].set(from[name], at)
+    for (const name of seriesNames) if (from.series[name]) joined.series[name]?.set(from.series[name], at)
+  }
+  return joined
+}
