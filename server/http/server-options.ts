@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { LogController, type FastifyHttpOptions } from 'fastify'
 import { mediaTokenMost } from '#contract/video.ts'
@@ -60,7 +60,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket): void
     socket.destroy()
     return
   }
-  const [status, text] = malformedAnswer(error.code)
+  const [statusLine, text] = malformedAnswer(error.code)
   const headers = {
     ...bareHeaders,
     'content-type': 'text/plain; charset=utf-8',
@@ -70,11 +70,11 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket): void
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   // A client that has vanished would never end its side.
   setTimeout(() => socket.destroy(), timeouts.farewellMs).unref()
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join('')}\r\n${text}`)
 }
 
-function malformedAnswer(code: string | undefined): [status: number, text: string] {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, serverMessages.slowRequest]
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, serverMessages.headersTooLarge]
-  return [400, serverMessages.malformedRequest]
+function malformedAnswer(code: string | undefined): [statusLine: string, text: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', serverMessages.slowRequest]
+  if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', serverMessages.headersTooLarge]
+  return ['400 Bad Request', serverMessages.malformedRequest]
 }

@@ -1,4 +1,4 @@
-import type { PgBoss, QueueOptions, QueueResult } from 'pg-boss'
+import type { Db, PgBoss, QueueOptions, QueueResult } from 'pg-boss'
 import type { JobDefinition } from './define-job.ts'
 
 const dayInSeconds = 86_400
@@ -26,6 +26,9 @@ function optionsOf(job: JobDefinition): Options {
   }
 }
 
+/** To ask for the jobs of a queue without asking the database: at every start, for every queue, that adds up. */
+const withoutJobs: Db = { executeSql: async () => ({ rows: [] }) }
+
 /** A queue for every job, with the job's settings. Several processes may do this at the same time. */
 export async function prepareQueues(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -34,8 +37,8 @@ export async function prepareQueues(boss: PgBoss, jobs: readonly JobDefinition[]
     // The policy lets one job at a time wait or run under a key.
     if (!queue) await boss.createQueue(job.name, { ...optionsOf(job), policy: 'exclusive' })
     else if (!hasOptions(queue, optionsOf(job))) await boss.updateQueue(job.name, optionsOf(job))
-    // Asked now because pg-boss remembers the answer: asking inside a transaction would need a second session.
-    await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
+    // pg-boss looks up a queue it does not know yet, and remembers it: inside a transaction that would need a second session.
+    await boss.findJobs(job.name, { db: withoutJobs })
   }
 }
 
