@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 
 /** Fields of /proc/<pid>/stat after the name, which itself may contain spaces and brackets. */
-function statOf(pid: number): string[] | undefined {
+function statOf(task: number | string): string[] | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const text = readFileSync(`/proc/${task}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
     return undefined
@@ -14,8 +14,12 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /** CPU seconds (user and system) that a process and the children it has waited for have used. */
-export function cpuSecondsOf(pid: number): number {
-  const fields = statOf(pid)
+export const cpuSecondsOf = (pid: number): number => cpuSecondsOfTask(pid)
+/** Of the thread that a process began with: in Node the one that runs our code, without the threads it started. */
+export const cpuSecondsOfMainThread = (pid: number): number => cpuSecondsOfTask(`${pid}/task/${pid}`)
+
+function cpuSecondsOfTask(task: number | string): number {
+  const fields = statOf(task)
   if (!fields) return 0
   const ticks = fields.slice(11, 15).map(Number)
   return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond

@@ -1,50 +1,65 @@
-// CPU per request of a list that comes from the database of every cell, beside a bare route of the
-// same server. PostgreSQL runs in processes of its own, whose CPU is counted for the third side.
+// CPU per request of a list that comes from the database of every cell, beside a bare route of the same server. PostgreSQL
+// runs in processes of its own, and the embedded database in a thread of the server: what each costs is told apart from Node.
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { regions } from '#domain/region.ts'
 import { makeId } from '#domain/id.ts'
+import type { Config } from '#server/config.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
-import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
-import { interleave } from './interleave.ts'
+import { cpuSecondsOf, cpuSecondsOfMainThread, cpuSecondsOfTree } from './cpu-time.ts'
+import { interleave, type Side } from './interleave.ts'
 import { load } from './load.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 
 const requestsPerRound = 2_000
 const connections = 16
 const rowsPerCell = 1_000
+const [bare, list] = ['/healthz', '/api/dev/mail?limit=24']
 
-await withTemporaryFolder(async (folder) => {
-  const postgres = await startPostgres()
-  await fillMail(postgres.url)
-  const server = await startServerProcess(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
-  const measure = (path: string, cpu: () => number) => async () => {
-    const before = cpu()
-    await load({ url: `${server.url}${path}`, requests: requestsPerRound, connections })
-    return { units: requestsPerRound, cpuSeconds: cpu() - before }
-  }
-  const node = () => cpuSecondsOf(server.pid)
-  const nodeAndPostgres = () => node() + cpuSecondsOfTree(postgres.pid)
-  try {
-    await interleave({
-      title: '24 mails of 2,000 in two cells, PostgreSQL',
-      unit: 'request',
-      rounds: 5,
-      sides: [
-        { name: 'bare route (/healthz), Node', run: measure('/healthz', node) },
-        { name: 'list (/api/dev/mail), Node', run: measure('/api/dev/mail?limit=24', node) },
-        { name: 'list (/api/dev/mail), Node and PostgreSQL', run: measure('/api/dev/mail?limit=24', nodeAndPostgres) },
-      ],
-    })
-  } finally {
-    await server.stop()
-    await postgres.stop()
-  }
-})
+await withTemporaryFolder((folder) =>
+  withTemporaryFolder(async (other) => {
+    const postgres = await startPostgres()
+    await fillMail(postgresConfig(postgres.url))
+    await fillMail({ kind: 'embedded', dir: join(other, 'database'), callDeadlineMs: 30_000 })
+    const server = await startServerProcess(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
+    const embedded = await startServerProcess(other, { LOG_LEVEL: 'silent' })
+    const node = () => cpuSecondsOf(server.pid)
+    try {
+      await interleave({
+        title: '24 mails of 2,000 in two cells',
+        unit: 'request',
+        rounds: 5,
+        sides: [
+          side(`bare route (${bare}), Node`, server.url + bare, node),
+          side('list (/api/dev/mail), Node', server.url + list, node),
+          side('list, Node and PostgreSQL', server.url + list, () => node() + cpuSecondsOfTree(postgres.pid)),
+          side('list, embedded: Node', embedded.url + list, () => cpuSecondsOfMainThread(embedded.pid)),
+          side('list, embedded: Node and its database', embedded.url + list, () => cpuSecondsOf(embedded.pid)),
+        ],
+      })
+    } finally {
+      await server.stop()
+      await embedded.stop()
+      await postgres.stop()
+    }
+  }),
+)
 
-async function fillMail(url: string): Promise<void> {
-  const engine = await openEngine(postgresConfig(url), pino({ level: 'error' }))
+function side(name: string, url: string, cpu: () => number): Side {
+  return {
+    name,
+    async run() {
+      const before = cpu()
+      await load({ url, requests: requestsPerRound, connections })
+      return { units: requestsPerRound, cpuSeconds: cpu() - before }
+    },
+  }
+}
+
+async function fillMail(database: Config['database']): Promise<void> {
+  const engine = await openEngine(database, pino({ level: 'error' }))
   await engine.migrate()
   for (const region of regions) {
     const rows = Array.from({ length: rowsPerCell }, (_, index) => ({
