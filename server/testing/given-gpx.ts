@@ -8,11 +8,13 @@ export type GpxWish = {
   type?: string
   /** Without them it is a route. */
   hasTimes?: boolean
+  /** Only each so manieth point, as a program that makes lines simpler would write it. */
+  every?: number
 }
 
 /** The same way as that of `givenFit`, from another program. */
 export function givenGpx(wish: GpxWish = {}): Buffer {
-  const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, lat = 47.2, lon = 11.4, stepM = 8, hasTimes = true } = wish
+  const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, lat = 47.2, lon = 11.4, stepM = 8, hasTimes = true, every = 1 } = wish
   const eastM = 111_320 * Math.cos((lat * Math.PI) / 180)
   const samples = Array.from({ length: points }, (_, i) => {
     const place = `lat="${(lat + (Math.sin(i / 40) * 60) / 111_320).toFixed(7)}" lon="${(lon + (i * stepM) / eastM).toFixed(7)}"`
@@ -23,6 +25,6 @@ export function givenGpx(wish: GpxWish = {}): Buffer {
   const type = wish.type === undefined ? '' : `<type>${wish.type}</type>`
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Trailcast tests" xmlns="http://www.topografix.com/GPX/1/1">` +
-      `<trk>${name}${type}<trkseg>${samples.join('\n')}</trkseg></trk></gpx>`,
+      `<trk>${name}${type}<trkseg>${samples.filter((_, i) => i % every === 0 || i === points - 1).join('\n')}</trkseg></trk></gpx>`,
   )
 }

@@ -138,8 +138,8 @@ describe('statistics', () => {
         }),
       })
   })
-  const sums = async (query: string) =>
-    (await server.get(`${getStatistics.path}?${query}`, ann)).json<{ items: StatisticsItem[] }>().items
+  const sums = async (query: string, asker = ann) =>
+    (await server.get(`${getStatistics.path}?${query}`, asker)).json<{ items: StatisticsItem[] }>().items
 
   test('weeks begin on Monday, and the first one of a year may begin in the old one', async () => {
     expect(await sums('by=week')).toEqual([
@@ -167,6 +167,15 @@ describe('statistics', () => {
       },
       { ...empty, period: '2025-W52', sport: null, count: 1, distance_m: 1000 },
     ])
+  })
+
+  test('a route without times was not gone, and is counted nowhere', async () => {
+    const bob = await givenAccount(server)
+    const local_day = '2026-01-05'
+    const start_time_ms = Date.parse(local_day)
+    await givenRow(bob, { ...empty, local_day, start_time_ms, distance_m: 1000 })
+    await givenRow(bob, { ...empty, local_day, start_time_ms, distance_m: 90_000, is_timed: false })
+    expect(await sums('by=year', bob)).toMatchObject([{ count: 1, distance_m: 1000 }])
   })
 
   test('months, years and sports add up to the same', async () => {

@@ -13,6 +13,7 @@ const periods: Record<Grouping['by'], RawBuilder<string>> = {
   sport: sql`''`,
 }
 
+/** A route is a plan: nobody has gone it yet. */
 export async function sumOwnActivities(db: CellDb, filter: OwnActivities, { by, split }: Grouping): Promise<StatisticsItem[]> {
   const sport = by === 'sport' || split ? sql`sport` : sql`null`
   const { rows } = await sql<StatisticsItem>`
@@ -20,7 +21,7 @@ export async function sumOwnActivities(db: CellDb, filter: OwnActivities, { by, 
       sum(distance_m) as distance_m, sum(elapsed_time_ms)::float8 as elapsed_time_ms,
       sum(moving_time_ms)::float8 as moving_time_ms, sum(ascent_m) as ascent_m, sum(descent_m) as descent_m,
       sum(calories) as calories
-    from activity where ${isAmong(filter)}
+    from activity where ${isAmong(filter)} and is_timed
     group by 1, 2 order by 1 desc, 3 desc, 2`.execute(db)
   return rows
 }

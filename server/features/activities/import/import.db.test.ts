@@ -214,6 +214,28 @@ test('the same outing from another source is kept, but as a duplicate that no ma
   })
 })
 
+test('a route that comes again from another program is known by its line', async () => {
+  const first = await importFile('route.gpx', givenGpx({ hasTimes: false, points: 600 }), startMs)
+  expect(first).toMatchObject({ stored: 1, duplicate_of: null })
+  // Another name, other bytes, and half of its points.
+  const again = await importFile(
+    'export.gpx',
+    givenGpx({ hasTimes: false, points: 600, every: 2, name: 'My route' }),
+    startMs + hourMs,
+  )
+  expect(again).toMatchObject({ stored: 0, already_uploaded: 1, duplicate_of: first.activity?.id })
+  const beside = await importFile('other.gpx', givenGpx({ hasTimes: false, points: 600, lat: 47.201 }), startMs)
+  expect(beside).toMatchObject({ stored: 1, duplicate_of: null })
+  // A ride along it has times, and is no plan.
+  expect(await importFile('ride.gpx', givenGpx({ points: 600 }))).toMatchObject({ stored: 1, duplicate_of: null })
+})
+
+test('two copies of a route in one zip are one route', async () => {
+  const copies = [1, 2].map((every) => givenGpx({ hasTimes: false, points: 600, every }))
+  const zip = givenZip(copies.map((bytes, n) => ({ name: `${n}.gpx`, bytes })))
+  expect(await importFile('routes.zip', zip, startMs)).toMatchObject({ stored: 1, already_uploaded: 1 })
+})
+
 test('several imports of one account at once store every file and every outing once', async () => {
   const rides = Array.from({ length: 12 }, (_, n) => ({ startMs: startMs + n * 24 * hourMs, points: 200 }))
   const fits = givenZip(rides.map((ride, n) => ({ name: `${n}.fit`, bytes: givenFit(ride) })))

@@ -5,6 +5,27 @@ import type { Span } from './same-outing.ts'
 /** An activity that was going on at the time of another one. */
 export type Candidate = { n: number; id: string; file_id: string | null; startMs: number; endMs: number; telemetry_key: string }
 
+/** Which routes of an account are about as long as each of these; `n` says which. Of each at most so many, the likest first. */
+export async function listRouteCandidates(
+  db: CellDb,
+  accountId: string,
+  { lengths, share, most }: { lengths: number[]; share: number; most: number },
+): Promise<Candidate[]> {
+  if (lengths.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    select route.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key
+    from unnest(${lengths}::float8[]) with ordinality as route (metres, n)
+    cross join lateral (
+      select id, file_id, start_time_ms, end_time_ms, telemetry_key
+      from activity
+      where account_id = ${accountId} and not is_timed and deleted_at is null and duplicate_of is null
+        and abs(distance_m - route.metres) <= ${share} * route.metres
+      order by abs(distance_m - route.metres), id limit ${most}
+    ) as near
+    order by route.n, near.id`.execute(db)
+  return rows.map((row) => ({ ...row, n: row.n - 1 }))
+}
+
 /** Longer ones are found only when they begin later than this before the other. */
 const longestMs = 31 * 86_400_000
 

@@ -3,11 +3,12 @@ import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { importLimits } from './import-limits.ts'
-import { listCandidates, type Candidate } from './outing.queries.ts'
+import { listCandidates, listRouteCandidates, type Candidate } from './outing.queries.ts'
 import { ReadingMistakeError } from './reader.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { ReadActivity } from './reader-protocol.ts'
 import { haveSameEnds, isNear, overlapEnough } from './same-outing.ts'
+import { isSameRoute, lengthShare } from './same-route.ts'
 
 /** An activity that is about to be saved. */
 export type Newcomer = { id: string; sha256: string; activity: ReadActivity }
@@ -56,6 +57,28 @@ export async function findDuplicates(
 type Pair = { newcomer: Newcomer; candidate: Candidate }
 
 async function listPairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
+  return [...(await listTimedPairs(db, accountId, newcomers)), ...(await listRoutePairs(db, accountId, newcomers))]
+}
+
+async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
+  const routes = newcomers.filter((one) => lengthOf(one) !== null)
+  const candidates = await listRouteCandidates(db, accountId, {
+    lengths: routes.map((route) => lengthOf(route) ?? 0),
+    share: lengthShare,
+    most: importLimits.candidates,
+  })
+  return candidates.flatMap((candidate) => {
+    const newcomer = routes[candidate.n]
+    return newcomer && newcomer.id !== candidate.id ? [{ newcomer, candidate }] : []
+  })
+}
+
+/** Of a route; what has times is compared by them. */
+function lengthOf({ activity: { isTimed, summary } }: Newcomer): number | null {
+  return isTimed || !summary.distance_m ? null : summary.distance_m
+}
+
+async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
   const timed = newcomers.filter(({ activity }) => activity.isTimed)
   const candidates = await listCandidates(db, accountId, {
     spans: timed.map(({ activity }) => activity),
@@ -74,15 +97,17 @@ async function isSameOuting(
   activity: ReadActivity,
   candidate: Candidate,
 ): Promise<boolean> {
-  const stored = activity.probes.time.length > 0 ? await cell.files.read(candidate.telemetry_key) : undefined
-  if (!stored) return haveSameEnds(activity, candidate)
-  const request = { kind: 'compare' as const, telemetry: await buffer(stored), probes: activity.probes }
+  const { probes, isTimed } = activity
+  const otherwise = () => isTimed && haveSameEnds(activity, candidate)
+  const stored = probes.time.length > 0 ? await cell.files.read(candidate.telemetry_key) : undefined
+  if (!stored) return otherwise()
+  const request = { kind: 'compare' as const, telemetry: await buffer(stored), probes, isTimed }
   try {
     const isClose = await readers.use((reader) => reader.ask(request, importLimits.readMs))
-    return isClose ?? haveSameEnds(activity, candidate)
+    return isClose ?? otherwise()
   } catch (error) {
     // What was stored before must not keep anything from being imported.
-    if (error instanceof UnreadableFileError || error instanceof ReadingMistakeError) return haveSameEnds(activity, candidate)
+    if (error instanceof UnreadableFileError || error instanceof ReadingMistakeError) return otherwise()
     throw error
   }
 }
@@ -99,9 +124,13 @@ function nearestTo(newcomer: Newcomer, others: Newcomer[]): Newcomer[] {
 
 /** Sessions of one file are different outings whatever their times say. */
 function mayBeSameOuting(a: Newcomer, b: Newcomer): boolean {
-  return a.sha256 !== b.sha256 && a.activity.isTimed && b.activity.isTimed && overlapEnough(a.activity, b.activity)
+  if (a.sha256 === b.sha256 || a.activity.isTimed !== b.activity.isTimed) return false
+  if (a.activity.isTimed) return overlapEnough(a.activity, b.activity)
+  const [one, other] = [lengthOf(a) ?? 0, lengthOf(b) ?? 0]
+  return one > 0 && Math.abs(one - other) <= lengthShare * one
 }
 
 function areSameOuting(a: Newcomer, b: Newcomer): boolean {
+  if (!a.activity.isTimed) return isSameRoute(a.activity.path, b.activity.probes)
   return isNear(a.activity.path, b.activity.probes) ?? haveSameEnds(a.activity, b.activity)
 }

@@ -16,6 +16,7 @@ import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
 import type { Circumstances, FileToRead, ReadActivity, ReadFile } from './reader-protocol.ts'
 import { probesOf } from './same-outing.ts'
+import { routeProbesOf } from './same-route.ts'
 import { storable } from './storable.ts'
 import { release, releaseBlock } from './transferable.ts'
 import { timesOf, whyNotThen, type Times } from './times-of.ts'
@@ -70,7 +71,7 @@ async function readActivity(recording: Recording, { part, times, file, privacy }
     sketch: sketchOf(samples, breaks),
     telemetry,
     telemetryHash: hash('sha256', telemetry).slice(0, 16),
-    probes: probesOf(samples),
+    probes: times.isTimed ? probesOf(samples) : routeProbesOf(samples),
     path: { time: samples.time, lat: samples.lat, lon: samples.lon },
     ...drawnOf(recording, privacy),
   }

@@ -31,7 +31,7 @@ export type Circumstances = { privacy: PrivacyRules; nowMs: number }
 
 export type Path = Pick<Samples, 'time' | 'lat' | 'lon'>
 
-/** Positions at some moments, by which two recordings of one outing are told from two outings. */
+/** Positions at some moments, by which two recordings of one outing are told from two outings; of a route, along its line. */
 export type Probes = Path
 
 export type ReadActivity = {
@@ -75,7 +75,7 @@ export type ReaderRequest =
   | { kind: 'list'; path: string; filename: string; lastModifiedMs: number | null }
   | { kind: 'open'; file: FileToRead }
   | { kind: 'read'; circumstances: Circumstances }
-  | { kind: 'compare'; telemetry: Uint8Array; probes: Probes }
+  | { kind: 'compare'; telemetry: Uint8Array; probes: Probes; isTimed: boolean }
 
 export type ReaderAnswers = {
   list: Listing

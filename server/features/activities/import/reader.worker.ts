@@ -10,6 +10,7 @@ import { listUpload } from './list-upload.ts'
 import { readFile, type OpenFile } from './read-file.ts'
 import type { Circumstances, FileToRead, ReaderAnswers, ReaderReply, ReaderRequest, ReadFile } from './reader-protocol.ts'
 import { isNear } from './same-outing.ts'
+import { isSameRoute } from './same-route.ts'
 import { transferable } from './transferable.ts'
 import { documentOfKmz, gunzip, isGzip, isZip, readEntry } from './unpack.ts'
 
@@ -38,7 +39,8 @@ async function answerTo(request: ReaderRequest): Promise<ReaderAnswers[ReaderReq
   if (request.kind === 'list') return withFile(request.path, (source) => listUpload(source, request))
   if (request.kind === 'open') return open(request.file)
   if (request.kind === 'read') return read(request.circumstances)
-  return isNear(decodeSamples(gunzipSync(request.telemetry)).samples, request.probes)
+  const { samples } = decodeSamples(gunzipSync(request.telemetry))
+  return request.isTimed ? isNear(samples, request.probes) : isSameRoute(samples, request.probes)
 }
 
 async function open(file: FileToRead): Promise<ReaderAnswers['open']> {
