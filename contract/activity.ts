@@ -142,7 +142,11 @@ const download = (format: string, summary: string) =>
     reply: 'file',
   })
 
-export const downloadGpx = download('gpx', 'An activity as GPX 1.1 with extensions')
+export const downloadGpx = download('gpx', 'An activity as GPX 1.1 with extensions; refused when it has no positions')
+export const downloadFit = download(
+  'fit',
+  'An activity as FIT, with everything that is stored of it; refused when it has no times',
+)
 export const downloadGeoJson = download('geojson', 'An activity as GeoJSON')
 export const downloadCsv = download('csv', 'An activity as CSV, a row for each sample')
 

@@ -78,6 +78,11 @@ export const serverMessages = {
   zipEntryDamaged: 'It is damaged in the zip, so it could not be read.',
   importGivenUp: 'The server could not finish reading this file. Please try again later.',
 
+  // Downloads
+  gpxWithoutPositions:
+    'This activity has no positions, and a GPX file is made of them. Please download it as FIT or as a CSV table.',
+  fitWithoutTimes: 'This activity has no times, and a FIT file needs them. Please download it as GPX.',
+
   // Uploads
   subscriptionExpired: 'Your subscription expired.',
   uploadTooLarge: (gigabytes: number) => `Activity files and zips of them may have up to ${gigabytes} GB.`,

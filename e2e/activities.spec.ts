@@ -64,6 +64,12 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     const text = await readFile(await download.path(), 'utf8')
     expect(text.match(/<trkpt /g)).toHaveLength(240)
   })
+  await test.step('and as FIT', async () => {
+    await button(page, 'Download').click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'FIT' }).click()])
+    expect(download.suggestedFilename()).toBe('Over the high pass.fit')
+    expect((await readFile(await download.path())).toString('latin1', 8, 12)).toBe('.FIT')
+  })
   await test.step('somebody with the link sees it, and nothing to change', async () => {
     const visitor = await page.context().browser()?.newContext()
     const other = await visitor?.newPage()

@@ -1,6 +1,10 @@
+import { pauseForTests, recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { fitFile, fitType, type TestMessage } from './fit/fit-file-for-tests.ts'
 import { fileId, lap, record, session, timer, timestamp } from './fit/fit-messages-for-tests.ts'
 import { rideForTests } from './fit/ride-for-tests.ts'
+import { writeFit } from './write/fit/fit.ts'
+import { writeGpx } from './write/gpx.ts'
+import type { WrittenRecording } from './write/written-text.ts'
 
 /** Files with all that a format can hold, as a beginning for those that destroy them. */
 export function activityFilesForTests(format: 'fit' | 'gpx'): Uint8Array[] {
@@ -36,6 +40,7 @@ function fitFiles(): Uint8Array[] {
   const multisport = [fileId(), developers, ...seconds.map(packed), strap, lap(0, 20, 90), timer(5, 4), timer(9, 0), ...sessions]
   return [
     rideForTests({ seed: 1, seconds: 120 }),
+    ourFitFile(),
     fitFile(multisport),
     fitFile([fileId(), record(0, { heartRate: 90 }), ...seconds.map(compressed)], { headerSize: 12 }),
     fitFile([fileId({ kind: 6 }), ...seconds.map((second) => record(second, { lat: 1, lon: second / 100 }))]),
@@ -53,5 +58,36 @@ function gpxFiles(): Uint8Array[] {
     '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">'
   const plain = `<?xml version="1.0" encoding="UTF-8"?>\n${root}<trk><name>Ride</name><trkseg>${points}</trkseg><trkseg>${points}</trkseg></trk></gpx>`
   const odd = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY name "x">]>${root}<!-- none --><rte><name><![CDATA[A & B]]></name>${points.replaceAll('trkpt', 'rtept')}</rte></gpx>`
-  return [plain, odd].map((text) => Uint8Array.from(text, (character) => character.charCodeAt(0)))
+  return [plain, odd, [...writeGpx(ourRecording)].join('')].map((text) =>
+    Uint8Array.from(text, (character) => character.charCodeAt(0)),
+  )
+}
+
+/** With all that a file of ours may hold beyond what others write. */
+const ourRecording: WrittenRecording = {
+  ...recordingForTests(
+    {
+      second: [0, 1.25, 2, 10, 11],
+      lat: [47, 47.0001, Number.NaN, 47.0003, 47.0004],
+      lon: [11, 11.0001, Number.NaN, 11.0003, 11.0004],
+      altitude: [600.13, 601, 602, 603, 604],
+      cadence: [80, 80.3, 81, 82, 83],
+    },
+    { pauses: [pauseForTests(2, 10)], laps: [{ ...pauseForTests(0, 10.5), distance_m: 90 }], breaks: [1], name: 'Ride' },
+  ),
+  description: 'Up and down '.repeat(30),
+  device: { manufacturer: 'Garmin', product: 'Edge 530' },
+  device_totals: {
+    distance_m: 90,
+    elapsed_time_ms: 1,
+    timer_time_ms: 1,
+    moving_time_ms: null,
+    ascent_m: 1,
+    descent_m: null,
+    calories: 1,
+  },
+}
+
+function ourFitFile(): Uint8Array {
+  return Uint8Array.from([...writeFit(ourRecording)].flatMap((bytes) => Array.from(bytes)))
 }

@@ -5,6 +5,7 @@ import {
   changeActivity,
   deleteActivity,
   downloadCsv,
+  downloadFit,
   downloadGeoJson,
   downloadGpx,
   downloadOriginal,
@@ -46,7 +47,15 @@ export type Scene = { ownerId: string; things: Thing[]; cookies: Record<Viewer, 
 export const sceneSport = 'kitesurfing'
 
 /** Reading, then what only the owner gets, then writing. */
-export const readingCalls: Endpoint[] = [getActivity, getTelemetry, downloadGpx, downloadGeoJson, downloadCsv, getActivityVideos]
+export const readingCalls: Endpoint[] = [
+  getActivity,
+  getTelemetry,
+  downloadGpx,
+  downloadFit,
+  downloadGeoJson,
+  downloadCsv,
+  getActivityVideos,
+]
 export const ownCalls: Endpoint[] = [downloadOriginal]
 export const writingCalls: Endpoint[] = [
   changeActivity,

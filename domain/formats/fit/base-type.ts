@@ -26,6 +26,24 @@ const baseTypes: BaseType[] = [
   { kind: 'uint64', size: 8, invalid: 0 },
 ]
 
+/** The code of each type that we write: its number, and a bit where it has several bytes. */
+export const typeCodes = {
+  enum: 0x00,
+  sint8: 0x01,
+  uint8: 0x02,
+  sint16: 0x83,
+  uint16: 0x84,
+  sint32: 0x85,
+  uint32: 0x86,
+  text: 0x07,
+  float32: 0x88,
+  float64: 0x89,
+  uint8z: 0x0a,
+  uint32z: 0x8c,
+  byte: 0x0d,
+} as const
+export type TypeName = keyof typeof typeCodes
+
 /** The upper bits only repeat that the type has several bytes, and some devices leave them out. */
 export function baseTypeOf(code: number): BaseType | undefined {
   return baseTypes[code & 0x1f]

@@ -21,9 +21,10 @@ function makeTable(): Uint16Array {
   return made
 }
 
-export function checksumOf(bytes: Uint8Array, from: number, to: number): number {
+/** `before` is the checksum of what comes before, for bytes that are not all there at once. */
+export function checksumOf(bytes: Uint8Array, from: number, to: number, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let crc = 0
+  let crc = before
   let at = from
   for (const wholeEnd = to - ((to - from) % lanes); at < wholeEnd; at += lanes) {
     const first = view.getInt32(at, true) ^ crc

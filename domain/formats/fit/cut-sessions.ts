@@ -1,3 +1,4 @@
+import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
 import type { Lap, Pause, Samples } from '#domain/telemetry/recording.ts'
 import { dropEmptySeries, sampleColumns, samplesLike } from '#domain/telemetry/sample-columns.ts'
 import type { Session } from './sessions.ts'
@@ -36,16 +37,6 @@ function beginDistancesAtZero(pieces: SessionPiece[]): void {
     if (before > 0 && first >= before) for (let row = 0; row < distance.length; row++) distance[row]! -= before
     before = last
   }
-}
-
-function firstAtOrAfter(time: Float64Array, moment: number): number {
-  let [low, high] = [0, time.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (time[middle]! < moment) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Copies: two recordings that share memory could not be handed to another thread one by one. */

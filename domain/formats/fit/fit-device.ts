@@ -118,6 +118,21 @@ function manufacturerName(number: number | null): string | null {
   return manufacturers[number] ?? `Manufacturer ${number}`
 }
 
+/** The number of a maker whose name was read from one; that of nobody when there is none. */
+export function manufacturerNumber(name: string | null): number {
+  const unnamed = /^Manufacturer (\d{1,5})$/.exec(name ?? '')
+  if (unnamed) return Number(unnamed[1])
+  const known = Object.entries(manufacturers).find(([, maker]) => maker === name)
+  return known ? Number(known[0]) : namelessManufacturer
+}
+
+export function productNumber(manufacturer: number, name: string | null): number {
+  const unnamed = /^Product (\d{1,5})$/.exec(name ?? '')
+  if (unnamed) return Number(unnamed[1])
+  const known = Object.entries(products[manufacturer] ?? {}).find(([, product]) => product === name)
+  return known ? Number(known[0]) : namelessProduct
+}
+
 function productName(manufacturer: number | null, number: number | null): string | null {
   if (number === null || number === namelessProduct) return null
   return products[manufacturer ?? -1]?.[number] ?? `Product ${number}`

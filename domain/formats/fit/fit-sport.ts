@@ -92,3 +92,22 @@ const bySubSport: Record<string, Sport> = {
 export function sportOf(sport: number | null, subSport: number | null): Sport {
   return bySubSport[`${sport}/${subSport}`] ?? bySport[sport ?? -1] ?? 'other'
 }
+
+/** Where several numbers mean the same to us, the plainest of them. */
+const plainest: Partial<Record<Sport, string>> = {
+  other: '0/0',
+  fitness: '10/0',
+  kayaking: '41/0',
+  motor_sports: '24/0',
+  sailing: '32/0',
+}
+
+const numbersOf = new Map<Sport, string>()
+for (const [numbers, sport] of Object.entries(bySubSport)) if (!numbersOf.has(sport)) numbersOf.set(sport, numbers)
+for (const [number, sport] of Object.entries(bySport).toReversed()) numbersOf.set(sport, `${number}/0`)
+
+/** The numbers by which a sport is written. What the format does not know is written as any sport. */
+export function fitSportOf(sport: Sport): { sport: number; subSport: number } {
+  const [number = 0, subSport = 0] = (plainest[sport] ?? numbersOf.get(sport) ?? '0/0').split('/').map(Number)
+  return { sport: number, subSport }
+}

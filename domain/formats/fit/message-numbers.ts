@@ -10,9 +10,11 @@ export const messageNumbers = {
   course: 31,
   activity: 34,
   heartRate: 132,
+  memo: 145,
   gpsMetadata: 160,
   timestampCorrelation: 162,
   fieldDescription: 206,
+  developerDataId: 207,
 } as const
 
 export const isRead: ReadonlySet<number> = new Set(Object.values(messageNumbers))

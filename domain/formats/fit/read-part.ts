@@ -12,6 +12,7 @@ import { mergeHeartRate, type Beats } from './heart-rate.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, type Message } from './message.ts'
 import { readColumns } from './record-columns.ts'
+import { addOurColumns, findOurs, isInOurOrder, withOurWords } from './read-ours.ts'
 import { readCourse } from './read-course.ts'
 import { recordingOf } from './recording-of.ts'
 import type { Scan } from './scan.ts'
@@ -33,12 +34,16 @@ export function readPart(view: DataView, { part, scan, beats }: { part: FilePart
   const file = ofKind(messages, messageNumbers.fileId)[0]
   const kind = file ? numberOf(view, file, 0) : null
   const samples = withCameraLog(view, messages, readColumns(view, scan, nativeEquivalentsOf(view, messages)))
+  const ours = findOurs(view, scan)
+  if (ours) addOurColumns(ours, samples)
   const losses = damageOf(scan, part)
   if (kind === courseKind) return { kind, losses, ...readCourse(view, messages, samples) }
-  const { samples: ordered, dropped } = orderSamples(samples, isPossibleTime)
+  const isAsWritten = ours !== undefined && isInOurOrder(samples)
+  const { samples: ordered, dropped } = isAsWritten ? { samples, dropped: 0 } : orderSamples(samples, isPossibleTime)
   if (dropped > 0) losses.push(samplesDropped(dropped))
   mergeHeartRate(beats, ordered)
-  const recordings = readRecordings(view, messages, ordered)
+  const read = readRecordings(view, messages, ordered)
+  const recordings = isAsWritten && read.length === 1 ? read.map((recording) => withOurWords(ours, recording)) : read
   return { kind, recordings, losses, reason: recordings.length > 0 ? null : reasonOf(scan, samples) }
 }
 

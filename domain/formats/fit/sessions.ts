@@ -74,10 +74,16 @@ export function clockAheadOf(view: DataView, messages: Message[]): number | null
   return Math.abs(quarters) <= mostQuarters ? quarters * 15 : null
 }
 
-export function lapsOf(view: DataView, messages: Message[]): Lap[] {
+/** By how much a moment is later than the second that the format has for it. */
+type BehindTheSecond = (message: Message) => number
+const onTheSecond: BehindTheSecond = () => 0
+
+export function lapsOf(view: DataView, messages: Message[], behindTheSecond = onTheSecond): Lap[] {
   const laps = ofKind(messages, messageNumbers.lap).flatMap((message) => {
     const span = spanOf(view, message)
-    return span ? [{ ...span, distance_m: scaledOf(view, message, { number: totalDistance, scale: 100 }) }] : []
+    const later = behindTheSecond(message)
+    const distance_m = scaledOf(view, message, { number: totalDistance, scale: 100 })
+    return span ? [{ start_ms: span.start_ms + later, end_ms: span.end_ms + later, distance_m }] : []
   })
   return laps.toSorted((a, b) => a.start_ms - b.start_ms)
 }
@@ -87,10 +93,13 @@ const startType = 0
 const stopTypes: ReadonlySet<number | null> = new Set([1, 4, 8, 9])
 
 /** From each stop of the timer to the next start. The last stop ends the recording and is no pause. */
-export function pausesOf(view: DataView, messages: Message[]): Pause[] {
+export function pausesOf(view: DataView, messages: Message[], behindTheSecond = onTheSecond): Pause[] {
   const events = ofKind(messages, messageNumbers.event)
     .filter((message) => numberOf(view, message, 0) === timerEvent)
-    .map((message) => ({ time: timeOf(view, message, timestamp) ?? Number.NaN, type: numberOf(view, message, 1) }))
+    .map((message) => ({
+      time: (timeOf(view, message, timestamp) ?? Number.NaN) + behindTheSecond(message),
+      type: numberOf(view, message, 1),
+    }))
     .filter(({ time }) => isPossibleTime(time))
     .toSorted((a, b) => a.time - b.time)
   const pauses: Pause[] = []

@@ -1,13 +1,16 @@
-import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { altitudeSources, UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
 import { deviceOfCreator } from '#domain/formats/xml/device-of-creator.ts'
 import type { Track } from '#domain/formats/xml/gather-recording.ts'
 import { groupTracks } from '#domain/formats/xml/group-tracks.ts'
-import { PointColumns } from '#domain/formats/xml/point-columns.ts'
+import { indexOfSeries, PointColumns } from '#domain/formats/xml/point-columns.ts'
 import { nothingAbout, pointCount, readTracks } from '#domain/formats/xml/read-tracks.ts'
+import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { sentences } from '#domain/formats/xml/sentences.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
+import { emptyOurTrack, type OurTrack } from '#domain/formats/xml/our-track.ts'
 import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
 import { Field, Place } from './grammar.ts'
+import { readBreaks, readDeviceTotals, readLap, readPause, readSample } from './our-words.ts'
 
 /** What a file says about itself, in case its tracks do not. */
 type AboutFile = { name: string | null; description: string | null; creator: string; timeMs: number }
@@ -42,6 +45,7 @@ export class GpxTrackList {
 
   /** The text of an element, for fields that are no series. */
   setText(place: Place, field: number, text: string): void {
+    if (place === Place.aboutTrack) return this.#setOurs(field, text)
     const isFile = place === Place.file || place === Place.metadata
     const about = isFile ? this.#file : this.#tracks.at(-1)?.about
     if (!about) return
@@ -61,7 +65,7 @@ export class GpxTrackList {
     this.#endTrack()
     const device = deviceOfCreator(this.#file.creator)
     const all = this.#tracks.filter(({ from, to }) => to > from)
-    for (const { about } of all) about.device = device
+    for (const { about } of all) about.device ??= device
     const recorded = all.filter(({ isRoute }) => !isRoute)
     // A single point is no track: the route beside it is then all there is.
     const routes = pointCount(recorded) > 1 ? [] : all.filter(({ isRoute }) => isRoute)
@@ -86,8 +90,31 @@ export class GpxTrackList {
     // A track without points leaves nothing behind.
     const last = this.#tracks.at(-1)
     if (last && last.to === last.from) this.#tracks.pop()
-    this.#tracks.push({ from: this.columns.count, to: this.columns.count, isRoute, about: { ...nothingAbout } })
+    this.#tracks.push({
+      from: this.columns.count,
+      to: this.columns.count,
+      isRoute,
+      about: { ...nothingAbout, laps: [], pauses: [] },
+    })
     this.#beginSegment()
+  }
+
+  /** What a file that we wrote says about the track. */
+  #setOurs(field: number, text: string): void {
+    const track = this.#tracks.at(-1)
+    if (!track) return
+    const { about } = track
+    const ours = (track.ours ??= emptyOurTrack())
+    const [lap, pause] = [field === Field.lap && readLap(text), field === Field.pause && readPause(text)]
+    if (lap) about.laps.push(lap)
+    else if (pause) about.pauses.push(pause)
+    else if (field === Field.breaks) ours.breaks = readBreaks(text)
+    else if (field === Field.sample) addUnplaced(ours, text)
+    else if (field === Field.altitudeSource) ours.altitudeSource = altitudeSources.find((source) => source === text.trim())
+    else if (field === Field.clockAhead) about.clock_ahead_minutes = numberOf(text)
+    else if (field === Field.deviceTotals) about.device_totals ??= readDeviceTotals(text)
+    else if (field === Field.maker) about.device = { manufacturer: nameOf(text), product: about.device?.product ?? null }
+    else if (field === Field.product) about.device = { manufacturer: about.device?.manufacturer ?? null, product: nameOf(text) }
   }
 
   #endTrack(): void {
@@ -98,4 +125,15 @@ export class GpxTrackList {
   #beginSegment(): void {
     if (this.#segmentStarts.at(-1) !== this.columns.count) this.#segmentStarts.push(this.columns.count)
   }
+}
+
+function addUnplaced({ unplaced }: OurTrack, text: string): void {
+  const sample = readSample(text)
+  if (!sample) return
+  unplaced.beginAnywhere()
+  unplaced.setTime(sample.timeMs)
+  for (const [name, value] of sample.values) unplaced.set(indexOfSeries(name), value)
+  // What is out of order is no sample of ours.
+  const { count, time } = unplaced
+  if (count === 0 || time[count]! >= time[count - 1]!) unplaced.add()
 }

@@ -12,20 +12,39 @@ export const Place = {
   point: 6,
   inPoint: 7,
   skipped: 8,
+  /** Extensions of a track, among them those of ours. */
+  aboutTrack: 9,
 } as const
 export type Place = (typeof Place)[keyof typeof Place]
 
-/** What the text of an element means, or nothing. From `series` on it is the index of a series. */
-export const Field = { none: 0, name: 1, description: 2, type: 3, time: 4, series: 5 } as const
+/** What the text of an element means, or nothing. Up to `time` it is words; from `series` on it is the index of a series. */
+export const Field = {
+  none: 0,
+  name: 1,
+  description: 2,
+  type: 3,
+  maker: 4,
+  product: 5,
+  deviceTotals: 6,
+  altitudeSource: 7,
+  clockAhead: 8,
+  lap: 9,
+  pause: 10,
+  breaks: 11,
+  sample: 12,
+  time: 13,
+  series: 14,
+} as const
 
 /** Names of elements that mean something, in lower case, each with its code. All others have the code 0. */
 const names = [
   'gpx metadata trk trkseg trkpt rte rtept wpt ele time name desc type',
   'hr heartrate cad cadence runcadence temp atemp temperature power watts powerinwatts speed',
+  'distancemeters gradepercent isospeed shutterseconds extensions maker product devicetotals altitudesource clockahead lap pause breaks sample',
 ].flatMap((line) => line.split(' '))
 export const codeOfName = new Map(names.map((name, index) => [name, index + 1]))
 /** A power of two, so that a place and a code are one index. */
-const codesPerPlace = 32
+const codesPerPlace = 64
 
 const seriesOfName: Record<string, SeriesName> = {
   ele: 'altitude',
@@ -41,6 +60,11 @@ const seriesOfName: Record<string, SeriesName> = {
   watts: 'power',
   powerinwatts: 'power',
   speed: 'speed',
+  // Of ours, and named so that nobody else means anything else by them.
+  distancemeters: 'distance',
+  gradepercent: 'grade',
+  isospeed: 'iso',
+  shutterseconds: 'shutter',
 }
 
 const places = new Uint8Array(codesPerPlace * 16).fill(Place.skipped)
@@ -53,6 +77,7 @@ for (const [place, name, inner] of [
   [Place.file, 'trk', Place.track],
   [Place.file, 'rte', Place.route],
   [Place.track, 'trkseg', Place.segment],
+  [Place.track, 'extensions', Place.aboutTrack],
   [Place.track, 'trkpt', Place.point],
   [Place.segment, 'trkpt', Place.point],
   [Place.route, 'rtept', Place.point],
@@ -64,6 +89,19 @@ for (const place of [Place.point, Place.inPoint]) places.fill(Place.inPoint, pla
 for (const place of [Place.file, Place.metadata, Place.track, Place.route]) {
   fields[at(place, 'name')] = Field.name
   fields[at(place, 'desc')] = Field.description
+}
+for (const field of [
+  'maker',
+  'product',
+  'deviceTotals',
+  'altitudeSource',
+  'clockAhead',
+  'lap',
+  'pause',
+  'breaks',
+  'sample',
+] as const) {
+  fields[at(Place.aboutTrack, field.toLowerCase())] = Field[field]
 }
 for (const place of [Place.track, Place.route]) fields[at(place, 'type')] = Field.type
 for (const place of [Place.file, Place.metadata, Place.point]) fields[at(place, 'time')] = Field.time

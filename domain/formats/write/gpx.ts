@@ -1,16 +1,33 @@
-import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
-import { degrees, inChunks, isoTime, rounded, type WrittenRecording } from './written-text.ts'
+import { breaksText, lapText, ourNamespace, pauseText, sampleText, totalsText } from '#domain/formats/gpx/our-words.ts'
+import { ourCreator } from '#domain/formats/xml/device-of-creator.ts'
+import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
+import { seriesNames, type Samples, type SeriesName } from '#domain/telemetry/recording.ts'
+import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
 import { escapeXml } from './escape-xml.ts'
+import { degrees, exactly, inChunks, isoTime, type WrittenRecording } from './written-text.ts'
 
-/** Beside the point's own height: elements of Garmin's extension, in the order of its schema. */
-const extensions: [SeriesName, string, number][] = [
-  ['temperature', 'atemp', 1],
-  ['heart_rate', 'hr', 0],
-  ['cadence', 'cad', 0],
-  ['speed', 'speed', 3],
+/**
+ * Elements of Garmin's extension, in the order of its schema. Two are whole numbers from `least` to `most`; what is none is in
+ * an element of ours as well.
+ */
+const garmins: { series: SeriesName; tag: string; whole?: { least: number; most: number; exact: string } }[] = [
+  { series: 'temperature', tag: 'atemp' },
+  { series: 'heart_rate', tag: 'hr', whole: { least: 1, most: 255, exact: 'heartRate' } },
+  { series: 'cadence', tag: 'cad', whole: { least: 0, most: 254, exact: 'cadence' } },
+  { series: 'speed', tag: 'speed' },
+]
+/** What nobody else writes into a point. */
+const ours: [SeriesName, string][] = [
+  ['distance', 'distanceMeters'],
+  ['grade', 'gradePercent'],
+  ['iso', 'isoSpeed'],
+  ['shutter', 'shutterSeconds'],
 ]
 
-/** GPX 1.1 with one track, a segment for each piece, and Garmin's TrackPointExtension v2. */
+/**
+ * GPX 1.1 with one track: a segment for each piece and behind each pause, Garmin's TrackPointExtension v2, and what neither
+ * has a place for in elements of ours, so that reading it again gives back everything.
+ */
 export function writeGpx(recording: WrittenRecording): Iterable<string> {
   return inChunks(gpxOf(recording))
 }
@@ -22,51 +39,117 @@ export async function* writeGpxOf(recordings: AsyncIterable<WrittenRecording>): 
   yield ending
 }
 
+/** A point of GPX has a place. */
+export function canBeGpx({ lat }: Samples): boolean {
+  return lat.some((degree) => !Number.isNaN(degree))
+}
+
 const beginning = `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Trailcast" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
+<gpx version="1.1" creator="${ourCreator}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" xmlns:tc="${ourNamespace}">
 `
 const ending = '</gpx>\n'
 
 function* gpxOf(recording: WrittenRecording): Generator<string> {
+  const { samples, start_ms } = recording
   yield beginning
+  // Tracks without times are dated by their file.
+  if (start_ms != null && !isTimed(samples)) yield ` <metadata><time>${isoTime(start_ms)}</time></metadata>\n`
   yield* trackOf(recording)
   yield ending
 }
 
-function* trackOf({ name, description, sport, samples, breaks }: WrittenRecording): Generator<string> {
-  yield ` <trk>
-${element('name', name)}${element('desc', description)}  <type>${sport}</type>
-  <trkseg>
-`
-  const isBroken = new Set(breaks)
+const isTimed = ({ time }: Samples): boolean => Number.isFinite(time[0] ?? Number.NaN)
+
+function* trackOf(recording: WrittenRecording): Generator<string> {
+  const { name, description, sport, samples } = recording
+  yield ` <trk>\n${element('name', name)}${element('desc', description)}  <type>${sport}</type>\n`
+  yield* extensionsOfTrack(recording)
+  yield '  <trkseg>\n'
+  const isSegment = segmentsOf(recording)
   let isBegun = false
   let isCut = false
   for (let index = 0; index < samples.lat.length; index++) {
-    if (isBroken.has(index)) isCut = true
-    const point = pointOf(samples, index)
-    if (point === null) continue
+    if (isSegment.has(index)) isCut = true
+    if (!hasPlace(samples, index)) continue
     if (isCut && isBegun) yield '  </trkseg>\n  <trkseg>\n'
     isCut = false
     isBegun = true
-    yield point
+    yield pointOf(samples, index)
   }
   yield '  </trkseg>\n </trk>\n'
+}
+
+/** Where the line is interrupted, and the first samples after a pause began and after it ended. */
+function segmentsOf({ samples: { time }, breaks, pauses = [] }: WrittenRecording): Set<number> {
+  return new Set([
+    ...breaks,
+    ...pauses.flatMap(({ start_ms, end_ms }) => [firstAtOrAfter(time, start_ms + 1), firstAtOrAfter(time, end_ms)]),
+  ])
 }
 
 function element(tag: string, text: string | null): string {
   return text === null || text === '' ? '' : `  <${tag}>${escapeXml(text)}</${tag}>\n`
 }
 
-/** A point of GPX has a place: samples without one cannot be written. */
-function pointOf(samples: Samples, index: number): string | null {
-  const lat = samples.lat[index] ?? Number.NaN
-  const lon = samples.lon[index] ?? Number.NaN
-  if (!Number.isFinite(lat + lon)) return null
+function* extensionsOfTrack(recording: WrittenRecording): Generator<string> {
+  const { samples, breaks, laps = [], pauses = [], device = null, device_totals = null, summary } = recording
+  const { series: _, ...totals } = summary ?? { series: {} }
+  // Otherwise its segments say the same.
+  const needsBreaks = pauses.length > 0 || (breaks.length > 0 && samples.lat.some((_degrees, index) => !hasPlace(samples, index)))
+  const inner = inOrder([
+    [ourElement('maker', device?.manufacturer ?? '')],
+    [ourElement('product', device?.product ?? '')],
+    [ourElement('altitudeSource', samples.altitude_source ?? '')],
+    [ourElement('clockAhead', clockAhead(recording))],
+    [ourElement('totals', totalsText(totals))],
+    [ourElement('deviceTotals', totalsText(device_totals ?? {}))],
+    laps.map((lap) => ourElement('lap', lapText(lap))),
+    pauses.map((pause) => ourElement('pause', pauseText(pause))),
+    [ourElement('breaks', needsBreaks ? breaksText({ sampleCount: samples.time.length, breaks }) : '')],
+    unplacedSamples(samples),
+  ])
+  let isBegun = false
+  for (const text of inner) {
+    if (text === '') continue
+    yield isBegun ? text : `  <extensions>\n${text}`
+    isBegun = true
+  }
+  if (isBegun) yield '  </extensions>\n'
+}
+
+function* inOrder(parts: Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part
+}
+
+/** In minutes; the place says more, but not every recording was where its positions are. */
+function clockAhead({ samples, timezone }: WrittenRecording): string {
+  const offsetMs = timezone === undefined || !isTimed(samples) ? null : zoneOffset(timezone, samples.time.at(-1)!)
+  return offsetMs === null ? '' : String(offsetMs / 60_000)
+}
+
+const ourElement = (tag: string, text: string): string => (text === '' ? '' : `   <tc:${tag}>${escapeXml(text)}</tc:${tag}>\n`)
+
+const hasPlace = ({ lat, lon }: Samples, index: number): boolean => Number.isFinite((lat[index] ?? 0) + (lon[index] ?? 0))
+
+/** Samples that can be no points. Without a time nobody would know where they belong. */
+function* unplacedSamples(samples: Samples): Generator<string> {
+  if (!isTimed(samples)) return
+  for (const [index, timeMs] of samples.time.entries()) {
+    if (hasPlace(samples, index)) continue
+    const values = seriesNames.flatMap((name): [SeriesName, string][] => {
+      const value = samples.series[name]?.[index] ?? Number.NaN
+      return Number.isFinite(value) ? [[name, exactly(value)]] : []
+    })
+    yield ourElement('sample', sampleText(timeMs, values))
+  }
+}
+
+function pointOf(samples: Samples, index: number): string {
   const time = samples.time[index] ?? Number.NaN
   const height = samples.series.altitude?.[index] ?? Number.NaN
   return (
-    `   <trkpt lat="${degrees(lat)}" lon="${degrees(lon)}">` +
-    (Number.isFinite(height) ? `<ele>${rounded(height, 2)}</ele>` : '') +
+    `   <trkpt lat="${degrees(samples.lat[index] ?? 0)}" lon="${degrees(samples.lon[index] ?? 0)}">` +
+    (Number.isFinite(height) ? `<ele>${exactly(height)}</ele>` : '') +
     (Number.isFinite(time) ? `<time>${isoTime(time)}</time>` : '') +
     extensionsOf(samples, index) +
     '</trkpt>\n'
@@ -75,13 +158,22 @@ function pointOf(samples: Samples, index: number): string | null {
 
 function extensionsOf({ series }: Samples, index: number): string {
   const power = series.power?.[index] ?? Number.NaN
-  let inner = ''
-  for (const [name, tag, decimals] of extensions) {
+  let [own, inner] = ['', '']
+  for (const [name, tag] of ours) {
     const value = series[name]?.[index] ?? Number.NaN
-    if (Number.isFinite(value)) inner += `<gpxtpx:${tag}>${rounded(value, decimals)}</gpxtpx:${tag}>`
+    if (Number.isFinite(value)) own += `<tc:${tag}>${exactly(value)}</tc:${tag}>`
+  }
+  for (const { series: name, tag, whole } of garmins) {
+    const value = series[name]?.[index] ?? Number.NaN
+    if (!Number.isFinite(value)) continue
+    const shown = whole ? Math.max(whole.least, Math.min(whole.most, Math.round(value))) : value
+    // Readers take the first they find, so what is exact stands before what Garmin counts.
+    if (whole && shown !== value) own += `<tc:${whole.exact}>${exactly(value)}</tc:${whole.exact}>`
+    inner += `<gpxtpx:${tag}>${exactly(shown)}</gpxtpx:${tag}>`
   }
   const ofGarmin = inner === '' ? '' : `<gpxtpx:TrackPointExtension>${inner}</gpxtpx:TrackPointExtension>`
-  // Without a namespace of its own, as Strava and most others write and read it.
-  const ofPower = Number.isFinite(power) ? `<power>${rounded(power, 0)}</power>` : ''
-  return ofGarmin + ofPower === '' ? '' : `<extensions>${ofPower}${ofGarmin}</extensions>`
+  // Without a prefix, as Strava and most others write and read it; GPX allows it in any namespace but its own.
+  const ofPower = Number.isFinite(power) ? `<power xmlns="${ourNamespace}">${exactly(power)}</power>` : ''
+  const all = own + ofPower + ofGarmin
+  return all === '' ? '' : `<extensions>${all}</extensions>`
 }

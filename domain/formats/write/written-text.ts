@@ -1,7 +1,13 @@
-import type { Recording } from '#domain/telemetry/recording.ts'
+import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 
-/** What a download is made of, already reduced to what the viewer may see. */
-export type WrittenRecording = Pick<Recording, 'name' | 'description' | 'sport' | 'samples' | 'breaks'>
+/** What a download is made of, already reduced to what the viewer may see. Of what is left out, the file says nothing. */
+export type WrittenRecording = Pick<Recording, 'name' | 'description' | 'sport' | 'samples' | 'breaks'> &
+  Partial<Pick<Recording, 'laps' | 'pauses' | 'device' | 'device_totals' | 'start_ms'>> & {
+    /** As its page shows them. */
+    summary?: Summary
+    /** IANA name. */
+    timezone?: string
+  }
 
 /** Texts of about this length are handed on, so that a long activity is never one text. */
 const chunkLength = 32_768
@@ -29,6 +35,17 @@ export function rounded(value: number, decimals: number): string {
   return String(Math.round(value * factor) / factor + 0)
 }
 
+/** As short as it may be so that a column of a series holds the same number again. Never with an exponent. */
+export function exactly(value: number): string {
+  for (const factor of [1, 10, 100, 1000]) {
+    const short = Math.round(value * factor) / factor
+    if (Math.fround(short) === value) return String(short + 0)
+  }
+  const [digits = '', zeros] = String(Number(Math.abs(value).toPrecision(9))).split('e-')
+  const text = zeros === undefined ? digits : `0.${'0'.repeat(Number(zeros) - 1)}${digits.replace('.', '')}`
+  return value < 0 ? `-${text}` : text
+}
+
 export function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
+  return new Date(Math.round(ms)).toISOString()
 }

@@ -17,6 +17,8 @@ const makers = [
   'Samsung',
   'Fitbit',
 ]
+/** Who we are in files that we write. */
+export const ourCreator = 'Trailcast'
 /** Programs of which the name says enough. */
 const programs: [RegExp, string][] = [
   [/strava/i, 'Strava'],
@@ -26,7 +28,8 @@ const programs: [RegExp, string][] = [
 /** `Garmin Edge 530` is an Edge 530 of Garmin; what has no known maker is a product. */
 export function deviceOfCreator(creator: string): Device | null {
   const text = withoutAddress(onlyVisible(creator.slice(0, 1000))).slice(0, longest)
-  if (text === '') return null
+  // A file that we wrote says itself which device it came from, if any.
+  if (text === '' || text === ourCreator) return null
   const program = programs.find(([pattern]) => pattern.test(text))
   if (program) return { manufacturer: program[1], product: null }
   const maker = makers.find((name) => text.toLowerCase().startsWith(name.toLowerCase()))

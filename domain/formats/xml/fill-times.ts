@@ -37,8 +37,11 @@ function fillGaps(time: Float64Array): void {
     const later = time[index]
     for (let gap = before + 1; gap < index; gap++) {
       const share = (gap - before) / (index - before)
+      // Whole milliseconds, as every file can tell them.
       time[gap] =
-        earlier === undefined ? (later ?? Number.NaN) : later === undefined ? earlier : earlier + (later - earlier) * share
+        earlier === undefined
+          ? (later ?? Number.NaN)
+          : Math.round(later === undefined ? earlier : earlier + (later - earlier) * share)
     }
     before = index
   }

@@ -2,6 +2,7 @@ import { seriesNames, type Recording, type Samples } from '#domain/telemetry/rec
 import { fillTimes, isSorted } from './fill-times.ts'
 import type { PointColumns } from './point-columns.ts'
 import { sentences } from './sentences.ts'
+import { asBefore, type OurTrack } from './our-track.ts'
 
 /** What a file says of a track besides its points, which reach from one index to another. */
 export type Track = {
@@ -10,6 +11,7 @@ export type Track = {
   /** A plan, whose times mean nothing. */
   isRoute: boolean
   about: Omit<Recording, 'samples' | 'breaks' | 'start_ms'>
+  ours?: OurTrack
 }
 
 export type Points = { columns: PointColumns; segmentStarts: number[] }
@@ -34,7 +36,9 @@ export function gatherRecording(
     losses.push(sentences.unsortedTimes)
   }
   const samples = { time, lat: pick(columns.lat, order), lon: pick(columns.lon, order), series: pickSeries(columns, order) }
-  return { recording: { ...about, samples, breaks: breaksOf(segment), start_ms: startMs }, losses }
+  const recording = { ...about, samples, breaks: breaksOf(segment), start_ms: startMs }
+  const ours = tracks.length === 1 ? tracks[0]?.ours : undefined
+  return { recording: ours ? asBefore(recording, ours) : recording, losses }
 }
 
 function indexesOf(tracks: Track[]): Uint32Array {

@@ -24,7 +24,7 @@ export function readTracks(points: Points, groups: Track[][], noTrack: string): 
 }
 
 export function pointCount(group: Track[]): number {
-  return group.reduce((sum, { from, to }) => sum + to - from, 0)
+  return group.reduce((sum, { from, to, ours }) => sum + to - from + (ours?.unplaced.count ?? 0), 0)
 }
 
 export const nothingAbout: Track['about'] = {
@@ -43,6 +43,8 @@ function aboutAll(group: Track[]): Omit<Recording, 'samples' | 'breaks' | 'start
   const first = about[0] ?? nothingAbout
   return {
     ...first,
+    laps: about.flatMap(({ laps }) => laps),
+    pauses: about.flatMap(({ pauses }) => pauses),
     sport: about.find(({ sport }) => sport !== 'other')?.sport ?? 'other',
     name: about.find(({ name }) => name !== null)?.name ?? null,
     description: about.find(({ description }) => description !== null)?.description ?? null,

@@ -39,12 +39,7 @@ export async function requireActivity(cells: Cells, { id, viewer, as }: Question
 
 export const seesAll = ({ rules }: SeenActivity): boolean => hidesNothing(rules)
 
-/** What the viewer may see of it, by the settings of this moment. */
-export async function requireRecording(activity: SeenActivity): Promise<Recording> {
-  return (await requireHidden(activity)).seen
-}
-
-/** The same, and whether it is less than the whole. */
+/** What the viewer may see of it, by the settings of this moment, and whether it is less than the whole. */
 export async function requireHidden({ cell, row, rules }: SeenActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
   const recording = await readRecording(cell.files, row)
   if (!recording) throw notFound()

@@ -41,12 +41,14 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
   )
 }
 
-function downloads({ id, is_own, file }: Activity, as: Audience): MenuItem[] {
+/** A line on a map needs positions, and FIT needs times. */
+function downloads({ id, is_own, file, bounding_box, is_timed }: Activity, as: Audience): MenuItem[] {
   const item = (label: string, name: string): MenuItem => ({ label, href: `/api/activity/${id}/${name}` })
   const asSeen = (label: string, name: string) => item(label, `${name}?as=${as}`)
   return [
-    asSeen('GPX', 'gpx'),
-    asSeen('GeoJSON', 'geojson'),
+    ...(bounding_box ? [asSeen('GPX', 'gpx')] : []),
+    ...(is_timed ? [asSeen('FIT', 'fit')] : []),
+    ...(bounding_box ? [asSeen('GeoJSON', 'geojson')] : []),
     asSeen('CSV table', 'csv'),
     ...(is_own && file && as === 'owner' ? [item('Original file', 'original')] : []),
   ]

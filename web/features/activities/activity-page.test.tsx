@@ -111,11 +111,17 @@ test('another recording of the same outing says so, offers the other one, and ca
 })
 
 test('others may look and download what they see, and change nothing', async () => {
-  const { person } = open({ ...ride, is_own: false, file: null })
+  const { person } = open({ ...ride, is_own: false, file: null, bounding_box: { west: 11, south: 47, east: 12, north: 48 } })
   await person.click(await screen.findByRole('button', { name: 'Download' }, deadline))
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['GPX', 'GeoJSON', 'CSV table'])
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['GPX', 'FIT', 'GeoJSON', 'CSV table'])
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('only downloads that there can be are offered', async () => {
+  const { person } = open({ ...ride, file: null, bounding_box: null, track: [] })
+  await person.click(await screen.findByRole('button', { name: 'Download' }, deadline))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['FIT', 'CSV table'])
 })
 
 test('the trails that were followed and the places on the way lead to the map', async () => {

@@ -1,0 +1,60 @@
+import type { SeriesName } from '#domain/telemetry/recording.ts'
+import type { TypeName } from './base-type.ts'
+
+/** A developer's field of ours. `native` is the field of the format that it says more exactly. */
+export type OurField = { number: number; name: string; type: TypeName; units?: string; native?: number }
+
+/** By which fields are known to be ours, whatever their index in a file. */
+export const ourApplication = Uint8Array.from([
+  0x54, 0x72, 0x61, 0x69, 0x6c, 0x63, 0x61, 0x73, 0x74, 0x9c, 0x41, 0x5e, 0x8b, 0x27, 0xd3, 0x60,
+])
+
+/**
+ * Of records: what the format has no field for, and series whose values are finer than its own field can hold. Numbers are in
+ * files that exist, so they are never used for anything else.
+ */
+export const ourSeries: Record<SeriesName, OurField> = {
+  altitude: { number: 0, name: 'exact_altitude', type: 'float32', units: 'm', native: 78 },
+  distance: { number: 1, name: 'exact_distance', type: 'float32', units: 'm', native: 5 },
+  speed: { number: 2, name: 'exact_speed', type: 'float32', units: 'm/s', native: 73 },
+  heart_rate: { number: 3, name: 'exact_heart_rate', type: 'float32', units: 'bpm', native: 3 },
+  cadence: { number: 4, name: 'exact_cadence', type: 'float32', units: 'rpm', native: 4 },
+  power: { number: 5, name: 'exact_power', type: 'float32', units: 'watts', native: 7 },
+  temperature: { number: 6, name: 'exact_temperature', type: 'float32', units: 'C', native: 13 },
+  grade: { number: 7, name: 'exact_grade', type: 'float32', units: '%', native: 9 },
+  iso: { number: 8, name: 'iso', type: 'float32' },
+  shutter: { number: 9, name: 'shutter', type: 'float32', units: 's' },
+}
+
+/** Milliseconds behind the second that a record, an event or the start of a lap has. */
+export const ourMilliseconds: OurField = { number: 10, name: 'milliseconds', type: 'uint16', units: 'ms' }
+/** Another number in each piece of the line: where it changes, the line is interrupted. */
+export const ourPiece: OurField = { number: 11, name: 'piece', type: 'uint32' }
+
+/**
+ * Of the session. Where a text is too long for a field, it goes on in memos. No name is one of the format's own: programs put
+ * both in one place.
+ */
+export const ourTexts = {
+  title: { number: 20, name: 'activity_title', type: 'text' },
+  description: { number: 21, name: 'activity_description', type: 'text' },
+  sport: { number: 22, name: 'exact_sport', type: 'text' },
+  manufacturer: { number: 23, name: 'device_maker', type: 'text' },
+  product: { number: 24, name: 'device_product', type: 'text' },
+  altitude_source: { number: 25, name: 'altitude_source', type: 'text' },
+} as const satisfies Record<string, OurField>
+export type OurText = keyof typeof ourTexts
+
+/** What the device itself counted, where the session says what we show. */
+export const ourDeviceTotals = {
+  distance_m: { number: 30, name: 'device_distance', type: 'float64', units: 'm' },
+  elapsed_time_ms: { number: 31, name: 'device_elapsed_time', type: 'float64', units: 'ms' },
+  timer_time_ms: { number: 32, name: 'device_timer_time', type: 'float64', units: 'ms' },
+  moving_time_ms: { number: 36, name: 'device_moving_time', type: 'float64', units: 'ms' },
+  ascent_m: { number: 33, name: 'device_ascent', type: 'float64', units: 'm' },
+  descent_m: { number: 34, name: 'device_descent', type: 'float64', units: 'm' },
+  calories: { number: 35, name: 'device_calories', type: 'float64', units: 'kcal' },
+} as const satisfies Record<string, OurField>
+
+/** Every activity file must have a lap. One that only stands for the whole says that the session ended it. */
+export const wholeLapTrigger = 7

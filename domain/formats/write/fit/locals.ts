@@ -1,0 +1,13 @@
+/** The local number of each kind of message, so that each is defined once in a file. */
+export const locals = {
+  fileId: 0,
+  developerDataId: 1,
+  fieldDescription: 2,
+  deviceInfo: 3,
+  event: 4,
+  record: 5,
+  lap: 6,
+  session: 7,
+  memo: 8,
+  activity: 9,
+} as const

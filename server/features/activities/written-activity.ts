@@ -1,0 +1,18 @@
+import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
+import { summarize } from '#domain/telemetry/summarize.ts'
+import type { ActivityRow } from './activity.queries.ts'
+import { firstPlace, timezoneAt } from './import/place-and-day.ts'
+import { requireHidden, type SeenActivity } from './seen-activity.ts'
+
+/** What a download holds for this viewer: where parts are hidden, its totals and its time zone come from the rest alone. */
+export async function requireWritten(activity: SeenActivity): Promise<WrittenRecording> {
+  const { seen, hidesSome } = await requireHidden(activity)
+  if (!hidesSome) return { ...seen, ...aboutWhole(activity.row) }
+  return { ...seen, summary: summarize(seen), timezone: timezoneAt(firstPlace(seen), null) }
+}
+
+/** The totals as they are shown. */
+export function aboutWhole(row: ActivityRow): Required<Pick<WrittenRecording, 'summary' | 'timezone'>> {
+  const { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series, timezone } = row
+  return { summary: { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series }, timezone }
+}
