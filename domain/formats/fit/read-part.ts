@@ -1,3 +1,4 @@
+import type { Sport } from '#domain/sport.ts'
 import { orderSamples } from '#domain/telemetry/order-samples.ts'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 import { withCameraLog } from './camera-log.ts'
@@ -53,10 +54,18 @@ function readRecordings(view: DataView, messages: Message[], samples: Samples): 
     pauses: pausesOf(view, messages),
   })
   const device = deviceOf(view, messages)
-  const sport = ofKind(messages, messageNumbers.sport)[0]
-  const otherwise = sport ? sportOf(numberOf(view, sport, 0), numberOf(view, sport, 1)) : 'other'
+  const otherwise = sportBeside(view, messages)
   const clockAhead = clockAheadOf(view, messages)
   return withoutTransitions(pieces).flatMap((piece) => recordingOf(piece, { device, otherwise, clockAhead }) ?? [])
+}
+
+/** What the device was set to, or what its laps say where no session was written before it lost power. */
+function sportBeside(view: DataView, messages: Message[]): Sport {
+  const said = [
+    ...ofKind(messages, messageNumbers.sport).map((message) => sportOf(numberOf(view, message, 0), numberOf(view, message, 1))),
+    ...ofKind(messages, messageNumbers.lap).map((message) => sportOf(numberOf(view, message, 25), numberOf(view, message, 39))),
+  ]
+  return said.find((sport) => sport !== 'other') ?? 'other'
 }
 
 /** Changing shoes between the parts of a triathlon belongs to none of them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitFile, fitType, type TestField, type TestMessage } from './fit-file-for-tests.ts'
-import { fileId, record, session, startMs, timestamp } from './fit-messages-for-tests.ts'
+import { fileId, lap, record, session, startMs, timestamp } from './fit-messages-for-tests.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { readFit } from './read-fit.ts'
 
@@ -43,6 +43,12 @@ test('a session that does not say when it was still says its sport and its sums'
   }
   const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), record(9, { heartRate: 91 }), withoutTimes]))
   expect(recordings[0]).toMatchObject({ sport: 'indoor_cycling', start_ms: startMs, device_totals: { distance_m: 11_058 } })
+})
+
+test('a recording without a session has the sport of its laps', () => {
+  const run = { ...lap(0, 10, 50), fields: [...lap(0, 10, 50).fields, field(25, fitType.enum, 1), field(39, fitType.enum, 3)] }
+  const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), record(9, { heartRate: 91 }), run]))
+  expect(recordings.map(({ sport }) => sport)).toEqual(['trail_running'])
 })
 
 test('times of a session that stand in the place of each other are told apart', () => {

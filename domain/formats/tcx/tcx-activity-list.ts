@@ -3,7 +3,7 @@ import { deviceOfCreator } from '#domain/formats/xml/device-of-creator.ts'
 import type { Track } from '#domain/formats/xml/gather-recording.ts'
 import { indexOfSeries, PointColumns } from '#domain/formats/xml/point-columns.ts'
 import { numberOf } from '#domain/formats/xml/read-number.ts'
-import { timeOf } from '#domain/formats/xml/read-time.ts'
+import { clockAheadOf, timeOf } from '#domain/formats/xml/read-time.ts'
 import { nothingAbout } from '#domain/formats/xml/read-tracks.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
@@ -76,7 +76,7 @@ export class TcxActivityList {
 
   #setValue(name: string, text: string): void {
     const parent = this.#path.at(-1)
-    if (name === 'Time' && parent === 'Trackpoint') this.columns.setTime(timeOf(text))
+    if (name === 'Time' && parent === 'Trackpoint') this.#setTime(text)
     else if (name === 'LatitudeDegrees') this.#lat = numberOf(text)
     else if (name === 'LongitudeDegrees') this.#lon = numberOf(text)
     else if (name === 'Position') this.columns.setPosition(this.#lat, this.#lon)
@@ -85,6 +85,12 @@ export class TcxActivityList {
       const series = seriesOfName.get(name)
       if (series !== undefined) this.columns.set(series, numberOf(text))
     }
+  }
+
+  #setTime(text: string): void {
+    this.columns.setTime(timeOf(text))
+    const about = this.activities.at(-1)?.about
+    if (about) about.clock_ahead_minutes ??= clockAheadOf(text)
   }
 
   #setAbout(name: string, text: string): void {

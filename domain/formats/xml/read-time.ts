@@ -9,6 +9,15 @@ export function timeOf(text: string): number {
   return text.length > bytes.length ? Number.NaN : timeAt(bytes, 0, bytes.length)
 }
 
+const writtenOffset = /\d([+-])(\d\d):?(\d\d)?\s*$/
+
+/** Minutes that the clock by which a time is written is ahead of UTC; null where it is written in UTC, whatever the clock shows. */
+export function clockAheadOf(text: string): number | null {
+  const [, sign, hours, minutes = '0'] = writtenOffset.exec(text.slice(0, 100)) ?? []
+  if (sign === undefined || !text.includes('T')) return null
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
 /** The same from bytes. A time without an offset is UTC, as GPX, TCX and KML say. */
 export function timeAt(bytes: Uint8Array, from: number, to: number): number {
   let at = from

@@ -16,9 +16,27 @@ export function firstPlace({ samples: { lat, lon }, sport }: Pick<Recording, 'sa
   return null
 }
 
+/** Clocks that are half an hour or a quarter off are those of few places, and zones without a place have whole hours. */
+const zoneOfMinutes: Record<number, string> = {
+  [-570]: 'Pacific/Marquesas',
+  [-210]: 'America/St_Johns',
+  [-150]: 'America/St_Johns',
+  210: 'Asia/Tehran',
+  270: 'Asia/Kabul',
+  330: 'Asia/Kolkata',
+  345: 'Asia/Kathmandu',
+  390: 'Asia/Yangon',
+  525: 'Australia/Eucla',
+  570: 'Australia/Darwin',
+  630: 'Australia/Adelaide',
+  765: 'Pacific/Chatham',
+  825: 'Pacific/Chatham',
+}
+
 /** Of where it was; without a place of where the clock of the device said it was. */
 export function timezoneAt(place: Place | null, clockAheadMinutes: number | null): string {
-  return place ? lookUpTimezone(place.lat, place.lon) : (fixedZone(clockAheadMinutes) ?? 'UTC')
+  if (place) return lookUpTimezone(place.lat, place.lon)
+  return fixedZone(clockAheadMinutes) ?? zoneOfMinutes[clockAheadMinutes ?? 0] ?? 'UTC'
 }
 
 let countries: Promise<typeof CountryCoder> | undefined

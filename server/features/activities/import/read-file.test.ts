@@ -92,6 +92,15 @@ test('a ride in a game is in no country, and at the time that its clock shows', 
 
 test('a file that neither says where it was nor what its clock shows is in UTC', async () => {
   expect(await readEvening({ hoursAhead: null, sport: [1, 1] })).toMatchObject({ sport: 'indoor_running', timezone: 'UTC' })
-  // No zone that every browser knows is half an hour off.
-  expect(await readEvening({ hoursAhead: 5.5, sport: [1, 1] })).toMatchObject({ timezone: 'UTC' })
 })
+
+test.each([5.5, -3.5, 5.75, 13, -11])(
+  'a clock that is %d hours ahead of UTC has a zone in which it shows that',
+  async (hours) => {
+    const { timezone = '', startMs: begun = Number.NaN } = (await readEvening({ hoursAhead: hours, sport: [1, 1] })) ?? {}
+    // A day in June is no summer there that would be an hour off, but for Newfoundland.
+    const moment = hours === -3.5 ? Date.UTC(2024, 0, 12, 8) : begun
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+    expect(Date.parse(`${shown.replace(' ', 'T')}Z`) - moment).toBe(hours * 3_600_000)
+  },
+)
