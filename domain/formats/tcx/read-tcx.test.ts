@@ -65,11 +65,12 @@ test('an activity is read with its laps, pauses, series and totals', () => {
   ])
 })
 
+const pointAt = (time: string) => `<Trackpoint><Time>2026-02-07T${time}</Time></Trackpoint>`
+
 test('times that are written by the clock of a place say how far it is ahead of UTC, and sums are of what laps know', () => {
-  const point = (time: string) => `<Trackpoint><Time>2026-02-07T${time}</Time></Trackpoint>`
   const unknowing = '<TotalTimeSeconds>60</TotalTimeSeconds><Calories>0</Calories>'
   const { recordings } = read(
-    `<Activity Sport="Running"><Lap StartTime="2026-02-07T18:00:00-03:00">${unknowing}<Track>${point('18:00:00-03:00')}${point('18:01:00-03:00')}</Track></Lap></Activity>`,
+    `<Activity Sport="Running"><Lap StartTime="2026-02-07T18:00:00-03:00">${unknowing}<Track>${pointAt('18:00:00-03:00')}${pointAt('18:01:00-03:00')}</Track></Lap></Activity>`,
   )
   expect(recordings[0]).toMatchObject({ clock_ahead_minutes: -180, start_ms: Date.UTC(2026, 1, 7, 21) })
   expect(recordings[0]?.device_totals).toMatchObject({ distance_m: null, timer_time_ms: 60_000, calories: null })

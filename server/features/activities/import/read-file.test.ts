@@ -72,7 +72,7 @@ async function readEvening({
   ])
   const file = { position: 0, path: '', name: 'evening.fit', entry: null, lastModifiedMs: null, words: null }
   const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
-  return activities[0]
+  return activities.at(0)
 }
 
 test('a ride in a game is in no country, and at the time that its clock shows', async () => {
