@@ -80,6 +80,9 @@ test('what the heights were measured by is kept with the samples, also with a pa
     Uint8Array.from(samples.time, (_, row) => (row <= 1500 ? 1 : 0)),
   )
   expect(summarize(half).ascent_m).toBeCloseTo(48, -1)
+  // What was stored before is told by its device.
+  const before = rolling({ device: { manufacturer: 'Garmin', product: 'Edge 530' } })
+  expect(summarize(before).ascent_m).toBeCloseTo(summarize(derive(before)).ascent_m ?? Number.NaN, 6)
   const unsaid = recordingForTests({ second: [0, 1], heart_rate: [90, 90] }).samples
   expect(decodeSamples(encodeSamples(unsaid, [])).samples.altitude_source).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { altitudeSourceOf } from './altitude-source.ts'
 import { climbedMetres, hasClimbs } from './ascent.ts'
 import { isMeasuredRange } from './is-measured.ts'
 import { joinedSteps } from './joined-steps.ts'
@@ -15,7 +16,11 @@ export function summarize(recording: Recording): Summary {
   const joined = joinedSteps(recording)
   const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
   const weights = timeWeights(time, joined)
-  const climbed = hasClimbs(sport) ? climbedMetres(samples, joined) : { ascent_m: null, descent_m: null }
+  // Samples that were stored before do not say what measured their heights, but the device may.
+  const source = altitudeSourceOf(samples, recording.device)
+  const climbed = hasClimbs(sport)
+    ? climbedMetres({ ...samples, altitude_source: source }, joined)
+    : { ascent_m: null, descent_m: null }
   const distance = series.distance?.at(-1) ?? null
   const moving = isTimed ? movingTime(samples, joined) : null
   const ranges: Summary['series'] = {}
