@@ -5,11 +5,12 @@ import { groupTracks } from '#domain/formats/xml/group-tracks.ts'
 import { indexOfSeries, PointColumns } from '#domain/formats/xml/point-columns.ts'
 import { nothingAbout, pointCount, readTracks } from '#domain/formats/xml/read-tracks.ts'
 import { numberOf } from '#domain/formats/xml/read-number.ts'
+import { unknownTotals } from '#domain/formats/xml/sum-totals.ts'
 import { sentences } from '#domain/formats/xml/sentences.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import { emptyOurTrack, type OurTrack } from '#domain/formats/xml/our-track.ts'
 import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
-import { Field, Place } from './grammar.ts'
+import { Field, Place, statistics } from './grammar.ts'
 import { readBreaks, readDeviceTotals, readLap, readPause, readSample } from './our-words.ts'
 
 /** What a file says about itself, in case its tracks do not. */
@@ -46,6 +47,7 @@ export class GpxTrackList {
   /** The text of an element, for fields that are no series. */
   setText(place: Place, field: number, text: string): void {
     if (place === Place.aboutTrack) return this.#setOurs(field, text)
+    if (place === Place.trackStatistics) return this.#setStatistic(field - Field.statistic, text)
     const isFile = place === Place.file || place === Place.metadata
     const about = isFile ? this.#file : this.#tracks.at(-1)?.about
     if (!about) return
@@ -115,6 +117,13 @@ export class GpxTrackList {
     else if (field === Field.deviceTotals) about.device_totals ??= readDeviceTotals(text)
     else if (field === Field.maker) about.device = { manufacturer: nameOf(text), product: about.device?.product ?? null }
     else if (field === Field.product) about.device = { manufacturer: about.device?.manufacturer ?? null, product: nameOf(text) }
+  }
+
+  #setStatistic(index: number, text: string): void {
+    const about = this.#tracks.at(-1)?.about
+    const [statistic, value] = [statistics[index], numberOf(text)]
+    if (!about || !statistic || !(value >= 0)) return
+    about.device_totals = { ...(about.device_totals ?? unknownTotals), [statistic.total]: value * statistic.unit }
   }
 
   #endTrack(): void {

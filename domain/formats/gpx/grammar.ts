@@ -1,4 +1,4 @@
-import type { SeriesName } from '#domain/telemetry/recording.ts'
+import type { DeviceTotals, SeriesName } from '#domain/telemetry/recording.ts'
 import { indexOfSeries } from '#domain/formats/xml/point-columns.ts'
 
 /** Where in a file the reader is. What is skipped is passed over with all that is in it. */
@@ -14,6 +14,8 @@ export const Place = {
   skipped: 8,
   /** Extensions of a track, among them those of ours. */
   aboutTrack: 9,
+  /** Sums that a device of Garmin wrote about a track. */
+  trackStatistics: 10,
 } as const
 export type Place = (typeof Place)[keyof typeof Place]
 
@@ -32,8 +34,10 @@ export const Field = {
   pause: 10,
   breaks: 11,
   sample: 12,
-  time: 13,
-  series: 14,
+  /** From here on the index of a sum. */
+  statistic: 13,
+  time: 20,
+  series: 21,
 } as const
 
 /** Names of elements that mean something, in lower case, each with its code. All others have the code 0. */
@@ -41,10 +45,22 @@ const names = [
   'gpx metadata trk trkseg trkpt rte rtept wpt ele time name desc type',
   'hr heartrate cad cadence runcadence temp atemp temperature power watts powerinwatts speed',
   'distancemeters gradepercent isospeed shutterseconds extensions maker product devicetotals altitudesource clockahead lap pause breaks sample',
+  'trackstatsextension distance totalelapsedtime timertime movingtime ascent descent calories',
 ].flatMap((line) => line.split(' '))
 export const codeOfName = new Map(names.map((name, index) => [name, index + 1]))
 /** A power of two, so that a place and a code are one index. */
 const codesPerPlace = 64
+
+/** The sums of a device by their names, and what one of their unit is in ours. */
+export const statistics = [
+  { name: 'distance', total: 'distance_m', unit: 1 },
+  { name: 'totalelapsedtime', total: 'elapsed_time_ms', unit: 1000 },
+  { name: 'timertime', total: 'timer_time_ms', unit: 1000 },
+  { name: 'movingtime', total: 'moving_time_ms', unit: 1000 },
+  { name: 'ascent', total: 'ascent_m', unit: 1 },
+  { name: 'descent', total: 'descent_m', unit: 1 },
+  { name: 'calories', total: 'calories', unit: 1 },
+] as const satisfies { name: string; total: keyof DeviceTotals; unit: number }[]
 
 const seriesOfName: Record<string, SeriesName> = {
   ele: 'altitude',
@@ -78,6 +94,7 @@ for (const [place, name, inner] of [
   [Place.file, 'rte', Place.route],
   [Place.track, 'trkseg', Place.segment],
   [Place.track, 'extensions', Place.aboutTrack],
+  [Place.aboutTrack, 'trackstatsextension', Place.trackStatistics],
   [Place.track, 'trkpt', Place.point],
   [Place.segment, 'trkpt', Place.point],
   [Place.route, 'rtept', Place.point],
@@ -103,6 +120,7 @@ for (const field of [
 ] as const) {
   fields[at(Place.aboutTrack, field.toLowerCase())] = Field[field]
 }
+for (const [index, { name }] of statistics.entries()) fields[at(Place.trackStatistics, name)] = Field.statistic + index
 for (const place of [Place.track, Place.route]) fields[at(place, 'type')] = Field.type
 for (const place of [Place.file, Place.metadata, Place.point]) fields[at(place, 'time')] = Field.time
 // Extensions of any namespace, at any depth: only the names count. The height is a child of the point alone.

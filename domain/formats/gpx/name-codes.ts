@@ -2,7 +2,7 @@ import { codeOfName } from './grammar.ts'
 
 /** Length and first two letters tell all known names apart. */
 const slot = (length: number, first: number, second: number) => (length << 10) | ((first & 31) << 5) | (second & 31)
-const longest = 15
+const longest = 19
 const codes = new Uint8Array((longest + 1) << 10)
 const spellings: number[][] = [[]]
 for (const [name, code] of codeOfName) {

@@ -1,6 +1,7 @@
 import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
 import { gatherRecording, type Points, type Track } from './gather-recording.ts'
 import { sentences } from './sentences.ts'
+import { sumTotals } from './sum-totals.ts'
 
 /** No outing is recorded as more than this in one file. */
 const mostRecordings = 100
@@ -45,6 +46,7 @@ function aboutAll(group: Track[]): Omit<Recording, 'samples' | 'breaks' | 'start
     ...first,
     laps: about.flatMap(({ laps }) => laps),
     pauses: about.flatMap(({ pauses }) => pauses),
+    device_totals: sumTotals(about.map((one) => one.device_totals)),
     sport: about.find(({ sport }) => sport !== 'other')?.sport ?? 'other',
     name: about.find(({ name }) => name !== null)?.name ?? null,
     description: about.find(({ description }) => description !== null)?.description ?? null,
