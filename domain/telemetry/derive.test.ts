@@ -179,6 +179,14 @@ test('a power meter, a strap and an altimeter that say zero all the time were ne
   expect(derive(recordingForTests({ second, power: pedalled })).samples.series.power?.[50]).toBe(180)
 })
 
+test('a rowing machine goes nowhere, whatever speed it tells', () => {
+  const second = count(100)
+  const row = derive(
+    recordingForTests({ second, distance: second.map(() => 0), speed: second.map(() => 4) }, { sport: 'rowing' }),
+  )
+  expect(summarize(row).distance_m).toBe(0)
+})
+
 test('what was read is not changed', () => {
   const recording = recordingForTests({ second: [0, 1], lat: [0, 0], lon: [0, 0], heart_rate: [0, 1] })
   derive(recording)

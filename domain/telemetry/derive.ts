@@ -13,7 +13,10 @@ import type { Recording, Samples } from './recording.ts'
  */
 export function derive(recording: Recording): Recording {
   const cleaned = cleanPositions(recording)
-  const samples = withoutUnmeasured(cleaned.samples)
+  // A counter that stands at zero is no missing sensor: rowing machines go nowhere, whatever speed they tell.
+  const { distance: counted } = cleaned.samples.series
+  const measured = withoutUnmeasured(cleaned.samples)
+  const samples = counted ? { ...measured, series: { ...measured.series, distance: counted } } : measured
   const joined = joinedSteps(cleaned)
   const series: Samples['series'] = { ...samples.series }
   const heartRate = samples.series.heart_rate
