@@ -68,6 +68,8 @@ export type Recording = {
   description: string | null
   device: Device | null
   device_totals: DeviceTotals | null
+  /** Which session of its file it is, where not all of them are recordings. */
+  part?: number
   /** When it began, for files whose samples have no times. */
   start_ms: number | null
   /** By how much the clock of the device was ahead of UTC, where the file says so. */

@@ -1,4 +1,4 @@
-import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
+import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
 import { fitSentences, notAnActivity, tooManySessions } from './fit-sentences.ts'
 import { listParts, startsLikeFit } from './file-parts.ts'
 import { readBeats } from './heart-rate.ts'
@@ -24,7 +24,7 @@ export function readFit(bytes: Uint8Array): FileReading {
     scans.flatMap(({ messages }) => ofKind(messages, messageNumbers.heartRate)),
   )
   const readings = parts.map((part, index) => readPart(view, { part, scan: scans[index]!, beats }))
-  const recordings = readings.flatMap((reading) => reading.recordings)
+  const recordings = withoutTransitions(readings.flatMap((reading) => reading.recordings))
   if (recordings.length === 0) {
     const kind = readings.map((reading) => reading.kind).find((one) => !activityKinds.has(one)) ?? null
     const reason = readings.map((reading) => reading.reason).find((sentence) => sentence !== null)
@@ -34,4 +34,10 @@ export function readFit(bytes: Uint8Array): FileReading {
   if (end < bytes.length) losses.push(fitSentences.behindIsNoFit)
   if (recordings.length > mostRecordings) losses.push(tooManySessions(mostRecordings))
   return { recordings: recordings.slice(0, mostRecordings), losses: [...new Set(losses)] }
+}
+
+/** Changing shoes between the parts of a triathlon belongs to none of them. The others keep their numbers. */
+function withoutTransitions(all: Recording[]): Recording[] {
+  const sports = all.flatMap((recording, part) => (recording.sport === 'transition' ? [] : { ...recording, part }))
+  return sports.length === 0 || sports.length === all.length ? all : sports
 }

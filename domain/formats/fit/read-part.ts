@@ -2,7 +2,7 @@ import type { Sport } from '#domain/sport.ts'
 import { orderSamples } from '#domain/telemetry/order-samples.ts'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 import { withCameraLog } from './camera-log.ts'
-import { cutSessions, type SessionPiece } from './cut-sessions.ts'
+import { cutSessions } from './cut-sessions.ts'
 import { nativeEquivalentsOf } from './field-description.ts'
 import type { FilePart } from './file-parts.ts'
 import { deviceOf } from './fit-device.ts'
@@ -56,7 +56,7 @@ function readRecordings(view: DataView, messages: Message[], samples: Samples): 
   const device = deviceOf(view, messages)
   const otherwise = sportBeside(view, messages)
   const clockAhead = clockAheadOf(view, messages)
-  return withoutTransitions(pieces).flatMap((piece) => recordingOf(piece, { device, otherwise, clockAhead }) ?? [])
+  return pieces.flatMap((piece) => recordingOf(piece, { device, otherwise, clockAhead }) ?? [])
 }
 
 /** What the device was set to, or what its laps say where no session was written before it lost power. */
@@ -66,12 +66,6 @@ function sportBeside(view: DataView, messages: Message[]): Sport {
     ...ofKind(messages, messageNumbers.lap).map((message) => sportOf(numberOf(view, message, 25), numberOf(view, message, 39))),
   ]
   return said.find((sport) => sport !== 'other') ?? 'other'
-}
-
-/** Changing shoes between the parts of a triathlon belongs to none of them. */
-function withoutTransitions(pieces: SessionPiece[]): SessionPiece[] {
-  const sports = pieces.filter(({ session }) => session?.sport !== 'transition')
-  return sports.length > 0 ? sports : pieces
 }
 
 function spanOfSamples({ time }: Samples): Span | null {

@@ -46,6 +46,18 @@ test('of laps without end the first two thousand are kept, and every sample', as
   expect(activities[0]?.laps[1999]?.start_ms).toBe(startMs + 1_999_000)
 })
 
+test('the parts of a triathlon keep their numbers when what lies between them is left out', async () => {
+  // Sport 3 is a transition.
+  const content = givenFit({ startMs, points: 250, sports: [5, 3, 2, 3, 1] })
+  const file = { position: 0, path: '', name: 'race.fit', entry: null, lastModifiedMs: null, words: null }
+  const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  expect(activities.map(({ part, sport }) => [part, sport])).toEqual([
+    [0, 'swimming'],
+    [2, 'cycling'],
+    [4, 'running'],
+  ])
+})
+
 /** An hour in the evening, by a clock that is so many hours ahead of UTC; with positions in the sea where its world lies. */
 async function readEvening({
   hoursAhead,

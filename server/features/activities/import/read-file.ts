@@ -29,7 +29,8 @@ export async function readFile({ file, original, content }: OpenFile, circumstan
   const losses = reading.losses.map((sentence) => storable(sentence, limits.descriptionMax))
   const activities: ReadActivity[] = []
   const columns = reading.recordings.map(({ samples }) => samples)
-  for (const [part, recording] of reading.recordings.entries()) {
+  for (const [index, recording] of reading.recordings.entries()) {
+    const part = recording.part ?? index
     const times = timesOf(recording, { lastModifiedMs: file.lastModifiedMs, nowMs: circumstances.nowMs })
     const refusal = whyNotThen(times, circumstances.nowMs)
     if (refusal !== null) losses.push(refusal)
