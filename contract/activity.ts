@@ -10,6 +10,11 @@ import { PageQuery, pageOf } from './page.ts'
 
 export const SportName = z.enum(sports)
 
+/** 4 is a value of ours: the others are as others know them, and have none that keeps a thing to oneself. */
+export const VisibilityChoice = z
+  .enum(Visibility)
+  .describe('0 as in the settings of the account, 1 everybody, 2 everybody with the link, 3 friends, 4 only the owner')
+
 export const BoundingBox = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 
 /** What a period or an activity adds up to. */
@@ -39,8 +44,8 @@ export const ActivityItem = z.object({
   /** ISO 3166 alpha-2, from the place. */
   country: z.string().nullable(),
   ...Totals.shape,
-  /** As chosen; the owner only. */
-  visibility: z.enum(Visibility),
+  /** As chosen; others get who may see it in the end. */
+  visibility: VisibilityChoice,
   archived: z.boolean(),
   /** A small picture of the route: up to 60 points `[x, y]` in a square of 100 by 100, north up; a list for each piece. */
   sketch: z.array(z.array(z.tuple([z.number(), z.number()]))),
@@ -164,7 +169,7 @@ export const ActivityChange = z
     title: z.string().trim().min(1).max(limits.titleMax),
     sport: SportName,
     description: z.string().trim().max(limits.descriptionMax),
-    visibility: z.enum(Visibility),
+    visibility: VisibilityChoice,
   })
   .partial()
 export type ActivityChange = z.infer<typeof ActivityChange>

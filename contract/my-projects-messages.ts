@@ -8,6 +8,7 @@ export const visibilityWords: Record<Visibility, string> = {
   [Visibility.public]: 'Everybody',
   [Visibility.unlisted]: 'Everybody with the link',
   [Visibility.friends]: 'Friends',
+  [Visibility.onlyMe]: 'Only me',
 }
 
 /** What the lists of projects say. Apart from the others, because only those pages need them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
-import { BoundingBox, SportName } from './activity.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import { BoundingBox, SportName, VisibilityChoice } from './activity.ts'
 import { Boundary, Crossing, DifficultyName, PlaceId } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
@@ -61,7 +61,7 @@ export const ProjectDraft = z.object({
   title: z.string().trim().min(1).max(limits.titleMax),
   description: z.string().trim().max(limits.descriptionMax),
   sport: SportName.nullable(),
-  visibility: z.enum(Visibility),
+  visibility: VisibilityChoice,
   trailcast_links: z.array(VideoLink).max(limits.linksMax),
   shared_telemetries: z.array(SharedTelemetry).max(limits.telemetriesMax),
 })
@@ -141,7 +141,7 @@ export const Project = z.object({
   /** As chosen; null: as the activities say. */
   sport: SportName.nullable(),
   sports: z.array(SportName),
-  visibility: z.enum(Visibility),
+  visibility: VisibilityChoice,
   effective_visibility: z.enum(DefaultVisibility),
   archived: z.boolean(),
   created_at: z.string(),
@@ -177,7 +177,7 @@ export const ProjectItem = z.object({
   description: z.string(),
   /** Of its page. */
   url: z.string(),
-  visibility: z.enum(Visibility),
+  visibility: VisibilityChoice,
   created_at: z.string(),
   updated_at: z.string(),
   /** False while nothing of it can be watched. */
@@ -285,7 +285,7 @@ export const setProjectVisibility = endpoint({
   path: '/api/video/visibility',
   summary: 'Say who may see a project',
   access: 'signed_in',
-  body: z.object({ project_id: Id, visibility: z.enum(Visibility) }),
+  body: z.object({ project_id: Id, visibility: VisibilityChoice }),
   reply: 'empty',
 })
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { distanceBetween } from './distance.ts'
+import { metresPerDegree } from './ellipsoid.ts'
 import { linesOf } from './pieces.ts'
-import { displaceCentre, visibleToOthers, type PrivacyRules } from './privacy-zones.ts'
+import { drawCentre, farthestRadii, rulesOfRecording, visibleToOthers, type PrivacyRules } from './privacy-zones.ts'
 
 const nothing: PrivacyRules = { zones: [], hide_start_m: 0, hide_end_m: 0 }
 const zone = { lat: 47, lon: 11, radius_m: 400 }
@@ -128,30 +129,53 @@ function nearest(
   return least
 }
 
-test('the place itself stays well inside of the displaced circle', () => {
+test('whatever is drawn, nothing within the radius of the place is shown of any recording', () => {
+  const share = metres(0, 0.999999)
   fc.assert(
-    fc.property(centre, metres(200, 1600), metres(0, 0.999999), metres(0, 0.999999), ({ lat, lon }, radius, one, other) => {
-      const draws = [one, other]
-      const displaced = displaceCentre(lat, lon, radius, () => draws.shift() ?? 0)
-      expect(distanceBetween(lat, lon, displaced.lat, displaced.lon)).toBeLessThan(radius * 0.702)
-      expect(Math.abs(displaced.lon)).toBeLessThanOrEqual(180)
+    fc.property(centre, metres(200, 1600), fc.tuple(share, share, share), metres(0, 360), (home, radius, shares, direction) => {
+      const draws = [shares[0], shares[1]]
+      const drawn = drawCentre(home.lat, home.lon, radius, () => draws.shift() ?? 0)
+      expect(Math.abs(drawn.lon)).toBeLessThanOrEqual(180)
+      const rules = { ...nobody, places: [{ id: 'home', radius_m: radius, ...drawn }] }
+      const { zones } = rulesOfRecording(rules, () => shares[2])
+      // Just within the radius, in any direction.
+      const { north, east } = metresPerDegree(home.lat)
+      const [dLat, dLon] = [Math.cos(direction) / north, Math.sin(direction) / east]
+      const near = samplesAt([[home.lat + 0.99 * radius * dLat, around(home.lon + 0.99 * radius * dLon)]])
+      expect(visibleToOthers(near, { ...nothing, zones })).toEqual(Uint8Array.of(0))
     }),
   )
 })
 
-test('displaced centres are spread evenly over the area', () => {
-  let [draw, inner, north, east] = [0, 0, 0, 0]
+test('centres are drawn evenly from the area within the radius', () => {
+  let [draw, inner, north, east, farthest] = [0, 0, 0, 0, 0]
   // Steps of the golden ratio and of its square fill the square of two draws evenly.
   const random = () => (++draw % 2 === 1 ? (draw * 0.618034) % 1 : (draw * 0.754878) % 1)
   const count = 4000
   for (let index = 0; index < count; index++) {
-    const { lat, lon } = displaceCentre(47, 11, 1000, random)
-    if (distanceBetween(47, 11, lat, lon) < 350) inner++
+    const { lat, lon } = drawCentre(47, 11, 1000, random)
+    const distance = distanceBetween(47, 11, lat, lon)
+    farthest = Math.max(farthest, distance)
+    if (distance < 500) inner++
     if (lat > 47) north++
     if (lon > 11) east++
   }
-  // Half of the greatest distance holds a quarter of the area.
+  expect(farthest).toBeGreaterThan(990)
+  expect(farthest).toBeLessThan(1002)
+  // Half of the radius holds a quarter of the area.
   expect(inner / count).toBeCloseTo(0.25, 1)
   expect(north / count).toBeCloseTo(0.5, 1)
   expect(east / count).toBeCloseTo(0.5, 1)
+})
+
+const nobody = { places: [], hide_start_m: 0, hide_end_m: 0 }
+
+test('of each recording more is hidden than was chosen, by a share of its own', () => {
+  const home = { id: 'home', lat: 47, lon: 11, radius_m: 200 }
+  const account = { places: [home, { ...home, id: 'work' }], hide_start_m: 100, hide_end_m: 300 }
+  const shares: Record<string, number> = { 'place home': 0, 'place work': 1, start: 0.5, end: 0.1 }
+  const { zones, hide_start_m, hide_end_m } = rulesOfRecording(account, (what) => shares[what] ?? 0)
+  expect(zones.map(({ radius_m }) => radius_m)).toEqual([600, (farthestRadii - 1) * 200])
+  expect([hide_start_m, hide_end_m]).toEqual([150, 330])
+  expect(rulesOfRecording(nobody, () => 1)).toEqual(nothing)
 })

@@ -3,7 +3,14 @@ import { distanceBetween } from './distance.ts'
 import { metresPerDegree } from './ellipsoid.ts'
 import { segmentPasses, type HiddenCircle, type Place } from './segment-passes.ts'
 
+/** What is hidden of one recording. */
 export type PrivacyRules = { zones: HiddenCircle[]; hide_start_m: number; hide_end_m: number }
+
+/** A place that somebody wants to hide: nothing within its radius is ever shown. Its centre is the one that was drawn. */
+export type HiddenPlace = Place & { id: string; radius_m: number }
+
+/** What an account hides of all its recordings. */
+export type AccountRules = { places: HiddenPlace[]; hide_start_m: number; hide_end_m: number }
 
 /**
  * Which samples others may see: 1 for each that they may. Hidden are samples within a circle, the
@@ -23,21 +30,47 @@ export function visibleToOthers(samples: Samples, privacy: PrivacyRules): Uint8A
   return isVisible
 }
 
-/** Of the radius: the place itself stays this deep inside the circle, which is 60 m for the smallest. */
-const mostDisplaced = 0.7
+/**
+ * Of the radius that was chosen. Two would keep that promise, since the centre is drawn within one of the place; but
+ * from two, the lines along which many tracks come near still meet close to it: `find-home.test.ts` measures that.
+ */
+const leastRadii = 3
+/** So far the hidden circle of a recording may be larger than that of another, in radii. */
+const moreRadii = 1
+const mostRadii = leastRadii + moreRadii
+/** From the place itself to the farthest that may be hidden, since the centre is up to one radius away from it. */
+export const farthestRadii = mostRadii + 1
 
 /**
- * A centre for the hidden circle, equally likely anywhere within 0.7 of the radius: where many tracks
- * end tells the circle, and the circle does not tell the place.
+ * A centre for the hidden circles, equally likely anywhere within the radius: where many tracks end tells the circle,
+ * and the circle tells no more of the place than that it is somewhere within the radius.
  */
-export function displaceCentre(lat: number, lon: number, radius_m: number, random: () => number): Place {
+export function drawCentre(lat: number, lon: number, radius_m: number, random: () => number): Place {
   // The root, because a ring twice as wide has twice the area.
-  const distance = mostDisplaced * radius_m * Math.sqrt(random())
+  const distance = radius_m * Math.sqrt(random())
   const direction = 2 * Math.PI * random()
   const displaced = lat + (distance * Math.cos(direction)) / metresPerDegree(lat).north
   const { east } = metresPerDegree((lat + displaced) / 2)
   const turned = lon + (east > 0 ? (distance * Math.sin(direction)) / east : 0)
   return { lat: Math.max(-90, Math.min(90, displaced)), lon: ((((turned + 180) % 360) + 360) % 360) - 180 }
+}
+
+/**
+ * What is hidden of one recording: never less than its account says, and more by shares (from 0 to 1) of its own, so
+ * that the ends of many recordings neither lie on one circle nor at one distance from where they began. The shares of
+ * a recording never change: what it hides at one time it would otherwise show at another.
+ */
+export function rulesOfRecording(account: AccountRules, shareOf: (what: string) => number): PrivacyRules {
+  const { places, hide_start_m, hide_end_m } = account
+  return {
+    zones: places.map(({ id, lat, lon, radius_m }) => ({
+      lat,
+      lon,
+      radius_m: radius_m * (leastRadii + moreRadii * shareOf(`place ${id}`)),
+    })),
+    hide_start_m: hide_start_m * (1 + shareOf('start')),
+    hide_end_m: hide_end_m * (1 + shareOf('end')),
+  }
 }
 
 /** Indexes of samples that have a position. */

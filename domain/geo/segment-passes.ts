@@ -1,10 +1,10 @@
 import { metresPerDegree, radiansPerDegree, turn } from './ellipsoid.ts'
 
 export type Place = { lat: number; lon: number }
-/** What others do not see. Its centre is the displaced one. */
+/** What others do not see of a recording. Its centre is the one that was drawn for the place. */
 export type HiddenCircle = Place & { radius_m: number }
 
-/** The scale of the map changes by less than this across the largest circle, at any latitude below 85 degrees. */
+/** The scale of the map changes by less than this across the largest circle, at any latitude below 83 degrees. */
 const margin = 1.01
 
 /** Whether the straight line that a map draws between two places (in Mercator's projection) runs through a circle. */

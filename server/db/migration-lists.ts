@@ -15,6 +15,7 @@ import { cellCaptions } from './migrations/0013_cell_captions.ts'
 import { cellSpentProofs } from './migrations/0014_cell_spent_proofs.ts'
 import { cellCameraPlaces } from './migrations/0015_cell_camera_places.ts'
 import { cellPosters } from './migrations/0016_cell_posters.ts'
+import { cellHiddenPlaces } from './migrations/0017_cell_hidden_places.ts'
 import { cellVirtualRides } from './migrations/0018_cell_virtual_rides.ts'
 
 /** In the order they run. New ones are added at the end. */
@@ -31,6 +32,7 @@ export const cellMigrations: Migration[] = [
   cellSpentProofs,
   cellCameraPlaces,
   cellPosters,
+  cellHiddenPlaces,
   cellVirtualRides,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

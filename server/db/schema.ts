@@ -74,6 +74,8 @@ type AccountTable = {
   default_visibility: Generated<DefaultVisibility>
   hide_start_m: Generated<number>
   hide_end_m: Generated<number>
+  /** The secret by which more than that is hidden of each recording. */
+  hiding_key: Generated<string>
   /** Changes with every change of an activity: versions of tiles and lists. */
   activities_version: Generated<number>
   /** In units of 1e9 bytes. */
@@ -208,6 +210,9 @@ type ActivityFileTable = {
   created_at: Generated<Date>
 }
 
+/** Of what others see of an activity. */
+export type SeenTotals = Pick<Summary, 'distance_m' | 'moving_time_ms' | 'ascent_m'> & { timezone: string }
+
 type ActivityTable = {
   id: string
   account_id: string
@@ -248,6 +253,8 @@ type ActivityTable = {
   telemetry_key: string
   /** Whether the privacy settings hide some of it from others. Null since they changed, until it is worked out anew. */
   hides_parts: boolean | null
+  /** What lists tell others of it, from what they see; null where nothing is hidden from them. */
+  seen_totals: JsonWithDefault<SeenTotals | null>
   /** Whether it was worked out where it was, by the atlas and the privacy settings as they are. */
   is_crossed: Generated<boolean>
   created_at: Generated<Date>

@@ -150,7 +150,7 @@ describe('what others may see of somebody', () => {
       const tile = (layer: string) => answer(getTile, { params: { layer, region: 'us', ...place } })
       expect(found(await tile('tracks'))).toEqual(['public live'])
       const own = await Promise.all([answer(listActivities), tile('my_tracks')])
-      const live = viewer === 'owner' ? ['byDefault live', 'public live', 'unlisted live', 'friends live'] : []
+      const live = viewer === 'owner' ? ['byDefault live', 'public live', 'unlisted live', 'friends live', 'onlyMe live'] : []
       expect(own.map(found)).toEqual([live, live])
       if (viewer === 'owner' || viewer === 'visitor') continue
       expect(await answer(getStatistics, { query: { by: 'sport' } })).toBe('{"items":[]}')
@@ -168,7 +168,7 @@ describe('what others may see of somebody', () => {
     }
     return counts
   }
-  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 1, owner: 4 }
+  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 1, owner: 5 }
 
   test('is counted where it is public, and with the own ones for the owner', async () => {
     expect(await counted(server.app)).toEqual(rightCounts)

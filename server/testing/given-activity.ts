@@ -10,13 +10,15 @@ import { newId } from '#server/cells/new-id.ts'
 import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import { hideParts } from '#server/features/activities/hide-parts.ts'
 import { findRules, lockSettings } from '#server/features/activities/privacy.queries.ts'
+import { rulesFor } from '#server/features/activities/rules-for.ts'
+import { totalsOfSeen } from '#server/features/activities/seen-summary.ts'
 import { insertActivities, saveFiles } from '#server/features/activities/save-activity.queries.ts'
 import { saveTracks } from '#server/features/tiles/track.service.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type Columns = Partial<Insertable<CellDatabase['activity']>>
-export type ActivityWish = Omit<Columns, 'laps' | 'pauses' | 'losses' | 'device' | 'series' | 'sketch'> & {
+export type ActivityWish = Omit<Columns, 'laps' | 'pauses' | 'losses' | 'device' | 'series' | 'sketch' | 'seen_totals'> & {
   recording?: Partial<Recording>
   losses?: string[]
   /** The file it came from; without one there is none. */
@@ -91,7 +93,7 @@ type Given = { accountId: string; recording: Recording; row: Columns & { id: str
 async function saveGiven(trx: CellTransaction, { accountId, recording, row }: Given): Promise<void> {
   const settings = await lockSettings(trx, accountId)
   if (!settings) throw new Error('there is no such account')
-  const { seen, hidesSome } = hideParts(recording, await findRules(trx, accountId, settings))
+  const { seen, hidesSome } = hideParts(recording, rulesFor(await findRules(trx, accountId), row.id))
   const { samples, breaks } = recording
   const { series, ...totals } = summarize(recording)
   const start_time_ms = row.start_time_ms ?? samples.time[0] ?? givenStartMs
@@ -116,6 +118,7 @@ async function saveGiven(trx: CellTransaction, { accountId, recording, row }: Gi
       point_count: samples.time.length,
       sketch: JSON.stringify(sketchOf(samples, breaks)),
       hides_parts: hidesSome,
+      seen_totals: JSON.stringify(totalsOfSeen(seen, hidesSome)),
       ...row,
     },
   ])

@@ -29,7 +29,7 @@ import type { TestApp } from './start-test-app.ts'
 export const viewers = ['visitor', 'stranger', 'ex-friend', 'friend', 'owner'] as const
 type Viewer = (typeof viewers)[number]
 const states = ['live', 'archived', 'deleted'] as const
-const visibilities = ['byDefault', 'public', 'unlisted', 'friends'] as const
+const visibilities = ['byDefault', 'public', 'unlisted', 'friends', 'onlyMe'] as const
 
 export type Thing = {
   id: string
@@ -70,7 +70,7 @@ export const writingCalls: Endpoint[] = [
 export function mayRead(viewer: Viewer, { visibility, state }: Thing): boolean {
   if (state === 'deleted') return false
   if (viewer === 'owner') return true
-  if (state === 'archived' || visibility === 'byDefault') return false
+  if (state === 'archived' || visibility === 'byDefault' || visibility === 'onlyMe') return false
   return visibility !== 'friends' || viewer === 'friend'
 }
 

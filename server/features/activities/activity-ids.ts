@@ -2,7 +2,8 @@ import { makeId, timeOfId } from '#domain/id.ts'
 import type { Region } from '#domain/region.ts'
 import { keyedHash } from '#server/keys.ts'
 
-type Named = { region: Region; accountId: string; sha256: string; part: number | 'file' }
+type Content = { region: Region; accountId: string; sha256: string }
+type Named = Content & { part: number | 'file' }
 
 /**
  * The same for the same session of the same content: an import that was cut off finds the files that
@@ -12,4 +13,11 @@ type Named = { region: Region; accountId: string; sha256: string; part: number |
  */
 export function activityIdOf(key: Uint8Array, { region, accountId, sha256, part }: Named): string {
   return makeId(region, timeOfId(accountId), keyedHash(key, accountId, sha256, String(part)))
+}
+
+/** What the activities of a content are called: those that were there before keep their ids. */
+export type ActivityNames = Content & { key: Uint8Array; known: { part: number; id: string }[] }
+
+export function idOfPart({ key, known, ...content }: ActivityNames, part: number): string {
+  return known.find((one) => one.part === part)?.id ?? activityIdOf(key, { ...content, part })
 }

@@ -1,21 +1,28 @@
 import { getTelemetry, type Activity } from '#contract/activity.ts'
+import { titleOfSeen } from '#domain/default-title.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
+import { dayOf } from '#domain/time/day-of.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { findCrossingFor } from './crossing/crossing.queries.ts'
-import { localDay } from './import/place-and-day.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
 import { seesAll, type SeenActivity } from './seen-activity.ts'
 
 /** The activity as this viewer may see it. */
 export async function showActivity(seen: SeenActivity, version: string): Promise<Activity> {
   const { cell, row, audience, isOwn } = seen
+  const { id, description, sport, is_timed, device, provider } = row
   const track = await findTrack(cell.db, row.id, audience)
-  const visible = seesAll(seen) ? wholeOf(row) : visibleOf(row, await findOthersView(seen))
+  const view = seesAll(seen) ? undefined : await findOthersView(seen)
   return {
-    ...totalsOf(row),
-    ...visible,
+    id,
+    description,
+    sport,
+    is_timed,
+    device,
+    provider,
+    ...(view?.hidesSome ? visibleOf(row, view) : wholeOf(row)),
     ...(audience === 'owner' ? ownersOnly(row) : notForOthers(row)),
     user_id: row.account_id,
     channel_name: shownChannelName(row.channel_name),
@@ -25,8 +32,6 @@ export async function showActivity(seen: SeenActivity, version: string): Promise
     track,
     telemetry_url: telemetryUrl(seen, version),
     crossing: await findCrossingFor(cell.db, row.id, audience),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   }
 }
 
@@ -35,24 +40,25 @@ function telemetryUrl({ row, isOwn, audience }: SeenActivity, version: string): 
   return `${getTelemetry.path.replace(':id', row.id)}?v=${version}${as}`
 }
 
-/**
- * What is the same for everybody who may see it. Others are told how far and how high the whole went, as
- * its owner wants to be seen; only what could be set against the times of what is visible is not among it.
- */
-function totalsOf(row: ActivityRow) {
-  const { id, title, description, sport, is_timed, timezone, series, device, provider } = row
-  const { distance_m, moving_time_ms, ascent_m, descent_m, calories } = row
-  const totals = { distance_m, moving_time_ms, ascent_m, descent_m, calories }
-  return { id, title, description, sport, is_timed, timezone, series, device, provider, ...totals }
-}
+type Totals = Pick<
+  Activity,
+  'distance_m' | 'elapsed_time_ms' | 'moving_time_ms' | 'ascent_m' | 'descent_m' | 'calories' | 'series'
+>
+type Times = Pick<Activity, 'start_time_ms' | 'end_time_ms' | 'timezone'>
+type Shown = Totals & Times & Pick<Activity, 'title' | 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'>
 
-type Times = Pick<Activity, 'start_time_ms' | 'end_time_ms' | 'elapsed_time_ms'>
-type Visible = Times & Pick<Activity, 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'>
-
-const wholeOf = (row: ActivityRow): Visible => ({
+const wholeOf = (row: ActivityRow): Shown => ({
+  title: row.title,
   start_time_ms: row.start_time_ms,
   end_time_ms: row.end_time_ms,
+  timezone: row.timezone,
+  distance_m: row.distance_m,
   elapsed_time_ms: row.elapsed_time_ms,
+  moving_time_ms: row.moving_time_ms,
+  ascent_m: row.ascent_m,
+  descent_m: row.descent_m,
+  calories: row.calories,
+  series: row.series,
   country: row.country,
   sketch: row.sketch,
   laps: row.laps,
@@ -60,27 +66,21 @@ const wholeOf = (row: ActivityRow): Visible => ({
   point_count: row.point_count,
 })
 
-function visibleOf(row: ActivityRow, view: OthersView): Visible {
-  if (!view.hidesSome) return wholeOf(row)
-  const { country, sketch, laps, pauses, point_count } = view
-  return { ...timesOf(row, view.span), country, sketch, laps, pauses, point_count }
+/** All of it comes from what is in sight: whatever came from the whole could be set against that. */
+function visibleOf(row: ActivityRow, { summary, country, sketch, pauses, point_count, span }: OthersView): Shown {
+  const { timezone } = summary
+  const title = titleOfSeen(row.title, row.is_timed ? (span?.startMs ?? null) : row.start_time_ms, timezone)
+  return { ...summary, ...timesOf(row, span), title, timezone, country, sketch, laps: [], pauses, point_count }
 }
 
 /** From the first to the last visible sample, and no longer: the rest would tell for how long somebody was out of sight. */
-function timesOf(row: ActivityRow, span: OthersView['span']): Times {
-  const { is_timed, start_time_ms, end_time_ms, elapsed_time_ms } = row
-  if (!is_timed) return { start_time_ms, end_time_ms, elapsed_time_ms }
-  if (span) return { start_time_ms: span.startMs, end_time_ms: span.endMs, elapsed_time_ms: span.endMs - span.startMs }
-  const time = momentOf(row)
-  return { start_time_ms: time, end_time_ms: time, elapsed_time_ms: null }
-}
-
-/** When nothing of it is visible, others know the day: a moment of it in its own time zone, whichever that is. */
-function momentOf({ local_day, timezone }: ActivityRow): number {
-  const midnight = Date.parse(local_day)
-  const noon = midnight + 43_200_000
-  // In the far east the next day has begun by noon in Greenwich.
-  return localDay(noon, timezone) === local_day ? noon : midnight
+function timesOf(row: ActivityRow, span: OthersView['span']): Pick<Times, 'start_time_ms' | 'end_time_ms'> {
+  const { is_timed, start_time_ms, end_time_ms } = row
+  if (!is_timed) return { start_time_ms, end_time_ms }
+  if (span) return { start_time_ms: span.startMs, end_time_ms: span.endMs }
+  // When nothing of it is visible, others know the day, and read it by the clock of Greenwich.
+  const noon = Date.parse(row.local_day) + 43_200_000
+  return { start_time_ms: noon, end_time_ms: noon }
 }
 
 const ownersOnly = (row: SeenActivity['row']) => ({
@@ -90,9 +90,11 @@ const ownersOnly = (row: SeenActivity['row']) => ({
   file: row.file_name === null || row.file_size === null ? null : { name: row.file_name, size: row.file_size },
   losses: row.losses,
   hides_parts: row.hides_parts ?? true,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
 })
 
-/** What their page needs, and nothing that tells more than that they may see it. */
+/** What their page needs, and nothing that tells more than that they may see it. A watch sends its recording when its owner comes home. */
 const notForOthers = (row: ActivityRow) => ({
   visibility: row.effective_visibility,
   archived: false,
@@ -100,6 +102,8 @@ const notForOthers = (row: ActivityRow) => ({
   file: null,
   losses: [],
   hides_parts: false,
+  created_at: dayOf(row.created_at),
+  updated_at: dayOf(row.updated_at),
 })
 
 function columnOf(track: Activity['track'], at: 0 | 1): Float64Array {

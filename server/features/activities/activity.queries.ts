@@ -10,8 +10,6 @@ export type ActivityRow = Selectable<CellDatabase['activity']>
 /** With what its page tells of the owner and of the file it came from. */
 export type ActivityWithOwner = ActivityRow & {
   channel_name: string | null
-  hide_start_m: number
-  hide_end_m: number
   file_name: string | null
   file_size: number | null
 }
@@ -23,7 +21,7 @@ export function findActivityFor(db: CellDb, id: string, viewerId: string | undef
     .innerJoin('account', 'account.id', 'activity.account_id')
     .leftJoin('activity_file', 'activity_file.id', 'activity.file_id')
     .selectAll('activity')
-    .select(['account.channel_name', 'account.hide_start_m', 'account.hide_end_m'])
+    .select('account.channel_name')
     .select(['activity_file.filename as file_name', 'activity_file.size as file_size'])
     .where('activity.id', '=', id)
     .where(visibleTo(viewerId))

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy.ts'
-import { displaceCentre } from '#domain/geo/privacy-zones.ts'
+import { drawCentre } from '#domain/geo/privacy-zones.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { followDefaultVisibility, markProjectsOfAccount } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
+import { secureRandom } from '#server/secure-random.ts'
 import { withdrawCrossings } from './crossing/crossing.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
 import { listZones, lockSettings, saveDefaultVisibility, type PrivacySettings } from './privacy.queries.ts'
@@ -56,7 +56,7 @@ export function addZone(cell: Cell, accountId: string, wish: NewPrivacyZone, now
     )
     if (same) return same
     if (zones.length >= limits.zonesMax) throw tooManyZones()
-    const { lat: hidden_lat, lon: hidden_lon } = displaceCentre(wish.lat, wish.lon, wish.radius_m, secureRandom)
+    const { lat: hidden_lat, lon: hidden_lon } = drawCentre(wish.lat, wish.lon, wish.radius_m, secureRandom)
     const zone = { id: newId(cell.region, now), ...wish, hidden_lat, hidden_lon }
     await trx
       .insertInto('privacy_zone')
@@ -92,6 +92,3 @@ async function withdraw(trx: CellTransaction, cell: Cell, accountId: string): Pr
 }
 
 const tooManyZones = () => new AppError({ status: 422, code: 'too_many_zones' }, serverMessages.tooManyZones(limits.zonesMax))
-
-/** From 0 up to but not including 1, and not to be foreseen. */
-const secureRandom = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48

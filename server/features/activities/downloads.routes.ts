@@ -54,7 +54,7 @@ export function downloadRoutes(app: FastifyInstance, { cells }: Services): void 
       const recording = await requireWritten(seen)
       const refused = refusal?.(recording)
       if (refused) throw refused
-      reply.type(type).header('content-disposition', attachment(filenameOf(seen.row.title, ending)))
+      reply.type(type).header('content-disposition', attachment(filenameOf(recording.name ?? seen.row.title, ending)))
       return Readable.from(giveWay(write(recording)))
     })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Recording } from '#domain/telemetry/recording.ts'
+import type { Recording, Samples } from '#domain/telemetry/recording.ts'
+import { summarize } from '#domain/telemetry/summarize.ts'
 import { hideParts } from './hide-parts.ts'
 
 const metresPerDegree = 111_320
@@ -7,6 +8,7 @@ const nothing = { zones: [], hide_start_m: 0, hide_end_m: 0 }
 /** Along the equator, where a degree is as long as everybody knows: 100 m and 10 s from one sample to the next. */
 const at = (n: number) => ({ time: n * 10_000, lon: (n * 100) / metresPerDegree })
 const points = Array.from({ length: 21 }, (_, n) => at(n))
+const distancesOf = ({ samples }: Recording) => Array.from(samples.series.distance ?? [], (metres) => Math.round(metres))
 
 const recording: Recording = {
   samples: {
@@ -43,16 +45,12 @@ test('a zone far away hides nothing', () => {
   expect(hideParts(recording, rules).hidesSome).toBe(false)
 })
 
-test('around a place, samples are left out with the laps and pauses that tell when somebody was there', () => {
+test('around a place, samples are left out with all that tells when somebody was there', () => {
   // 350 m around the start: the first four samples.
   const { seen, hidesSome } = hideParts(recording, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
   expect(hidesSome).toBe(true)
   expect([...seen.samples.time]).toEqual(points.slice(4).map(({ time }) => time))
-  expect([...(seen.samples.series.distance ?? [])]).toEqual(points.slice(4).map((_, n) => n * 100))
-  expect(seen.laps).toEqual([
-    { start_ms: 40_000, end_ms: 80_000, distance_m: null },
-    { start_ms: 80_000, end_ms: 200_000, distance_m: 1200 },
-  ])
+  expect(seen.start_ms).toBe(40_000)
   expect(seen.pauses).toEqual(recording.pauses.slice(1))
 })
 
@@ -61,33 +59,53 @@ test('the last metres are left out as well, and what is cut out of the middle in
   const { seen } = hideParts(recording, { zones: [middle], hide_start_m: 0, hide_end_m: 250 })
   expect([...seen.samples.time]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 15, 16, 17].map((n) => n * 10_000))
   expect(seen.breaks).toEqual([8])
-  // What lies between 700 m and 1300 m is not told by the distance.
-  expect([...(seen.samples.series.distance ?? [])]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 11].map((n) => n * 100))
-  expect(seen.laps.at(-1)).toEqual({ start_ms: 130_000, end_ms: 170_000, distance_m: null })
   expect(seen.pauses).toEqual(recording.pauses.slice(0, 2))
 })
 
-test('a lap that begins and ends in sight does not tell how far it went out of sight', () => {
-  const whole = { start_ms: 0, end_ms: 200_000, distance_m: 2000 }
-  const { seen } = hideParts({ ...recording, laps: [whole] }, { ...nothing, zones: [{ lat: 0, lon: at(10).lon, radius_m: 250 }] })
-  expect(seen.laps).toEqual([{ ...whole, distance_m: null }])
+test('the distance begins with what is in sight, and goes on after a gap as if there were none', () => {
+  const middle = { lat: 0, lon: at(10).lon, radius_m: 250 }
+  const { seen } = hideParts({ ...recording, pauses: [] }, { zones: [middle], hide_start_m: 150, hide_end_m: 0 })
+  expect(distancesOf(seen)).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => n * 100))
 })
 
-test('thousands of laps that are out of sight are passed over without searching all samples for each', () => {
-  // Two samples can be seen, at the very ends; a search from each lap would take ten thousand million steps.
-  const count = 100_000
-  const long: Recording = {
-    ...recording,
-    samples: {
-      time: Float64Array.from({ length: count }, (_, n) => n * 1000),
-      lat: new Float64Array(count),
-      lon: Float64Array.from({ length: count }, (_, n) => (n === 0 || n === count - 1 ? 1 : 0)),
-      series: {},
-    },
-    laps: Array.from({ length: count }, (_, n) => ({ start_ms: n * 1000, end_ms: n * 1000, distance_m: 0 })),
+test('laps are not told: where the first one in sight ends tells how far away the true start is', () => {
+  const { seen } = hideParts(recording, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
+  expect(seen.laps).toEqual([])
+})
+
+test('what others see follows from what is in sight alone, to the last bit of every number', () => {
+  const longWayHome = { ...recording, samples: before(recording.samples, 137) }
+  const rules = { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] }
+  const [one, other] = [hideParts(recording, rules).seen, hideParts(longWayHome, rules).seen]
+  expect(other.samples).toEqual(one.samples)
+  expect({ ...summarize(other) }).toEqual(summarize(one))
+})
+
+/** The same, after another way through the hidden part: its distances and speeds begin with other numbers. */
+function before(samples: Samples, metres: number): Samples {
+  const series = { distance: samples.series.distance?.map((value) => value + metres / 3) ?? new Float32Array() }
+  const speed = Float32Array.from(series.distance, (value) => value / 7)
+  return { ...samples, series: { ...samples.series, ...series, speed } }
+}
+
+test('a series that was recorded out of sight only is not told to exist', () => {
+  const heart_rate = Float32Array.from(points, (_, n) => (n < 3 ? 120 : Number.NaN))
+  const samples = { ...recording.samples, series: { ...recording.samples.series, heart_rate } }
+  const { seen } = hideParts({ ...recording, samples }, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
+  expect(Object.keys(seen.samples.series).toSorted()).toEqual(['distance', 'speed'])
+})
+
+test('what the device counted of the whole is not told', () => {
+  const device_totals = {
+    distance_m: 2000,
+    elapsed_time_ms: 200_000,
+    timer_time_ms: 200_000,
+    ascent_m: 5,
+    descent_m: 5,
+    calories: 80,
   }
-  const { seen } = hideParts(long, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 1000 }] })
-  expect(seen.laps.map(({ start_ms }) => start_ms)).toEqual([0, (count - 1) * 1000])
+  const { seen } = hideParts({ ...recording, device_totals }, { ...nothing, hide_end_m: 250 })
+  expect(seen.device_totals).toBeNull()
 })
 
 test('where everything is hidden nothing is left, neither laps nor pauses', () => {

@@ -1,7 +1,7 @@
 import { visibleToOthers, type PrivacyRules } from '#domain/geo/privacy-zones.ts'
-import { joinDistances } from '#domain/telemetry/join-distances.ts'
+import { derive } from '#domain/telemetry/derive.ts'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
-import type { Lap, Pause, Recording } from '#domain/telemetry/recording.ts'
+import type { Pause, Recording, Samples } from '#domain/telemetry/recording.ts'
 import { hidesNothing } from './privacy.queries.ts'
 
 type Seen = { seen: Recording; hidesSome: boolean }
@@ -12,47 +12,36 @@ export function hideParts(recording: Recording, rules: PrivacyRules): Seen {
   return keepVisible(recording, visibleToOthers(recording.samples, rules))
 }
 
-/** The recording without the samples that are not visible (0), and without anything that would tell of them. */
+/**
+ * The recording without the samples that are not visible (0), and without anything that would tell of them. Laps are
+ * not told: devices begin one with each kilometre from the true start, so that the first that can be seen tells how
+ * far away that is.
+ */
 export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
   if (isVisible.every((one) => one === 1)) return { seen: recording, hidesSome: false }
-  const { time, series } = recording.samples
-  const visible = listVisible(isVisible)
-  const seen = {
-    ...keepSamples(recording, isVisible),
-    laps: recording.laps.flatMap((lap) => cutLap(lap, time, visible)),
+  const { time } = recording.samples
+  const { samples, breaks } = keepSamples(recording, isVisible)
+  const seen = derive({
+    ...recording,
+    samples: { ...samples, series: measuredIn(samples) },
+    breaks,
+    laps: [],
     pauses: recording.pauses.filter((pause) => isPauseVisible(pause, time, isVisible)),
-  }
-  if (series.distance && seen.samples.series.distance) {
-    seen.samples.series.distance = joinDistances(series.distance, isVisible)
-  }
+    device_totals: null,
+    start_ms: time.some(Number.isFinite) ? (samples.time[0] ?? null) : recording.start_ms,
+  })
   return { seen, hidesSome: true }
 }
 
-/** The visible samples, and how many of them come before each sample: whatever lies between two times is found at once. */
-type Visible = { indexes: Uint32Array; before: Uint32Array }
-
-function listVisible(isVisible: Uint8Array): Visible {
-  const indexes = new Uint32Array(isVisible.length)
-  const before = new Uint32Array(isVisible.length + 1)
-  let count = 0
-  for (let index = 0; index < isVisible.length; index++) {
-    before[index] = count
-    if (isVisible[index] === 1) indexes[count++] = index
-  }
-  before[isVisible.length] = count
-  return { indexes: indexes.subarray(0, count), before }
-}
-
-/** From its first to its last visible sample. How long the hidden part is, is not told. */
-function cutLap(lap: Lap, time: Float64Array, { indexes, before }: Visible): Lap[] {
-  const [from, to] = [firstAt(time, lap.start_ms), firstAt(time, lap.end_ms + 1)]
-  const [begin, end] = [before[from] ?? 0, before[to] ?? 0]
-  if (end <= begin) return []
-  if (end - begin === to - from) return [lap]
-  const [first, last] = [indexes[begin] ?? from, indexes[end - 1] ?? from]
-  const start_ms = first === from ? lap.start_ms : (time[first] ?? lap.start_ms)
-  const end_ms = last === to - 1 ? lap.end_ms : (time[last] ?? lap.end_ms)
-  return [{ start_ms, end_ms, distance_m: null }]
+/**
+ * The series that say nothing of what is hidden. Distance, speed and grade are means over the neighbours and counts
+ * since the start, down to the rounding of their numbers: they are worked out anew from the places that can be seen. A
+ * series without a value in sight is not told to exist.
+ */
+function measuredIn({ lat, series }: Samples): Samples['series'] {
+  const isDerived = new Set<string>(lat.some(Number.isFinite) ? ['distance', 'speed', 'grade'] : ['distance', 'grade'])
+  const measured = Object.entries(series).filter(([name, values]) => !isDerived.has(name) && values.some(Number.isFinite))
+  return Object.fromEntries(measured)
 }
 
 /** Only between two samples that are both visible: otherwise it would tell when somebody left or came home. */

@@ -8,10 +8,12 @@ import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import { countryAt, firstPlace } from './import/place-and-day.ts'
 import { requireHidden, type SeenActivity } from './seen-activity.ts'
+import { summarizeSeen, type SeenSummary } from './seen-summary.ts'
 
 /** What privacy settings leave of an activity. */
-export type OthersView = Pick<Activity, 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'> & {
+export type OthersView = Pick<Activity, 'country' | 'sketch' | 'pauses' | 'point_count'> & {
   hidesSome: boolean
+  summary: SeenSummary
   /** Of the first and last visible sample; null when there is none. */
   span: { startMs: number; endMs: number } | null
   /** The samples, encoded and compressed with gzip. */
@@ -45,13 +47,13 @@ export function findOthersView(seen: SeenActivity): Promise<OthersView> {
 
 async function makeView(seen: SeenActivity): Promise<OthersView> {
   const { seen: recording, hidesSome } = await requireHidden(seen)
-  const { samples, breaks, laps, pauses } = recording
+  const { samples, breaks, pauses } = recording
   return {
     hidesSome,
+    summary: summarizeSeen(recording),
     span: spanOf(recording),
     country: await countryAt(firstPlace(recording)),
     sketch: sketchOf(samples, breaks),
-    laps,
     pauses,
     point_count: samples.time.length,
     telemetry: await pack(encodeSamples(samples, breaks), quickly),
@@ -63,7 +65,7 @@ function spanOf({ samples: { time } }: Recording): OthersView['span'] {
   return startMs === undefined || endMs === undefined ? null : { startMs, endMs }
 }
 
-/** Roughly: a lap, a pause or a place is a small object. */
-function bytesOf({ telemetry, laps, pauses, sketch }: OthersView): number {
-  return telemetry.length + 100 * (laps.length + pauses.length + sketch.flat().length)
+/** Roughly: a pause or a place is a small object. */
+function bytesOf({ telemetry, pauses, sketch }: OthersView): number {
+  return telemetry.length + 100 * (pauses.length + sketch.flat().length)
 }

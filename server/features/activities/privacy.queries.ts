@@ -1,9 +1,8 @@
 import type { Privacy } from '#contract/privacy.ts'
-import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import type { AccountRules, PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 
-type Ends = Pick<Privacy, 'hide_start_m' | 'hide_end_m'>
-export type PrivacySettings = Ends & Pick<Privacy, 'default_visibility'>
+export type PrivacySettings = Pick<Privacy, 'hide_start_m' | 'hide_end_m' | 'default_visibility'>
 
 /**
  * The settings as they are now and stay until the transaction ends. Locked before anything that belongs
@@ -27,15 +26,23 @@ export function findSettings(db: CellDb, accountId: string): Promise<PrivacySett
     .executeTakeFirstOrThrow()
 }
 
-/** What others do not see of the activities of an account. */
-export async function findRules(db: CellDb | CellTransaction, accountId: string, ends: Ends): Promise<PrivacyRules> {
-  const zones = await db
+/** With the secret that says how much more is hidden of each recording. */
+export type KeyedRules = AccountRules & { key: string }
+
+/** What others do not see of the recordings of an account. */
+export async function findRules(db: CellDb | CellTransaction, accountId: string): Promise<KeyedRules> {
+  const { hiding_key: key, ...ends } = await db
+    .selectFrom('account')
+    .select(['hide_start_m', 'hide_end_m', 'hiding_key'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const places = await db
     .selectFrom('privacy_zone')
-    .select(['hidden_lat as lat', 'hidden_lon as lon', 'radius_m'])
+    .select(['id', 'hidden_lat as lat', 'hidden_lon as lon', 'radius_m'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
-  return { zones, hide_start_m: ends.hide_start_m, hide_end_m: ends.hide_end_m }
+  return { key, places, ...ends }
 }
 
 export const hidesNothing = ({ zones, hide_start_m, hide_end_m }: PrivacyRules): boolean =>

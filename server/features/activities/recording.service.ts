@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { visibleToOthers, type PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import { visibleToOthers } from '#domain/geo/privacy-zones.ts'
+import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { keepVisible } from './hide-parts.ts'
-import { findRules, hidesNothing, lockSettings, type PrivacySettings } from './privacy.queries.ts'
+import { findRules, hidesNothing, lockSettings, type KeyedRules, type PrivacySettings } from './privacy.queries.ts'
+import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 import { visibleTo } from './visible-to.ts'
 
@@ -43,30 +45,31 @@ export function readActivity({ files }: Cell, activity: ActivityToRead): Promise
   return readRecording(files, activity)
 }
 
-/** What the owner does not show to others. */
-export function findPrivacyRules(
-  db: CellDb,
-  owner: { account_id: string } & Pick<PrivacySettings, 'hide_start_m' | 'hide_end_m'>,
-): Promise<PrivacyRules> {
-  return findRules(db, owner.account_id, owner)
+/** What an account does not show to others. */
+export type HiddenFromOthers = KeyedRules
+
+export function findPrivacyRules(db: CellDb, accountId: string): Promise<HiddenFromOthers> {
+  return findRules(db, accountId)
 }
 
-export const hidesSomething = (rules: PrivacyRules): boolean => !hidesNothing(rules)
+export const hidesSomething = (rules: HiddenFromOthers, recordingId: string): boolean =>
+  !hidesNothing(rulesFor(rules, recordingId))
+
+type Cut = { recordingId: string; rules: HiddenFromOthers; isShown: (timeMs: number) => boolean }
 
 /** What others see of a recording of which only some moments are shown: by the privacy settings as if it stood alone. */
-export function cutRecording(recording: Recording, rules: PrivacyRules, isShown: (timeMs: number) => boolean): Recording {
+export function cutRecording(recording: Recording, { recordingId, rules, isShown }: Cut): Recording {
   const isVisible = Uint8Array.from(recording.samples.time, (timeMs) => Number(isShown(timeMs)))
-  if (!hidesNothing(rules))
-    for (const [at, isSeen] of visibleToOthers(recording.samples, rules).entries()) if (isSeen === 0) isVisible[at] = 0
+  const hidden = rulesFor(rules, recordingId)
+  if (!hidesNothing(hidden))
+    for (const [at, isSeen] of visibleToOthers(recording.samples, hidden).entries()) if (isSeen === 0) isVisible[at] = 0
   return keepVisible(recording, isVisible).seen
 }
 
 /** The recording without what nobody asks for. */
 export function keepMoments(recording: Recording, isWanted: (timeMs: number) => boolean): Recording {
-  return keepVisible(
-    recording,
-    Uint8Array.from(recording.samples.time, (timeMs) => Number(isWanted(timeMs))),
-  ).seen
+  const isKept = Uint8Array.from(recording.samples.time, (timeMs) => Number(isWanted(timeMs)))
+  return isKept.every((one) => one === 1) ? recording : keepSamples(recording, isKept)
 }
 
 /** Of an account that nobody else changes until the transaction ends; undefined when it is gone. */

@@ -68,6 +68,7 @@ async function insertSome(trx: CellTransaction, activities: NewActivity[]): Prom
         telemetry_key: sql`excluded.telemetry_key`,
         point_count: sql`excluded.point_count`,
         hides_parts: sql`excluded.hides_parts`,
+        seen_totals: sql`excluded.seen_totals`,
         updated_at: sql`now()`,
       }),
     )

@@ -83,6 +83,7 @@ function rowOf(file: FileToSave, activity: ActivityToSave, { accountId, defaultV
     sketch: JSON.stringify(activity.sketch),
     telemetry_key: activity.telemetryKey,
     hides_parts: activity.hidesParts,
+    seen_totals: JSON.stringify(activity.seenTotals),
     created_at: now,
     updated_at: now,
   }

@@ -1,3 +1,4 @@
+import { titleOfSeen } from '#domain/default-title.ts'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
@@ -6,7 +7,9 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { findActivityFor, type ActivityWithOwner } from './activity.queries.ts'
 import { hideParts } from './hide-parts.ts'
+import { firstPlace, timezoneAt } from './import/place-and-day.ts'
 import { findRules, hidesNothing } from './privacy.queries.ts'
+import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 
 /** The owner may look at an activity as others do. */
@@ -33,7 +36,7 @@ export async function requireActivity(cells: Cells, { id, viewer, as }: Question
   if (!row) throw notFound()
   const isOwn = row.account_id === viewer?.id
   const audience = isOwn ? as : 'others'
-  const rules = audience === 'owner' ? nothing : await findRules(cell.db, row.account_id, row)
+  const rules = audience === 'owner' ? nothing : rulesFor(await findRules(cell.db, row.account_id), row.id)
   return { cell, row, isOwn, audience, rules }
 }
 
@@ -43,5 +46,8 @@ export const seesAll = ({ rules }: SeenActivity): boolean => hidesNothing(rules)
 export async function requireHidden({ cell, row, rules }: SeenActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
   const recording = await readRecording(cell.files, row)
   if (!recording) throw notFound()
-  return hideParts(recording, rules)
+  const { seen, hidesSome } = hideParts(recording, rules)
+  if (!hidesSome) return { seen, hidesSome }
+  const name = titleOfSeen(row.title, seen.start_ms, timezoneAt(firstPlace(seen), null))
+  return { seen: { ...seen, name }, hidesSome }
 }

@@ -1,4 +1,4 @@
-import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { CellDb, CellTransaction, SeenTotals } from '#server/db/schema.ts'
 import { asManyAsFit, columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 
 const atATime = 50
@@ -20,8 +20,14 @@ export async function listStillUnderived(trx: CellTransaction, ids: string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function saveHidesParts(trx: CellTransaction, id: string, hides_parts: boolean): Promise<void> {
-  await trx.updateTable('activity').set({ hides_parts }).where('id', '=', id).execute()
+type Derived = { hides_parts: boolean; seen_totals: SeenTotals | null }
+
+export async function saveDerived(trx: CellTransaction, id: string, { hides_parts, seen_totals }: Derived): Promise<void> {
+  await trx
+    .updateTable('activity')
+    .set({ hides_parts, seen_totals: JSON.stringify(seen_totals) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whose settings changed without the job that should follow, as in a database that was restored without its jobs. */

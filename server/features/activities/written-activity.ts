@@ -1,14 +1,14 @@
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
-import { summarize } from '#domain/telemetry/summarize.ts'
 import type { ActivityRow } from './activity.queries.ts'
-import { firstPlace, timezoneAt } from './import/place-and-day.ts'
 import { requireHidden, type SeenActivity } from './seen-activity.ts'
+import { summarizeSeen } from './seen-summary.ts'
 
 /** What a download holds for this viewer: where parts are hidden, its totals and its time zone come from the rest alone. */
 export async function requireWritten(activity: SeenActivity): Promise<WrittenRecording> {
   const { seen, hidesSome } = await requireHidden(activity)
   if (!hidesSome) return { ...seen, ...aboutWhole(activity.row) }
-  return { ...seen, summary: summarize(seen), timezone: timezoneAt(firstPlace(seen), null) }
+  const { timezone, ...summary } = summarizeSeen(seen)
+  return { ...seen, summary, timezone }
 }
 
 /** The totals as they are shown. */

@@ -2,6 +2,14 @@ import lookUpTimezone from '@photostructure/tz-lookup'
 
 export const timezoneAt = (lat: number, lon: number): string => lookUpTimezone(lat, lon)
 
+type Line = { lat: Float64Array; lon: Float64Array }
+
+/** Of its first place; null when it has none. */
+export function timezoneAlong({ lat, lon }: Line): string | null {
+  const at = lat.findIndex((value, index) => Number.isFinite(value + (lon[index] ?? Number.NaN)))
+  return at < 0 ? null : timezoneAt(lat[at] ?? 0, lon[at] ?? 0)
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** How far clocks there are ahead of Greenwich at a moment, in minutes. */

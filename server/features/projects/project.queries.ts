@@ -11,7 +11,7 @@ export function listUndescribed(
     .selectFrom('project')
     .innerJoin('account', 'account.id', 'project.account_id')
     .selectAll('project')
-    .select(['account.channel_name', 'account.hide_start_m', 'account.hide_end_m'])
+    .select('account.channel_name')
     .where('project.account_id', '=', accountId)
     .where('project.is_described', '=', false)
     .where('project.deleted_at', 'is', null)

@@ -1,10 +1,11 @@
 import { getProjectTelemetry, type TelemetryInfo } from '#contract/project.ts'
+import { titleOfSeen } from '#domain/default-title.ts'
 import { findPrivacyRules } from '#server/features/activities/recording.service.ts'
 import { findFilms } from '#server/features/videos/film-info.service.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { filmIdsOf, type Films } from './shown-films.ts'
 import { listShown, type ShownRecording } from './shown-recordings.ts'
-import { findShownView, keyOfView, seesAll, wholeSpan, type SeenBy } from './shown-view.ts'
+import { findShownView, keyOfView, seesAll, wholeSpan, type SeenBy, type ShownView } from './shown-view.ts'
 import type { SeenProject } from './visible-project.service.ts'
 
 /** The recordings of a project that somebody looks at, and as whom they see them. */
@@ -15,7 +16,7 @@ export async function findSeenRecordings(seen: SeenProject, viewer: { id: string
   const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
   const audience = isOwn ? 'owner' : 'others'
   const recordings = await listShown(cell, { project, films, audience, viewerId: viewer?.id })
-  return { films, recordings, seenBy: isOwn ? null : await findPrivacyRules(cell.db, project) }
+  return { films, recordings, seenBy: isOwn ? null : await findPrivacyRules(cell.db, project.account_id) }
 }
 
 /** Another one whenever what is seen of it changes; it tells nothing of what is not. */
@@ -38,7 +39,7 @@ export async function showRecordings(
     infos.push({
       id: shared.id,
       kind,
-      title: titleOf(shown, { isOwn, projectTitle: project.title }),
+      title: titleOf(shown, { part, isOwn, projectTitle: project.title }),
       sport,
       start_time_ms: Math.round(part.span.startMs),
       end_time_ms: Math.round(part.span.endMs),
@@ -51,13 +52,19 @@ export async function showRecordings(
   return infos
 }
 
-function wholeOf(shown: ShownRecording) {
+type Part = Omit<ShownView, 'telemetry'>
+
+function wholeOf(shown: ShownRecording): Part {
   const [laps, pauses] = shown.kind === 'activity' ? [shown.activity.laps, shown.activity.pauses] : [[], []]
-  return { span: wholeSpan(shown), laps, pauses }
+  return { span: wholeSpan(shown), timezone: null, laps, pauses }
 }
 
 /** What an activity is called is told to those who may open its page; file names are the owner's matter. */
-function titleOf(shown: ShownRecording, { isOwn, projectTitle }: { isOwn: boolean; projectTitle: string }): string {
+function titleOf(
+  shown: ShownRecording,
+  { part, isOwn, projectTitle }: { part: Part; isOwn: boolean; projectTitle: string },
+): string {
   if (shown.kind === 'camera') return isOwn ? shown.film.filename : (shown.film.device_name ?? projectTitle)
-  return shown.activity.has_page ? shown.activity.title : projectTitle
+  const { has_page, title, timezone } = shown.activity
+  return has_page ? titleOfSeen(title, part.span?.startMs ?? null, part.timezone ?? timezone) : projectTitle
 }

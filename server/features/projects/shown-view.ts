@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { Lap, Pause, Recording } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { cutRecording, hidesSomething } from '#server/features/activities/recording.service.ts'
+import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
+import { cutRecording, hidesSomething, type HiddenFromOthers } from '#server/features/activities/recording.service.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-recordings.ts'
 
@@ -13,6 +13,8 @@ import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-rec
 export type ShownView = {
   /** Of the first and last sample that has a time; null when there is none. */
   span: { startMs: number; endMs: number } | null
+  /** Of the first place; null when there is none. */
+  timezone: string | null
   laps: Lap[]
   pauses: Pause[]
   /** The samples, encoded and compressed with gzip. */
@@ -20,7 +22,7 @@ export type ShownView = {
 }
 
 /** As whom somebody sees it: others by the settings of this moment, the owner (null) by none. */
-export type SeenBy = PrivacyRules | null
+export type SeenBy = HiddenFromOthers | null
 
 const pack = promisify(gzip)
 /** Made while somebody waits, so that the time it takes counts as much as the bytes it saves. */
@@ -33,7 +35,7 @@ const making = new Map<string, Promise<ShownView | undefined>>()
 export function keyOfView(shown: ShownRecording, seenBy: SeenBy): string {
   const source = shown.kind === 'activity' ? [shown.activity.telemetry_key] : [shown.telemetryKey, shown.startMs, shown.rate]
   const { visible, hidden } = shown.shared
-  return hash('sha256', JSON.stringify([source, seenBy, seenBy && [visible, hidden]]))
+  return hash('sha256', JSON.stringify([source, shown.shared.id, seenBy, seenBy && [visible, hidden]]))
 }
 
 /** Worked out once for many who ask. Whether they may ask is found out before each time. Undefined when it is gone. */
@@ -56,13 +58,14 @@ async function makeView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Prom
   if (!seen) return undefined
   const { samples, breaks, laps, pauses } = seen
   const span = spanOf(seen) ?? (samples.time.length > 0 && seesAll(shown, seenBy) ? wholeSpan(shown) : null)
-  return { span, laps, pauses, telemetry: await pack(encodeSamples(samples, breaks), quickly) }
+  return { span, timezone: timezoneAlong(samples), laps, pauses, telemetry: await pack(encodeSamples(samples, breaks), quickly) }
 }
 
 /** Undefined when it is gone. */
 export async function readSeen(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Promise<Recording | undefined> {
   const recording = await readShown(cell, shown)
-  return recording && seenBy ? cutRecording(recording, seenBy, isShownAt(shown.shared)) : recording
+  if (!recording || !seenBy) return recording
+  return cutRecording(recording, { recordingId: shown.shared.id, rules: seenBy, isShown: isShownAt(shown.shared) })
 }
 
 function spanOf({ samples: { time } }: Recording): ShownView['span'] {
@@ -79,4 +82,4 @@ export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: numb
 
 /** Whether somebody sees it as it is. */
 export const seesAll = ({ shared }: ShownRecording, seenBy: SeenBy): boolean =>
-  seenBy === null || (showsAll(shared) && !hidesSomething(seenBy))
+  seenBy === null || (showsAll(shared) && !hidesSomething(seenBy, shared.id))

@@ -68,7 +68,7 @@ describe('what others may see of a project', () => {
   test('is in no list but the own one, and for everybody where it is public', async () => {
     for (const viewer of viewers) {
       const own = (await ask(server.app, listProjects, scene.cookies[viewer])).body
-      const live = ['byDefault live', 'public live', 'unlisted live', 'friends live']
+      const live = ['byDefault live', 'public live', 'unlisted live', 'friends live', 'onlyMe live']
       expect(found(own)).toEqual(viewer === 'owner' ? live : [])
     }
     const { db } = server.services.cells.at('us')

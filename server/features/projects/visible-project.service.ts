@@ -24,7 +24,7 @@ export function projectVisibleTo(viewerId: string | undefined): RawBuilder<boole
 
 export type ProjectRow = Selectable<CellDatabase['project']>
 /** With what its page tells of the owner. */
-export type ProjectWithOwner = ProjectRow & { channel_name: string | null; hide_start_m: number; hide_end_m: number }
+export type ProjectWithOwner = ProjectRow & { channel_name: string | null }
 
 /** A project that somebody may see. */
 export type SeenProject = { cell: Cell; row: ProjectWithOwner; isOwn: boolean }
@@ -35,7 +35,7 @@ function findProjectFor(db: CellDb, id: string, viewerId: string | undefined): P
     .selectFrom('project')
     .innerJoin('account', 'account.id', 'project.account_id')
     .selectAll('project')
-    .select(['account.channel_name', 'account.hide_start_m', 'account.hide_end_m'])
+    .select('account.channel_name')
     .where('project.id', '=', id)
     .where(projectVisibleTo(viewerId))
     .executeTakeFirst()

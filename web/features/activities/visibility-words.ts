@@ -17,4 +17,5 @@ export const visibilityOptions: { value: `${Visibility}`; label: string; hint: s
     label: audienceWords[DefaultVisibility.friends],
     hint: 'Those whose invitation you accepted, or who accepted yours',
   },
+  { value: `${Visibility.onlyMe}`, label: audienceWords[DefaultVisibility.onlyMe], hint: 'Whatever your settings say' },
 ]

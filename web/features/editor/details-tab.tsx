@@ -24,6 +24,7 @@ const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }
     label: 'Friends',
     hint: 'Those whose invitation you accepted, or who accepted yours',
   },
+  { value: `${Visibility.onlyMe}`, label: 'Only me', hint: 'Whatever your settings say' },
 ]
 
 export function DetailsTab() {

@@ -35,7 +35,11 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
   return (
     <Card title="First and last metres">
       <div className={styles.form}>
-        <p className={styles.note}>Others do not see where your activities begin and end, wherever that is.</p>
+        <p className={styles.note}>
+          Others do not see where your activities begin and end, wherever that is. Up to twice as much is hidden, differently for
+          each activity. For a place that you start from again and again, hide the place as well: many tracks together would tell
+          where it is.
+        </p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <Slider
           label="Hidden at the start"

@@ -61,7 +61,7 @@ test('a place is hidden by its coordinates, which have to be some', async () => 
   await person.clear(dialog.getByLabelText('Latitude and longitude'))
   await person.type(dialog.getByLabelText('Latitude and longitude'), '47.1, 11.2')
   await person.click(dialog.getByRole('button', { name: 'Hide this place' }))
-  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'Home', lat: 47.1, lon: 11.2, radius_m: 400 } }]), deadline)
+  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'Home', lat: 47.1, lon: 11.2, radius_m: 200 } }]), deadline)
 })
 
 test('hidden places are listed and can be shown again', async () => {
@@ -73,7 +73,7 @@ test('hidden places are listed and can be shown again', async () => {
     { user: { ...anna, units: 'metric' } },
   )
   const zones = await card('Hidden places')
-  expect(zones.getByText('400 m around')).toBeDefined()
+  expect(zones.getByText('At least 400 m around')).toBeDefined()
   await person.click(zones.getByRole('button', { name: 'Remove Home' }))
   await waitFor(() => expect(said()).toEqual(['Others can see the surroundings of Home again.']), deadline)
   expect(sent).toMatchObject([{ path: `/api/account/privacy/zones/${home.id}` }])

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { addPrivacyZone } from '#contract/privacy.ts'
+import { farthestRadii } from '#domain/geo/privacy-zones.ts'
 import { formatAltitude } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { createCircleLayer, type CircleLayer } from '#web/map/layers/circle-layer.ts'
@@ -22,7 +23,7 @@ import { privacyQuery } from './privacy.api.ts'
 type Place = { lat: number; lon: number }
 type Opened = { handle: MapHandle; layer: CircleLayer }
 
-const usualRadiusM = 400
+const usualRadiusM = limits.zoneRadiusMin
 const nearZoom = 11
 /** Some kilometres to each side. */
 const aroundDegrees = 0.03
@@ -36,9 +37,13 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<Opened>()
   const [name, setName] = useState('Home')
   const [coordinates, setCoordinates] = useState('')
-  const [radius, setRadius] = useState(usualRadiusM)
+  const [radius, setRadius] = useState<number>(usualRadiusM)
   const [isTried, setTried] = useState(false)
   const place = readCoordinates(coordinates)
+  const written = (metres: number) => {
+    const { value, unit } = formatAltitude(metres, units)
+    return `${value} ${unit}`
+  }
 
   useEffect(
     () =>
@@ -50,7 +55,15 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
   const lat = place?.lat
   const lon = place?.lon
   useEffect(() => {
-    opened?.layer.setCircle(lat === undefined || lon === undefined ? null : { lat, lon, radiusM: radius })
+    const middle = lat === undefined || lon === undefined ? null : { lat, lon }
+    opened?.layer.setCircles(
+      middle
+        ? [
+            { ...middle, radiusM: radius },
+            { ...middle, radiusM: radius * farthestRadii },
+          ]
+        : [],
+    )
   }, [opened, lat, lon, radius])
   useEffect(() => {
     if (opened && lat !== undefined && lon !== undefined) showPlace(opened.handle, { lat, lon })
@@ -103,14 +116,19 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           error={isTried && !place ? activityMessages.coordinatesWanted : undefined}
         />
         <Slider
-          label="Radius"
+          label="Hidden at least"
           min={limits.zoneRadiusMin}
           max={limits.zoneRadiusMax}
           step={100}
           value={radius}
           onChange={setRadius}
-          format={(metres) => `${formatAltitude(metres, units).value} ${formatAltitude(metres, units).unit}`}
+          format={written}
         />
+        <p className={styles.note}>
+          Everything within the inner circle is always hidden. What is hidden besides lies within the outer one, which is{' '}
+          {written(radius * farthestRadii)} away: where exactly is left to chance, so that nobody can work out the place from the
+          ends of your tracks.
+        </p>
       </form>
     </Dialog>
   )

@@ -21,7 +21,7 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
   const { isSaving, failure, save } = useSave()
   const written = (metres: number) => {
     const { value, unit } = formatAltitude(metres, units)
-    return `${value} ${unit} around`
+    return `At least ${value} ${unit} around`
   }
   const remove = async ({ id, name }: PrivacyZone) => {
     const isDone = await save(() => call(removePrivacyZone, { params: { id } }), activityMessages.zoneRemoved(name))
@@ -31,8 +31,10 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
     <Card title="Hidden places">
       <div className={styles.form}>
         <p className={styles.note}>
-          What you do around your home or work is seen by nobody else: not on maps, not in the recorded data, not in any file. The
-          circle is displaced a little by chance, so that its edge does not tell the place.
+          What you do around your home or work is seen by nobody else: not on maps, not in the recorded data, not in any file, and
+          in no total. The radius is the least that is hidden. In truth it is more, up to five times as far, not equally far on
+          all sides and differently for each activity: otherwise the ends of your tracks would lie around the place and tell where
+          it is.
         </p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {zones.length > 0 && (

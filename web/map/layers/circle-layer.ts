@@ -1,40 +1,40 @@
-import type { FeatureCollection } from 'geojson'
+import type { Feature, FeatureCollection } from 'geojson'
 import type { MapHandle } from '#web/map/map-handle.ts'
 
 export type Circle = { lat: number; lon: number; radiusM: number }
-export type CircleLayer = { setCircle: (circle: Circle | null) => void; remove: () => void }
+export type CircleLayer = { setCircles: (circles: Circle[]) => void; remove: () => void }
 
 const source = 'circle'
 const corners = 96
 const metresPerDegree = 111_320
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** One circle of a size on the ground, as a place that is hidden. */
+/** Circles of a size on the ground, as around a place that is hidden. */
 export function createCircleLayer(handle: MapHandle): CircleLayer {
   const remove = handle.addLayers({
-    sources: { [source]: { type: 'geojson', data: nothing } },
+    sources: { [source]: { type: 'geojson', data: outlinesOf([]) } },
     layers: [
       { id: 'circle-fill', type: 'fill', source, paint: { 'fill-color': '#e4572e', 'fill-opacity': 0.22 } },
       { id: 'circle-edge', type: 'line', source, paint: { 'line-color': '#e4572e', 'line-width': 2 } },
     ],
   })
   return {
-    setCircle(circle) {
-      void handle.geoJson(source)?.setData(circle ? outlineOf(circle) : nothing)
+    setCircles(circles) {
+      void handle.geoJson(source)?.setData(outlinesOf(circles))
     },
     remove,
   }
 }
 
-function outlineOf({ lat, lon, radiusM }: Circle): FeatureCollection {
+function outlinesOf(circles: Circle[]): FeatureCollection {
+  return { type: 'FeatureCollection', features: circles.map(outlineOf) }
+}
+
+function outlineOf({ lat, lon, radiusM }: Circle): Feature {
   const height = radiusM / metresPerDegree
   const width = height / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
   const ring = Array.from({ length: corners + 1 }, (_, i) => {
     const angle = (i / corners) * 2 * Math.PI
     return [lon + width * Math.cos(angle), lat + height * Math.sin(angle)]
   })
-  return {
-    type: 'FeatureCollection',
-    features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }],
-  }
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
 }

@@ -150,7 +150,7 @@ export const personalData: readonly PersonalData[] = [
     owner: 'id',
     key: ['id'],
     path: 'account.json',
-    secrets: ['password_hash'],
+    secrets: ['password_hash', 'hiding_key'],
     isSingle: true,
   }),
 ]

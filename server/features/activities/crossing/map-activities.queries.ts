@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MapActivity } from '#contract/place.ts'
 import type { Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { titleOfSeen } from '#domain/default-title.ts'
 import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
-import type { CellDb } from '#server/db/schema.ts'
+import type { CellDb, SeenTotals } from '#server/db/schema.ts'
+import type { ActivityRow } from '../activity.queries.ts'
 
 export type MapWish = {
   box: BoundingBox | null
@@ -15,7 +17,8 @@ export type MapWish = {
   difficulty: Difficulty | undefined
 }
 
-type Row = Omit<MapActivity, 'bounding_box' | 'channel_name'> & BoundingBox & { channel_name: string | null }
+type Row = Omit<MapActivity, 'bounding_box' | 'channel_name'> &
+  BoundingBox & { channel_name: string | null } & Pick<ActivityRow, 'hides_parts' | 'seen_totals'>
 
 const mostTrails = 5
 
@@ -32,6 +35,7 @@ export async function listPublicActivities(
   const { rows } = await sql<Row>`
     select activity.id, activity.account_id as user_id, account.channel_name, activity.title, activity.sport,
       track.start_time_ms, activity.timezone, crossing.country, activity.distance_m, activity.moving_time_ms, activity.ascent_m,
+      activity.hides_parts, activity.seen_totals,
       crossing.sketch, crossing.west, crossing.south, crossing.east, crossing.north, crossing.nearest_city, crossing.trails,
       ${placeTime(wish.placeN)} as place_time_ms
     from activity_track as track
@@ -42,12 +46,19 @@ export async function listPublicActivities(
       and crossing.west is not null and ${isWished(wish)}
       and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
     order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)
-  return rows.map(({ west, south, east, north, trails, channel_name, ...row }) => ({
+  return rows.map(({ west, south, east, north, trails, channel_name, hides_parts, seen_totals, ...row }) => ({
     ...row,
+    ...(hides_parts !== false && seenOf(row, seen_totals)),
     channel_name: shownChannelName(channel_name),
     bounding_box: { west, south, east, north },
     trails: longest(trails),
   }))
+}
+
+/** Others are told nothing of what they do not see. */
+function seenOf({ title, start_time_ms }: Pick<Row, 'title' | 'start_time_ms'>, totals: SeenTotals | null) {
+  const told = totals ?? { distance_m: null, moving_time_ms: null, ascent_m: null, timezone: 'UTC' }
+  return { ...told, title: titleOfSeen(title, start_time_ms, told.timezone) }
 }
 
 function isWished({ box, placeN, sport, difficulty }: MapWish): RawBuilder<boolean> {

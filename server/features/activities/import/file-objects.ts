@@ -2,16 +2,27 @@ import { basename } from 'node:path/posix'
 import { limits } from '#contract/limits.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { filesOf } from '#server/cells/files-of.ts'
-import { activityIdOf } from '../activity-ids.ts'
+import { activityIdOf, idOfPart, type ActivityNames } from '../activity-ids.ts'
+import type { StoredContent } from '../save-activity.queries.ts'
 import type { FileToSave } from '../save-activity.ts'
 import type { NewContent, SaveContext } from './save-batch.ts'
 import { storable } from './storable.ts'
 
+type Namer = Pick<SaveContext, 'cell' | 'accountId' | 'key'>
+
+export function namesOf(
+  { cell: { region }, accountId, key }: Namer,
+  sha256: string,
+  before: StoredContent | undefined,
+): ActivityNames {
+  return { region, accountId, key, sha256, known: before?.activities.map(({ part, id }) => ({ part, id })) ?? [] }
+}
+
 /** Gives ids and keys to a file and its activities: those they had before, when they were deleted and come back. */
-export function nameFile(
-  { cell: { region }, accountId, key }: Pick<SaveContext, 'cell' | 'accountId' | 'key'>,
-  { file, sha256, read, before }: NewContent,
-): FileToSave {
+export function nameFile(namer: Namer, { file, sha256, read, before }: NewContent): FileToSave {
+  const { accountId, key } = namer
+  const { region } = namer.cell
+  const names = namesOf(namer, sha256, before)
   const id = before?.fileId ?? activityIdOf(key, { region, accountId, sha256, part: 'file' })
   const folder = filesOf(accountId)
   return {
@@ -23,8 +34,7 @@ export function nameFile(
     objectKey: `${folder}files/${id}-${read.originalHash}`,
     losses: read.losses,
     activities: read.activities.map((activity) => {
-      const known = before?.activities.find(({ part }) => part === activity.part)
-      const own = known?.id ?? activityIdOf(key, { region, accountId, sha256, part: activity.part })
+      const own = idOfPart(names, activity.part)
       return {
         ...activity,
         id: own,

@@ -1,9 +1,9 @@
 import { serverMessages } from '#contract/server-messages.ts'
-import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { findRules, findSettings } from '../privacy.queries.ts'
+import { findRules, type KeyedRules } from '../privacy.queries.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
 import { batchesOf } from './batches.ts'
+import { namesOf } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
 import { readAhead } from './read-ahead.ts'
 import { ReadingMistakeError } from './reader.ts'
@@ -37,7 +37,7 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
   await saveRefused(context, listing, finished)
   const files = listing.files.filter(({ position }) => !finished.has(position))
   const isKnown = await knownContents(context, files.length)
-  let privacy = await currentRules(context)
+  let privacy = await findRules(cell.db, context.accountId)
   let done = total - files.length
   const budget = { leftBytes: context.mostBytes }
   const read = (file: FileToRead) => readOne(context, { file, isKnown, privacy, budget })
@@ -50,7 +50,7 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
         break
       } catch (error) {
         if (!(error instanceof PrivacyChangedError)) throw error
-        privacy = await currentRules(context)
+        privacy = await findRules(cell.db, context.accountId)
         outcomes = await readAgain(outcomes, read)
       }
     }
@@ -63,10 +63,6 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
 /** What was seen by old rules is not stored by them. */
 function readAgain(outcomes: ReadOutcome[], read: (file: FileToRead) => Promise<ReadOutcome>): Promise<ReadOutcome[]> {
   return Promise.all(outcomes.map(async (outcome) => (outcome.kind === 'new' ? read(outcome.file) : outcome)))
-}
-
-async function currentRules({ cell: { db }, accountId }: ImportContext): Promise<PrivacyRules> {
-  return findRules(db, accountId, await findSettings(db, accountId))
 }
 
 async function saveRefused({ cell, uploadId }: ImportContext, { refused }: Listing, finished: Set<number>): Promise<void> {
@@ -89,7 +85,7 @@ async function knownContents({ cell: { db }, accountId }: ImportContext, files: 
   return async (sha256) => known.get(sha256)
 }
 
-type ReadOptions = { file: FileToRead; isKnown: Known; privacy: PrivacyRules; budget: { leftBytes: number } }
+type ReadOptions = { file: FileToRead; isKnown: Known; privacy: KeyedRules; budget: { leftBytes: number } }
 
 async function readOne(context: ImportContext, { file, isKnown, privacy, budget }: ReadOptions): Promise<ReadOutcome> {
   context.signal.throwIfAborted()
@@ -101,7 +97,7 @@ async function readOne(context: ImportContext, { file, isKnown, privacy, budget 
       const before = await isKnown(sha256)
       const known = livingOf(before)
       if (known.length > 0) return { kind: 'over', outcome: alreadyUploaded(file, known) }
-      const circumstances = { privacy, nowMs: context.uploadedAtMs }
+      const circumstances = { privacy, names: namesOf(context, sha256, before), nowMs: context.uploadedAtMs }
       const read = await reader.ask({ kind: 'read', circumstances }, timeFor(file.entry?.size ?? importLimits.fileBytes))
       return { kind: 'new', file, sha256, read, before, privacy }
     })

@@ -11,7 +11,10 @@ import { UnreadableFileError, type Device, type Recording } from '#domain/teleme
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { drawTracks } from '#server/features/tiles/draw-tracks.service.ts'
+import { idOfPart } from '../activity-ids.ts'
 import { hideParts } from '../hide-parts.ts'
+import { rulesFor } from '../rules-for.ts'
+import { totalsOfSeen } from '../seen-summary.ts'
 import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
 import type { Circumstances, FileToRead, ReadActivity, ReadFile } from './reader-protocol.ts'
@@ -36,7 +39,8 @@ export async function readFile({ file, original, content }: OpenFile, circumstan
     if (refusal !== null) losses.push(refusal)
     else {
       const derived = derive(recording)
-      activities.push(await readActivity(derived, { part, times, file, privacy: circumstances.privacy }))
+      const privacy = rulesFor(circumstances.privacy, idOfPart(circumstances.names, part))
+      activities.push(await readActivity(derived, { part, times, file, privacy }))
       columns.push(derived.samples)
     }
   }
@@ -101,7 +105,8 @@ function compress(bytes: Uint8Array): Uint8Array {
   return compressed
 }
 
-function drawnOf(recording: Recording, privacy: PrivacyRules): Pick<ReadActivity, 'drawn' | 'hidesParts'> {
+function drawnOf(recording: Recording, privacy: PrivacyRules): Pick<ReadActivity, 'drawn' | 'hidesParts' | 'seenTotals'> {
   const { seen, hidesSome } = hideParts(recording, privacy)
-  return { drawn: drawTracks({ owner: recording, others: seen }), hidesParts: hidesSome }
+  const drawn = drawTracks({ owner: recording, others: seen })
+  return { drawn, hidesParts: hidesSome, seenTotals: totalsOfSeen(seen, hidesSome) }
 }

@@ -1,7 +1,9 @@
-import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
+import type { SeenTotals } from '#server/db/schema.ts'
+import type { ActivityNames } from '../activity-ids.ts'
+import type { KeyedRules } from '../privacy.queries.ts'
 
 /** Where the bytes of an entry lie in its zip. */
 export type ZipEntry = { offset: number; compressedSize: number; size: number; isDeflated: boolean; crc32: number }
@@ -27,7 +29,7 @@ export type RefusedFile = { position: number; name: string; sentence: string }
 export type Listing = { files: FileToRead[]; refused: RefusedFile[] }
 
 /** What the outcome depends on besides the file. */
-export type Circumstances = { privacy: PrivacyRules; nowMs: number }
+export type Circumstances = { privacy: KeyedRules; names: ActivityNames; nowMs: number }
 
 export type Path = Pick<Samples, 'time' | 'lat' | 'lon'>
 
@@ -59,6 +61,8 @@ export type ReadActivity = {
   /** What maps draw of it. */
   drawn: DrawnTrack[]
   hidesParts: boolean
+  /** Of what others see of it; null when that is all. */
+  seenTotals: SeenTotals | null
   probes: Probes
 }
 

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
-import { findRules, lockSettings } from '../privacy.queries.ts'
+import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
 import { saveActivities, type FileToSave } from '../save-activity.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
 import { nameFile, storeObjects } from './file-objects.ts'
@@ -21,7 +20,7 @@ export type NewContent = {
   /** What the same content had become by then. */
   before: StoredContent | undefined
   /** The rules by which it was read. */
-  privacy: PrivacyRules
+  privacy: KeyedRules
 }
 export type ReadOutcome = NewContent | { kind: 'over'; outcome: FileOutcome }
 
@@ -81,7 +80,7 @@ async function saveAll(trx: CellTransaction, context: SaveContext, { batch, file
   const { cell, accountId, uploadId, now } = context
   const settings = await lockSettings(trx, accountId)
   if (!settings) throw new AccountGoneError('the account was deleted')
-  const rules = await findRules(trx, accountId, settings)
+  const rules = await findRules(trx, accountId)
   if (!files.every(({ content }) => isDeepStrictEqual(content.privacy, rules))) throw new PrivacyChangedError('other rules now')
   const { fresh, outcomes, unused } = await tellKnown(trx, accountId, files)
   const newcomers = fresh.flatMap(({ toSave }) => newcomersOf(toSave))

@@ -7,8 +7,10 @@ import { saveTracks, type TrackToSave } from '#server/features/tiles/track.servi
 import { defineJob } from '#server/jobs/define-job.ts'
 import { hideParts } from '../hide-parts.ts'
 import type { ActivityToRead } from '../activities-to-read.ts'
-import { listUnderived, listStillUnderived, saveHidesParts } from '../underived.queries.ts'
+import { totalsOfSeen } from '../seen-summary.ts'
+import { listUnderived, listStillUnderived, saveDerived } from '../underived.queries.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
+import { rulesFor } from '../rules-for.ts'
 import { readRecording } from '../stored-recording.ts'
 import { findCrossed } from './find-crossed.job.ts'
 
@@ -47,9 +49,8 @@ async function readAll({ files }: Cell, rows: ActivityToRead[]): Promise<Read[]>
 
 /** By the settings as they are while the account is locked, so never by older ones. Whether there is still an account. */
 async function deriveSome(trx: CellTransaction, accountId: string, read: Read[]): Promise<boolean> {
-  const settings = await lockSettings(trx, accountId)
-  if (!settings) return false
-  const rules = await findRules(trx, accountId, settings)
+  if (!(await lockSettings(trx, accountId))) return false
+  const rules = await findRules(trx, accountId)
   const left = await listStillUnderived(
     trx,
     read.map(({ row }) => row.id),
@@ -57,11 +58,11 @@ async function deriveSome(trx: CellTransaction, accountId: string, read: Read[])
   const tracks: TrackToSave[] = []
   for (const { row, recording } of read.filter(({ row: { id } }) => left.has(id))) {
     if (recording === undefined) {
-      await saveHidesParts(trx, row.id, true)
+      await saveDerived(trx, row.id, { hides_parts: true, seen_totals: null })
       continue
     }
-    const { seen, hidesSome } = hideParts(recording, rules)
-    await saveHidesParts(trx, row.id, hidesSome)
+    const { seen, hidesSome } = hideParts(recording, rulesFor(rules, row.id))
+    await saveDerived(trx, row.id, { hides_parts: hidesSome, seen_totals: totalsOfSeen(seen, hidesSome) })
     tracks.push({ accountId, activityId: row.id, owner: lineOf(recording), others: lineOf(seen) })
   }
   await saveTracks(trx, tracks)

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
 import { matcherVersion } from '#domain/atlas/matching/match-trails.ts'
-import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import type { ActivityToRead } from '../activities-to-read.ts'
@@ -10,7 +9,8 @@ import { findAtlasSeen, listStillUncrossed, listUncrossed, markCrossed, saveCros
 import { findCrossing, type FoundCrossing } from '../crossing/find-crossing.ts'
 import { makeMatcher } from '../crossing/matcher.ts'
 import { hideParts } from '../hide-parts.ts'
-import { findRules, findSettings, lockSettings } from '../privacy.queries.ts'
+import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
+import { rulesFor } from '../rules-for.ts'
 import { readRecording } from '../stored-recording.ts'
 
 const matcher = makeMatcher()
@@ -37,7 +37,7 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
   const rows = await listUncrossed(cell.db, accountId)
   if (rows.length === 0) return false
   const { version } = await findAtlasSeen(cell.db)
-  const rules = await findRules(cell.db, accountId, await findSettings(cell.db, accountId))
+  const rules = await findRules(cell.db, accountId)
   const found: Found[] = []
   for (const row of rows) {
     signal.throwIfAborted()
@@ -45,25 +45,24 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
   }
   return cell.db.transaction().execute((trx) => saveSome(trx, { accountId, rules, version, found }))
 
-  async function crossOne(row: ActivityToRead, privacy: PrivacyRules): Promise<Found> {
+  async function crossOne(row: ActivityToRead, privacy: KeyedRules): Promise<Found> {
     const recording = await readRecording(cell.files, row)
     // Its samples went with it.
     if (!recording) return { id: row.id, owner: null }
     const means = { world: services.cells.world, matcher, startMs: row.start_time_ms }
     const owner = await findCrossing(means, recording)
-    const { seen, hidesSome } = hideParts(recording, privacy)
+    const { seen, hidesSome } = hideParts(recording, rulesFor(privacy, row.id))
     return { id: row.id, owner, others: hidesSome ? await findCrossing(means, seen) : owner }
   }
 }
 
-type ToSave = { accountId: string; rules: PrivacyRules; version: number; found: Found[] }
+type ToSave = { accountId: string; rules: KeyedRules; version: number; found: Found[] }
 
 /** Only what was found by the settings and the atlas of this moment; otherwise it is found anew. */
 async function saveSome(trx: CellTransaction, { accountId, rules, version, found }: ToSave): Promise<boolean> {
-  const settings = await lockSettings(trx, accountId)
-  if (!settings) return false
+  if (!(await lockSettings(trx, accountId))) return false
   const seen = await findAtlasSeen(trx)
-  if (seen.version !== version || !isDeepStrictEqual(await findRules(trx, accountId, settings), rules)) return true
+  if (seen.version !== version || !isDeepStrictEqual(await findRules(trx, accountId), rules)) return true
   const ids = found.map(({ id }) => id)
   const left = await listStillUncrossed(trx, ids)
   const foundBy = `${version}.${matcherVersion}`

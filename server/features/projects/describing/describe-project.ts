@@ -5,7 +5,7 @@ import { sketchOf, type Sketch } from '#domain/geo/sketch.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
-import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
+import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
 import { findPlacesOf, type FoundCrossing } from '#server/features/activities/crossing.service.ts'
 import { cutRecording, findPrivacyRules } from '#server/features/activities/recording.service.ts'
 import { findFilms } from '#server/features/videos/film-info.service.ts'
@@ -79,7 +79,7 @@ async function readRecordings(
   project: ProjectWithOwner,
   { owner, others }: { owner: Told; others: Told },
 ): Promise<boolean> {
-  const rules = await findPrivacyRules(cell.db, project)
+  const rules = await findPrivacyRules(cell.db, project.account_id)
   const isSeen = new Set(others.shown.map(({ shared }) => shared.id))
   let isSame = isDeepStrictEqual(owner.timeline, others.timeline)
   for (const shown of owner.shown.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
@@ -87,7 +87,8 @@ async function readRecordings(
     if (!recording) continue
     owner.filmed.add(recording)
     owner.seenIds.push(shown.shared.id)
-    const seen = isSeen.has(shown.shared.id) ? cutRecording(recording, rules, isShownAt(shown.shared)) : undefined
+    const cut = { recordingId: shown.shared.id, rules, isShown: isShownAt(shown.shared) }
+    const seen = isSeen.has(shown.shared.id) ? cutRecording(recording, cut) : undefined
     if (seen) others.filmed.add(seen)
     if (seen && seen.samples.time.length > 0) others.seenIds.push(shown.shared.id)
     // What hides nothing is the recording itself.
@@ -119,10 +120,9 @@ function joinLines(parts: Recording[]): Line {
 }
 
 /** Others are told the zone of what they see, and no more. */
-function timezoneOf(audience: Audience, shown: ShownRecording[], { lat, lon }: Line): string | null {
-  const at = lat.findIndex((value, index) => Number.isFinite(value + (lon[index] ?? Number.NaN)))
-  if (at >= 0) return timezoneAt(lat[at] ?? 0, lon[at] ?? 0)
-  if (audience === 'others') return null
+function timezoneOf(audience: Audience, shown: ShownRecording[], line: Line): string | null {
+  const along = timezoneAlong(line)
+  if (along !== null || audience === 'others') return along
   const [known] = shown.flatMap((one) => (one.kind === 'activity' ? one.activity.timezone : (one.film.timezone ?? [])))
   return known ?? null
 }

@@ -1,0 +1,180 @@
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { spotOf } from './outings-for-tests.ts'
+import { distance, type Spot } from './streets-for-tests.ts'
+
+/** What a stranger sees of a track: its samples, and where pieces of it are missing. */
+export type SeenTrack = { samples: Samples; breaks: number[]; isBegunHidden: boolean; isEndedHidden: boolean }
+
+/** Where a track comes out of what is hidden, or goes into it. */
+type End = { at: Spot; near: Spot; mid: Spot; far: Spot }
+/** Seconds and pace of a way through what is hidden. */
+type Gap = { from: Spot; to: Spot; seconds: number; pace: number }
+/** What there is to go by. The middle of the circle is given: with many tracks anybody finds it. */
+type Clues = { ends: End[]; gaps: Gap[]; middle: Spot; radius: number }
+
+export type Guess = (clues: Clues) => Spot
+
+/** Metres along the track from its end: what is taken for its heading, and for the line along which it came. */
+const [nearM, midM, farM] = [50, 500, 1500]
+
+export function cluesOf(tracks: SeenTrack[], middle: Spot, radius: number): Clues {
+  const ends: End[] = []
+  const gaps: Gap[] = []
+  for (const { samples, breaks, isBegunHidden, isEndedHidden } of tracks) {
+    const spots = Array.from(samples.lat, (lat, at) => spotOf({ lat, lon: samples.lon[at]! }))
+    if (spots.length < 2) continue
+    const starts = [0, ...breaks]
+    for (const [piece, start] of starts.entries()) {
+      const stop = (starts[piece + 1] ?? spots.length) - 1
+      const cutsIn = piece === 0 ? isBegunHidden : true
+      const cutsOut = piece === starts.length - 1 ? isEndedHidden : true
+      if (cutsIn) ends.push(endOf(spots.slice(start, stop + 1)))
+      if (cutsOut) ends.push(endOf(spots.slice(start, stop + 1).toReversed()))
+      if (piece > 0) gaps.push(gapOf(spots, samples.time, start))
+    }
+  }
+  return { ends, gaps, middle, radius }
+}
+
+function endOf(spots: Spot[]): End {
+  const after = (metres: number) => spots.find((spot) => distance(spot, spots[0]!) >= metres) ?? spots.at(-1)!
+  return { at: spots[0]!, near: after(nearM), mid: after(midM), far: after(farM) }
+}
+
+function gapOf(spots: Spot[], time: Float64Array, start: number): Gap {
+  const [from, to] = [spots[start - 1]!, spots[start]!]
+  const pace = (distance(spots[start - 2] ?? from, from) * 1000) / (time[start - 1]! - (time[start - 2] ?? 0))
+  return { from, to, seconds: (time[start]! - time[start - 1]!) / 1000, pace }
+}
+
+const meanOf = (spots: Spot[]): Spot => ({
+  x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
+  y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
+})
+
+/** The middle of the circle that fits best, by Kåsa. */
+const fitCircle: Guess = ({ ends, middle }) => {
+  const spots = ends.map(({ at }) => at)
+  const mean = meanOf(spots)
+  let [uu, uv, vv, a, b] = [0, 0, 0, 0, 0]
+  for (const { x, y } of spots) {
+    const [u, v] = [x - mean.x, y - mean.y]
+    const square = u * u + v * v
+    uu += u * u
+    uv += u * v
+    vv += v * v
+    a += (u * square) / 2
+    b += (v * square) / 2
+  }
+  const det = uu * vv - uv * uv
+  return Math.abs(det) < 1 ? middle : { x: mean.x + (a * vv - b * uv) / det, y: mean.y + (b * uu - a * uv) / det }
+}
+
+/** The same for those who know how large it is: the ends push and pull until they lie at the right distance. */
+const fitKnownCircle: Guess = ({ ends, radius }) => {
+  let centre = meanOf(ends.map(({ at }) => at))
+  for (let round = 0; round < 200; round++) {
+    let [pullX, pullY] = [0, 0]
+    for (const { at } of ends) {
+      const far = distance(centre, at) || 1
+      const wrong = (far - 3.5 * radius) / far / ends.length
+      pullX += wrong * (centre.x - at.x)
+      pullY += wrong * (centre.y - at.y)
+    }
+    centre = { x: centre.x - 0.3 * pullX, y: centre.y - 0.3 * pullY }
+  }
+  return centre
+}
+
+/** Whoever starts from one side of a circle leaves it there more often: by how much more is known for straight ways. */
+const weighEnds =
+  (trust: number): Guess =>
+  ({ ends, middle }) => {
+    const mean = meanOf(ends.map(({ at }) => at))
+    return { x: middle.x + trust * (mean.x - middle.x), y: middle.y + trust * (mean.y - middle.y) }
+  }
+
+/** Where the lines along which the tracks come meet best; pulled to the middle by as many lines as `pull` says. */
+const meetLines =
+  (from: 'near' | 'mid' | 'far', pull: number): Guess =>
+  ({ ends, middle }) => {
+    const weight = Math.max(1e-6, pull * ends.length)
+    let [a, b, d, e, f] = [weight, 0, weight, weight * middle.x, weight * middle.y]
+    for (const { at, [from]: back } of ends) {
+      const length = distance(at, back) || 1
+      const [dx, dy] = [(at.x - back.x) / length, (at.y - back.y) / length]
+      const [xx, xy, yy] = [1 - dx * dx, -dx * dy, 1 - dy * dy]
+      a += xx
+      b += xy
+      d += yy
+      e += xx * at.x + xy * at.y
+      f += xy * at.x + yy * at.y
+    }
+    const det = a * d - b * b
+    return { x: (e * d - b * f) / det, y: (a * f - b * e) / det }
+  }
+
+/** Streets are a third longer than the straight way. */
+const detour = 1.3
+
+/** The place that the ways through the hidden part had time enough to visit, and no more. */
+const timeGaps: Guess = ({ gaps, middle, radius }) =>
+  bestOf(middle, radius, (spot) => {
+    let wrong = 0
+    for (const { from, to, seconds, pace } of gaps)
+      wrong += Math.min(radius, Math.abs((distance(from, spot) + distance(spot, to)) * detour - seconds * pace))
+    return wrong
+  })
+
+/** The place by which most of the lines pass near. */
+const passLines: Guess = ({ ends, middle, radius }) =>
+  bestOf(middle, radius, (spot) => {
+    let wrong = 0
+    for (const { at, far } of ends) {
+      const length = distance(at, far) || 1
+      wrong += Math.min(radius, Math.abs((spot.x - at.x) * (at.y - far.y) - (spot.y - at.y) * (at.x - far.x)) / length)
+    }
+    return wrong
+  })
+
+function bestOf(middle: Spot, radius: number, wrongAt: (spot: Spot) => number): Spot {
+  let [best, least] = [middle, Infinity]
+  for (let column = -10; column <= 10; column++)
+    for (let row = -10; row <= 10; row++) {
+      const spot = { x: middle.x + (column * radius) / 10, y: middle.y + (row * radius) / 10 }
+      const wrong = distance(spot, middle) > radius ? Infinity : wrongAt(spot)
+      if (wrong < least) [best, least] = [spot, wrong]
+    }
+  return best
+}
+
+/** Nobody looks outside of the disc in which the home must be. */
+function within(guess: Guess): Guess {
+  return (clues) => {
+    const { middle, radius } = clues
+    const spot = guess(clues)
+    const far = distance(spot, middle)
+    if (far <= radius) return spot
+    return { x: middle.x + ((spot.x - middle.x) * radius) / far, y: middle.y + ((spot.y - middle.y) * radius) / far }
+  }
+}
+
+const together: Guess = (clues) =>
+  meanOf([weighEnds(0.5), meetLines('near', 0.25), meetLines('far', 0.25), timeGaps].map((guess) => within(guess)(clues)))
+
+export const guesses: Record<string, Guess> = {
+  'the middle of the circle, which is a blind guess': ({ middle }) => middle,
+  'a circle through the ends': fitCircle,
+  'a circle of known size through the ends': fitKnownCircle,
+  'where most ends are': within(weighEnds(0.5)),
+  'where most ends are, twice as sure': within(weighEnds(1)),
+  'where the headings meet': within(meetLines('near', 0)),
+  'where the headings meet, near the middle': within(meetLines('near', 0.25)),
+  'where lines of 500 m meet': within(meetLines('mid', 0)),
+  'where lines of 500 m meet, near the middle': within(meetLines('mid', 0.25)),
+  'where lines of 1.5 km meet': within(meetLines('far', 0)),
+  'where lines of 1.5 km meet, near the middle': within(meetLines('far', 0.25)),
+  'what most lines pass by': passLines,
+  'what the gaps had time for': timeGaps,
+  'all of it together': together,
+}
