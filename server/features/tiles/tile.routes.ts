@@ -20,7 +20,8 @@ const smallZoomMs = 3000
 const mostOwnLines = 50_000
 
 const forEver = 'private, max-age=31536000, immutable'
-const forPublic = 'public, max-age=60, stale-while-revalidate=600'
+/** Together no more than a minute: so long what was withdrawn may still be shown. */
+const forPublic = 'public, max-age=30, stale-while-revalidate=30'
 
 export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void {
   const cache = new MemoryCache<CachedTile>(cacheBytes)

@@ -286,7 +286,7 @@ describe('the public layer', () => {
     await givenTracks(server, ann, [{ at, ...isPublic }])
     const address = tileAt(at, 12)
     const { headers } = await tile('tracks', address)
-    expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600')
+    expect(headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=30')
     const again = () =>
       server.get(`/api/tile/tracks/us/${address}.mvt`, undefined, { headers: { 'if-none-match': String(headers.etag) } })
     expect((await again()).statusCode).toBe(304)
