@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'
 import { fileId, record, session, timestamp } from '#domain/formats/fit/fit-messages-for-tests.ts'
+import { makeId } from '#domain/id.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { readFile } from './read-file.ts'
+import type { Circumstances } from './reader-protocol.ts'
 
 const startMs = Date.UTC(2026, 4, 9, 7)
-const privacy = { zones: [], hide_start_m: 0, hide_end_m: 0 }
+const accountId = makeId('us', 0, new Uint8Array(16))
+const circumstances: Circumstances = {
+  privacy: { key: 'secret', places: [], hide_start_m: 0, hide_end_m: 0 },
+  names: { region: 'us', accountId, key: new Uint8Array(32), sha256: 'content', known: [] },
+  nowMs: startMs,
+}
 
 /** A lap every second, as a button that is stuck makes them. */
 function givenLaps(count: number): Uint8Array {
@@ -24,7 +31,7 @@ test('a name of a device that ends within a character can be stored', async () =
   )
   const content = Buffer.from(`<gpx creator="${creator}"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`)
   const file = { position: 0, path: '', name: 'ride.gpx', entry: null, lastModifiedMs: null, words: null }
-  const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  const { activities } = await readFile({ file, original: content, content }, circumstances)
   const texts = Object.values(activities[0]?.device ?? {}).filter((text) => text !== null)
   expect(texts.join('')).toContain('xxx')
   expect(texts.filter((text) => !text.isWellFormed())).toEqual([])
@@ -33,7 +40,7 @@ test('a name of a device that ends within a character can be stored', async () =
 test('of sessions without end the first hundred are kept, and a sentence tells so', async () => {
   const content = givenFit({ startMs, points: 240, sports: Array.from({ length: 120 }, () => 2) })
   const file = { position: 0, path: '', name: 'ride.fit', entry: null, lastModifiedMs: null, words: null }
-  const { activities, losses } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  const { activities, losses } = await readFile({ file, original: content, content }, circumstances)
   expect(activities.map(({ part }) => part)).toEqual(Array.from({ length: 100 }, (_, part) => part))
   expect(losses).toEqual(['The file has too many sessions: only the first 100 were read.'])
 })
@@ -41,7 +48,7 @@ test('of sessions without end the first hundred are kept, and a sentence tells s
 test('of laps without end the first two thousand are kept, and every sample', async () => {
   const content = givenLaps(2100)
   const file = { position: 0, path: '', name: 'run.tcx', entry: null, lastModifiedMs: null, words: null }
-  const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  const { activities } = await readFile({ file, original: content, content }, circumstances)
   expect(activities.map(({ laps, pointCount }) => [laps.length, pointCount])).toEqual([[2000, 2100]])
   expect(activities[0]?.laps[1999]?.start_ms).toBe(startMs + 1_999_000)
 })
@@ -83,7 +90,7 @@ async function readEvening({
     ...(hoursAhead === null ? [] : [clock]),
   ])
   const file = { position: 0, path: '', name: 'evening.fit', entry: null, lastModifiedMs: null, words: null }
-  const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  const { activities } = await readFile({ file, original: content, content }, circumstances)
   return activities.at(0)
 }
 
