@@ -9,8 +9,12 @@ const slowest = 0.2
 const fastest = 1
 /** Metres per second; finer than the usual speed needs to be known. */
 const classWidth = 0.05
-/** Slower than this on the whole, a recording was made in one place, where time is spent and no way is made. */
+/**
+ * Slower than this on the whole, a recording was made in one place, where time is spent and no way is made. Who came further
+ * than so many metres was on the way, and slept in between.
+ */
 const inPlace = 0.1
+const farthestInPlace = 1000
 /** Beyond this, what lies between two samples says more than what the device showed at them. */
 const sparseMs = 10_000
 /**
@@ -42,7 +46,8 @@ export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): 
     moving[row] = moving[row - 1]! + (isMoving ? duration : 0)
   }
   const travelled = distance ? distance.at(-1)! - distance[0]! : 0
-  return travelled < (inPlace * (all.at(-1) ?? 0)) / 1000 ? all : moving
+  const farthest = Math.min(farthestInPlace, (inPlace * (all.at(-1) ?? 0)) / 1000)
+  return travelled < farthest ? all : moving
 }
 
 function speedOver(row: number, duration: number, speed: Float32Array, distance: Float32Array | undefined): number {

@@ -58,6 +58,16 @@ test.each([
   expect(summarize(walk).moving_time_ms).toBe(2 * 3599_000)
 })
 
+test('a night in a hut that the watch recorded is no time of moving, and a morning of yoga is', () => {
+  const second = count(24 * 60).map((minute) => minute * 60)
+  // Two hours on the way at 1 m/s in the evening, and then 22 hours in bed.
+  const speed = second.map((value) => (value < 7200 ? 1 : 0))
+  const distance = second.map((value) => Math.min(value, 7200))
+  expect(summarize(recordingForTests({ second, speed, distance })).moving_time_ms).toBe(7200_000)
+  const yoga = recordingForTests({ second, speed: second.map(() => 0), distance: second.map((value) => value / 200) })
+  expect(summarize(yoga).moving_time_ms).toBe((24 * 60 - 1) * 60_000)
+})
+
 test('a short walk with a long rest was not made in one place', () => {
   const second = [...count(300), ...count(300).map((value) => 300 + 3 * 3600 + value)]
   const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(second.map(() => 1.2)) })
