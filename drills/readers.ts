@@ -13,7 +13,7 @@ export type Readers = {
 type Page = { path: string; status?: number }
 
 /** More than these at once would measure the queue, and not the server. */
-const mostAtOnce = 500
+const mostAtOnce = 64
 const patienceMs = 30_000
 
 /** So many readers a second, each of whom asks for one of the pages in turn, whatever becomes of those before. */

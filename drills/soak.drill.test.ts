@@ -16,10 +16,13 @@ import { startServer } from './run-server.ts'
 import { howMany } from './scale.ts'
 
 const soakSeconds = howMany({ small: 10, full: 3600 })
-const perSecond = howMany({ small: 40, full: 270 })
+const perSecond = howMany({ small: 40, full: 100 })
 const [channels, projectsOfEach] = [10, howMany({ small: 3, full: 20 })]
-/** What a server with the embedded database may take while it is read from, however long. */
-const mostMegabytes = 800
+/**
+ * What a server with the embedded database may take while it is read from, however long; and what for a moment, soon after
+ * the start: compiling the parser of PostgreSQL for speed takes half a gigabyte, which goes back to the system.
+ */
+const mostMegabytes = { settled: 600, once: 1100 }
 /** How much more it may take in the last quarter of the time than in the second. In seconds it has not settled yet. */
 const mostGrowth = howMany({ small: 2, full: 1.05 })
 const lookEveryMs = 1000
@@ -51,7 +54,8 @@ test('a server that is read from for long answers everything, and its memory sta
   })
   expect(readers.failed).toEqual([])
   expect(readers.durationsMs.length).toBeGreaterThan(soakSeconds)
-  expect(Math.max(...megabytes)).toBeLessThan(mostMegabytes)
+  expect(ofQuarter(4)).toBeLessThan(mostMegabytes.settled)
+  expect(Math.max(...megabytes)).toBeLessThan(mostMegabytes.once)
   expect(ofQuarter(4)).toBeLessThan(ofQuarter(2) * mostGrowth)
   expect(await server.stop()).toMatchObject({ code: 0 })
 })
