@@ -22,7 +22,7 @@ const built = 'dist/server/main.js'
 await interleave({
   title: 'Start of the embedded default',
   unit: 'start',
-  rounds: 3,
+  rounds: 5,
   sides: [
     { name: 'bare PGlite: initdb and create extension postgis', run: bareStart },
     { name: 'first start, until ready', run: () => withTemporaryFolder((folder) => start(folder, built)) },
