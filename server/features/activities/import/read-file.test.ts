@@ -57,7 +57,7 @@ test('the parts of a triathlon keep their numbers when what lies between them is
   // Sport 3 is a transition.
   const content = givenFit({ startMs, points: 250, sports: [5, 3, 2, 3, 1] })
   const file = { position: 0, path: '', name: 'race.fit', entry: null, lastModifiedMs: null, words: null }
-  const { activities } = await readFile({ file, original: content, content }, { privacy, nowMs: startMs })
+  const { activities } = await readFile({ file, original: content, content }, circumstances)
   expect(activities.map(({ part, sport }) => [part, sport])).toEqual([
     [0, 'swimming'],
     [2, 'cycling'],
