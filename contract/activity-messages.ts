@@ -16,5 +16,10 @@ export const activityMessages = {
   zoneRemoved: (name: string) => `Others can see the surroundings of ${name} again.`,
   coordinatesWanted: 'Please choose a place on the map, or write its latitude and longitude.',
   muchOlder: (period: string, sum: string) => `One activity is much older than the others, and not drawn: ${period}, ${sum}.`,
+  totalsDiffer: (device: string, ours: string) => `Your device counted ${device}, Trailcast ${ours}.`,
+  deviceTotalsAreShown: (device: string, ours: string) =>
+    `You see the totals of your device: ${device}. Trailcast counted ${ours}.`,
+  deviceTotalsChosen: 'You see the totals of your device now.',
+  ourTotalsChosen: 'You see Trailcast’s totals now.',
   telemetryFailed: 'The recorded data could not be loaded.',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sports } from '#domain/sport.ts'
+import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { seriesNames } from '#domain/telemetry/recording.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { Crossing, DifficultyName, TrailVisit } from './crossing.ts'
@@ -52,6 +53,26 @@ export const ActivityItem = z.object({
 })
 export type ActivityItem = z.infer<typeof ActivityItem>
 
+const ComparedTotals = z.object({
+  distance_m: z.number().nullable(),
+  moving_time_ms: z.number().nullable(),
+  ascent_m: z.number().nullable(),
+  descent_m: z.number().nullable(),
+})
+
+/** Whose totals are shown, in lists and statistics as well. */
+const TotalsSource = z.enum(['ours', 'device'])
+export type TotalsSource = z.infer<typeof TotalsSource>
+
+export const TotalsComparison = z.object({
+  source: TotalsSource,
+  ours: ComparedTotals,
+  /** With ours for what the device did not count. */
+  device: ComparedTotals,
+  differing: z.array(z.enum(comparedNames)),
+})
+export type TotalsComparison = z.infer<typeof TotalsComparison>
+
 export const Activity = ActivityItem.extend({
   user_id: Id,
   channel_name: z.string(),
@@ -78,6 +99,8 @@ export const Activity = ActivityItem.extend({
   file: z.object({ name: z.string(), size: z.number() }).nullable(),
   /** What could not be read from the file, in sentences. Owner only. */
   losses: z.array(z.string()),
+  /** What we and the device counted, where that differs by more than a little. Owner only, null for others. */
+  totals_comparison: TotalsComparison.nullable(),
   /** Whether others see less than the owner, because of the privacy settings. Owner only, false for others. */
   hides_parts: z.boolean(),
   /** Where it was; null until that is worked out. */
@@ -170,6 +193,8 @@ export const ActivityChange = z
     sport: SportName,
     description: z.string().trim().max(limits.descriptionMax),
     visibility: VisibilityChoice,
+    /** `device` is refused where the file says nothing of its device's totals. */
+    totals_source: TotalsSource,
   })
   .partial()
 export type ActivityChange = z.infer<typeof ActivityChange>
@@ -177,7 +202,7 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 export const changeActivity = endpoint({
   method: 'POST',
   path: '/api/activity/:id',
-  summary: 'Change title, sport, description or visibility',
+  summary: 'Change title, sport, description or visibility, or whose totals are shown',
   access: 'signed_in',
   ...ids,
   body: ActivityChange,

@@ -78,6 +78,8 @@ export const serverMessages = {
   zipEntryDamaged: 'It is damaged in the zip, so it could not be read.',
   importGivenUp: 'The server could not finish reading this file. Please try again later.',
 
+  noDeviceTotals: 'The file of this activity does not say what its device counted, so the totals stay those of Trailcast.',
+
   // Downloads
   gpxWithoutPositions:
     'This activity has no positions, and a GPX file is made of them. Please download it as FIT or as a CSV table.',

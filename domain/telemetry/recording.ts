@@ -43,7 +43,7 @@ export type Pause = { start_ms: number; end_ms: number }
 export type Lap = { start_ms: number; end_ms: number; distance_m: number | null }
 export type Device = { manufacturer: string | null; product: string | null }
 
-/** What the device itself says about the whole. Shown nowhere; our own sums are compared with it. */
+/** What the device itself says about the whole. Our own sums are compared with it, and its owner may trust it more. */
 export type DeviceTotals = {
   distance_m: number | null
   elapsed_time_ms: number | null
@@ -70,6 +70,8 @@ export type Recording = {
   device_totals: DeviceTotals | null
   /** Which session of its file it is, where not all of them are recordings. */
   part?: number
+  /** Said by files of ours only: their owner wants to see what the device counted. */
+  trusts_device?: boolean
   /** When it began, for files whose samples have no times. */
   start_ms: number | null
   /** By how much the clock of the device was ahead of UTC, where the file says so. */

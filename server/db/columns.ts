@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely'
 /** Written as JSON text, read as what it says. */
 export type Json<Value> = ColumnType<Value, string, string>
 export type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>
+export type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>
 
 /** Geometries are written and read in SQL only. */
 export type Geometry = ColumnType<string, string, string>

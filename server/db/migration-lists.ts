@@ -17,6 +17,7 @@ import { cellCameraPlaces } from './migrations/0015_cell_camera_places.ts'
 import { cellPosters } from './migrations/0016_cell_posters.ts'
 import { cellHiddenPlaces } from './migrations/0017_cell_hidden_places.ts'
 import { cellVirtualRides } from './migrations/0018_cell_virtual_rides.ts'
+import { cellDeviceTotals } from './migrations/0019_cell_device_totals.ts'
 
 /** In the order they run. New ones are added at the end. */
 export const cellMigrations: Migration[] = [
@@ -34,5 +35,6 @@ export const cellMigrations: Migration[] = [
   cellPosters,
   cellHiddenPlaces,
   cellVirtualRides,
+  cellDeviceTotals,
 ]
 export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]

@@ -2,11 +2,12 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
-import type { Device, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
+import type { ComparedTotals } from '#domain/telemetry/compare-totals.ts'
+import type { Device, DeviceTotals, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
-import type { Geometry, Json, JsonWithDefault } from './columns.ts'
+import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 import type { ProjectTables } from './project-schema.ts'
 import type { VideoTables } from './video-schema.ts'
 
@@ -213,6 +214,9 @@ type ActivityFileTable = {
 /** Of what others see of an activity. */
 export type SeenTotals = Pick<Summary, 'distance_m' | 'moving_time_ms' | 'ascent_m'> & { timezone: string }
 
+/** With the average speed that goes with them. */
+export type OurTotals = ComparedTotals & { average_speed: number | null }
+
 type ActivityTable = {
   id: string
   account_id: string
@@ -243,6 +247,10 @@ type ActivityTable = {
   descent_m: number | null
   calories: number | null
   series: JsonWithDefault<Summary['series']>
+  /** What the device itself counted, where its file says so. */
+  device_totals: NullableJson<DeviceTotals>
+  /** What we counted, while what the device counted is shown. */
+  our_totals: NullableJson<OurTotals>
   device: Json<Device | null> | null
   laps: JsonWithDefault<Lap[]>
   pauses: JsonWithDefault<Pause[]>

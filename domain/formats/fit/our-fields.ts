@@ -42,6 +42,8 @@ export const ourTexts = {
   manufacturer: { number: 23, name: 'device_maker', type: 'text' },
   product: { number: 24, name: 'device_product', type: 'text' },
   altitude_source: { number: 25, name: 'altitude_source', type: 'text' },
+  /** `device` where the sums are those of the device, as its owner wants. */
+  totals_source: { number: 26, name: 'totals_source', type: 'text' },
 } as const satisfies Record<string, OurField>
 export type OurText = keyof typeof ourTexts
 

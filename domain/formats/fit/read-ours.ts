@@ -71,6 +71,7 @@ export function withOurWords(ours: OurFile, recording: Recording): Recording {
     description: descriptionOf(text('description')),
     device: device.manufacturer === null && device.product === null ? null : device,
     device_totals: session ? deviceTotalsOf(ours, session) : null,
+    ...(text('totals_source') === 'device' && { trusts_device: true }),
   }
 }
 

@@ -113,6 +113,7 @@ export class GpxTrackList {
     else if (field === Field.breaks) ours.breaks = readBreaks(text)
     else if (field === Field.sample) addUnplaced(ours, text)
     else if (field === Field.altitudeSource) ours.altitudeSource = altitudeSources.find((source) => source === text.trim())
+    else if (field === Field.totalsSource) about.trusts_device = text.trim() === 'device'
     else if (field === Field.clockAhead) about.clock_ahead_minutes = numberOf(text)
     else if (field === Field.deviceTotals) about.device_totals ??= readDeviceTotals(text)
     else if (field === Field.maker) about.device = { manufacturer: nameOf(text), product: about.device?.product ?? null }

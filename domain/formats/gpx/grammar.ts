@@ -29,22 +29,23 @@ export const Field = {
   product: 5,
   deviceTotals: 6,
   altitudeSource: 7,
-  clockAhead: 8,
-  lap: 9,
-  pause: 10,
-  breaks: 11,
-  sample: 12,
+  totalsSource: 8,
+  clockAhead: 9,
+  lap: 10,
+  pause: 11,
+  breaks: 12,
+  sample: 13,
   /** From here on the index of a sum. */
-  statistic: 13,
-  time: 20,
-  series: 21,
+  statistic: 14,
+  time: 21,
+  series: 22,
 } as const
 
 /** Names of elements that mean something, in lower case, each with its code. All others have the code 0. */
 const names = [
   'gpx metadata trk trkseg trkpt rte rtept wpt ele time name desc type',
   'hr heartrate cad cadence runcadence temp atemp temperature power watts powerinwatts speed',
-  'distancemeters gradepercent isospeed shutterseconds extensions maker product devicetotals altitudesource clockahead lap pause breaks sample',
+  'distancemeters gradepercent isospeed shutterseconds extensions maker product devicetotals altitudesource totalssource clockahead lap pause breaks sample',
   'trackstatsextension distance totalelapsedtime timertime movingtime ascent descent calories',
 ].flatMap((line) => line.split(' '))
 export const codeOfName = new Map(names.map((name, index) => [name, index + 1]))
@@ -112,6 +113,7 @@ for (const field of [
   'product',
   'deviceTotals',
   'altitudeSource',
+  'totalsSource',
   'clockAhead',
   'lap',
   'pause',

@@ -92,6 +92,7 @@ export const anyRecording: fc.Arbitrary<Recording> = fc
               calories,
             },
       start_ms: startMs,
+      ...(calories !== null && lapEvery % 2 === 0 && { trusts_device: true }),
     }
   })
 

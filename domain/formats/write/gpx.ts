@@ -102,6 +102,7 @@ function* extensionsOfTrack(recording: WrittenRecording): Generator<string> {
     [ourElement('altitudeSource', samples.altitude_source ?? '')],
     [ourElement('clockAhead', clockAhead(recording))],
     [ourElement('totals', totalsText(totals))],
+    [ourElement('totalsSource', recording.trusts_device ? 'device' : '')],
     [ourElement('deviceTotals', totalsText(device_totals ?? {}))],
     laps.map((lap) => ourElement('lap', lapText(lap))),
     pauses.map((pause) => ourElement('pause', pauseText(pause))),

@@ -53,8 +53,9 @@ test.each(['fit', 'gpx'] as const)(
             expect(Number.isNaN(degrees) ? Number.isNaN(read) : Math.abs(read - degrees) <= closest).toBe(true)
           }
         }
-        const { laps, pauses, sport, name, description, device, device_totals } = stored
+        const { laps, pauses, sport, name, description, device, device_totals, trusts_device } = stored
         expect(again).toMatchObject({ laps, pauses, sport, name, description, device, device_totals })
+        expect(again.trusts_device).toBe(trusts_device)
         expect(again.breaks).toEqual(stored.breaks)
       }),
     )

@@ -36,6 +36,18 @@ test('what is written as GPX is read back as it was, with what was recorded betw
   expect(recordings).toEqual([expect.objectContaining({ name, description, sport, breaks, samples })])
 })
 
+test('a segment ends with the last point before a pause, and the next begins with the first after it', () => {
+  const pauses = [{ start_ms: start + 1500, end_ms: start + 4000 }]
+  const text = written(writeGpx({ ...recording, breaks: [], pauses }))
+  const segments = text.split('<trkseg>').slice(1)
+  expect(segments.map((segment) => [...segment.matchAll(/lat="([^"]*)"/g)].map(([, lat]) => lat))).toEqual([
+    ['47.1234567', '47.2'],
+    ['47.3', '47.4'],
+  ])
+  // The line on the map goes on over it.
+  expect(readBack(text).recordings).toMatchObject([{ breaks: [], pauses }])
+})
+
 test('whoever takes a point out of the file gets the pieces that its segments are', () => {
   const text = written(writeGpx(recording)).replace(/ {3}<trkpt lat="47.2".*\n/, '')
   expect(readBack(text).recordings).toMatchObject([{ breaks: [2], samples: { lat: { length: 4 } } }])

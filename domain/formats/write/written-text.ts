@@ -2,7 +2,7 @@ import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 
 /** What a download is made of, already reduced to what the viewer may see. Of what is left out, the file says nothing. */
 export type WrittenRecording = Pick<Recording, 'name' | 'description' | 'sport' | 'samples' | 'breaks'> &
-  Partial<Pick<Recording, 'laps' | 'pauses' | 'device' | 'device_totals' | 'start_ms'>> & {
+  Partial<Pick<Recording, 'laps' | 'pauses' | 'device' | 'device_totals' | 'trusts_device' | 'start_ms'>> & {
     /** As its page shows them. */
     summary?: Summary
     /** IANA name. */

@@ -8,6 +8,7 @@ import type { ActivityRow } from './activity.queries.ts'
 import { findCrossingFor } from './crossing/crossing.queries.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
 import { seesAll, type SeenActivity } from './seen-activity.ts'
+import { compareTotals } from './shown-totals.ts'
 
 /** The activity as this viewer may see it. */
 export async function showActivity(seen: SeenActivity, version: string): Promise<Activity> {
@@ -89,6 +90,7 @@ const ownersOnly = (row: SeenActivity['row']) => ({
   duplicate_of: row.duplicate_of,
   file: row.file_name === null || row.file_size === null ? null : { name: row.file_name, size: row.file_size },
   losses: row.losses,
+  totals_comparison: compareTotals(row),
   hides_parts: row.hides_parts ?? true,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -101,6 +103,7 @@ const notForOthers = (row: ActivityRow) => ({
   duplicate_of: null,
   file: null,
   losses: [],
+  totals_comparison: null,
   hides_parts: false,
   created_at: dayOf(row.created_at),
   updated_at: dayOf(row.updated_at),

@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityChange } from '#contract/activity.ts'
+import type { ActivityChange, TotalsSource } from '#contract/activity.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { effectiveVisibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
+import { columnsShowing } from './shown-totals.ts'
 
 export const undoMs = 86_400_000
 
@@ -72,11 +76,13 @@ type Edit = {
 /** Whether there is such an activity of this account. */
 export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edit): Promise<boolean> {
   const moved = await change(cell, accountId, async (trx, { default_visibility }) => {
-    const { title, description, sport, visibility } = wish
+    const { title, description, sport, visibility, totals_source: source } = wish
+    const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
       .set({
         updated_at: new Date(now),
+        ...totals,
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         // What a track follows depends on what it is.
@@ -99,6 +105,21 @@ export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edi
     return { moved: ids, relisted: ids }
   })
   return moved.length > 0
+}
+
+type TotalsWish = { accountId: string; id: string; source: TotalsSource }
+
+/** Nothing where they are shown already, or there is no such activity. */
+async function findColumnsShowing(trx: CellTransaction, { accountId, id, source }: TotalsWish) {
+  const row = await trx
+    .selectFrom('activity')
+    .select([...comparedNames, 'series', 'device_totals', 'our_totals'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (row && source === 'device' && !row.device_totals)
+    throw new AppError({ status: 422, code: 'no_device_totals' }, serverMessages.noDeviceTotals)
+  return row && columnsShowing(source, row)
 }
 
 type Outcome = { moved: string[]; relisted: string[] }

@@ -8,7 +8,7 @@ import type { ActivityRow } from './activity.queries.ts'
 import { filenameOf } from '#server/http/attachment.ts'
 import { giveWay } from '#server/http/give-way.ts'
 import { readRecording } from './stored-recording.ts'
-import { aboutWhole } from './written-activity.ts'
+import { aboutOwn } from './written-activity.ts'
 
 const atATime = 100
 
@@ -18,7 +18,7 @@ export async function* listGpxFiles({ cells }: Services, accountId: string) {
   for await (const activity of pageThrough(db, accountId)) {
     const open = async () => {
       const recording = await readRecording(files, activity)
-      return Readable.from(giveWay(recording ? writeGpx({ ...recording, ...aboutWhole(activity) }) : []))
+      return Readable.from(giveWay(recording ? writeGpx({ ...recording, ...aboutOwn(activity) }) : []))
     }
     yield { path: `activities/${filenameOf(`${activity.local_day} ${activity.title}`, ` ${activity.id}.gpx`)}`, open }
   }

@@ -67,6 +67,7 @@ async function insertSome(trx: CellTransaction, activities: NewActivity[]): Prom
         duplicate_of: sql`excluded.duplicate_of`,
         telemetry_key: sql`excluded.telemetry_key`,
         point_count: sql`excluded.point_count`,
+        device_totals: sql`excluded.device_totals`,
         hides_parts: sql`excluded.hides_parts`,
         seen_totals: sql`excluded.seen_totals`,
         updated_at: sql`now()`,

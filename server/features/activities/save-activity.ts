@@ -3,6 +3,7 @@ import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
 import type { ReadActivity } from './import/reader-protocol.ts'
+import { columnsOfDevice } from './shown-totals.ts'
 import { insertActivities, saveFiles, type NewActivity } from './save-activity.queries.ts'
 
 export type ActivityToSave = ReadActivity & {
@@ -51,7 +52,6 @@ export async function saveActivities(trx: CellTransaction, files: FileToSave[], 
 }
 
 function rowOf(file: FileToSave, activity: ActivityToSave, { accountId, defaultVisibility, now }: SaveOptions): NewActivity {
-  const { summary } = activity
   return {
     id: activity.id,
     account_id: accountId,
@@ -68,13 +68,7 @@ function rowOf(file: FileToSave, activity: ActivityToSave, { accountId, defaultV
     timezone: activity.timezone,
     local_day: activity.localDay,
     country: activity.country,
-    distance_m: finite(summary.distance_m),
-    elapsed_time_ms: whole(summary.elapsed_time_ms),
-    moving_time_ms: whole(summary.moving_time_ms),
-    ascent_m: finite(summary.ascent_m),
-    descent_m: finite(summary.descent_m),
-    calories: finite(summary.calories),
-    series: JSON.stringify(summary.series),
+    ...totalsOf(activity),
     device: activity.device && JSON.stringify(activity.device),
     laps: JSON.stringify(activity.laps),
     pauses: JSON.stringify(activity.pauses),
@@ -86,6 +80,25 @@ function rowOf(file: FileToSave, activity: ActivityToSave, { accountId, defaultV
     seen_totals: JSON.stringify(activity.seenTotals),
     created_at: now,
     updated_at: now,
+  }
+}
+
+/** Ours, unless the file says that its owner trusts the device. */
+function totalsOf({ summary, deviceTotals, trustsDevice }: ActivityToSave) {
+  const ours = {
+    distance_m: finite(summary.distance_m),
+    moving_time_ms: whole(summary.moving_time_ms),
+    ascent_m: finite(summary.ascent_m),
+    descent_m: finite(summary.descent_m),
+  }
+  const { series } = summary
+  return {
+    elapsed_time_ms: whole(summary.elapsed_time_ms),
+    calories: finite(summary.calories),
+    device_totals: deviceTotals && JSON.stringify(deviceTotals),
+    ...(trustsDevice && deviceTotals
+      ? columnsOfDevice({ ...ours, series }, deviceTotals)
+      : { ...ours, series: JSON.stringify(series) }),
   }
 }
 

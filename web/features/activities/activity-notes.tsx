@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TotalsNote } from './totals-note.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
 
 /** What the owner should know about an activity before its figures. */
 export function ActivityNotes({ activity }: { activity: Activity }) {
   const { restore, keepBoth } = useActivityActions(activity)
-  const { duplicate_of, archived, losses } = activity
+  const { duplicate_of, archived, losses, totals_comparison } = activity
   return (
     <>
       {archived && (
@@ -35,6 +36,7 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
           recording only.
         </Banner>
       )}
+      {totals_comparison && <TotalsNote activity={activity} comparison={totals_comparison} />}
       {losses.length > 0 && <Banner tone="warning">{losses.join(' ')}</Banner>}
     </>
   )

@@ -27,6 +27,7 @@ const ride: Activity = {
   file: { name: 'ride.fit', size: 1000 },
   losses: [],
   hides_parts: false,
+  totals_comparison: null,
   crossing: null,
   created_at: '2026-05-02T09:00:00.000Z',
   updated_at: '2026-05-02T09:00:00.000Z',
@@ -116,6 +117,28 @@ test('others may look and download what they see, and change nothing', async () 
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['GPX', 'FIT', 'GeoJSON', 'CSV table'])
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('where the device has counted otherwise, both are told, and a choice between them can be taken back', async () => {
+  const ours = { distance_m: 40_100, moving_time_ms: 7_200_000, ascent_m: 700, descent_m: null }
+  const device = { ...ours, distance_m: 42_300, ascent_m: 812 }
+  const totals_comparison = { source: 'ours' as const, ours, device, differing: ['distance_m' as const, 'ascent_m' as const] }
+  const { person, sent } = open({ ...ride, totals_comparison })
+  const sentence = 'Your device counted 42.3 km and 812 m up, Trailcast 40.1 km and 700 m up.'
+  expect(await screen.findByText(sentence, undefined, deadline)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Compare' }))
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'TotalTrailcast, shown nowYour device',
+    'Distance40.1 km42.3 km',
+    'Moving time2:00:002:00:00',
+    'Ascent700 m812 m',
+  ])
+  await person.click(screen.getByRole('button', { name: 'Use my device’s totals' }))
+  await waitFor(() => expect(said()).toContain('You see the totals of your device now.'), deadline)
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  const choices = ['device', 'ours'].map((totals_source) => ({ url: `/api${path}`, body: { totals_source } }))
+  await waitFor(() => expect(sent).toEqual(choices), deadline)
 })
 
 test('only downloads that there can be are offered', async () => {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   archiveActivity,
+  changeActivity,
   deleteActivity,
   keepBothActivities,
   restoreActivity,
   undeleteActivity,
   type Activity,
+  type TotalsSource,
 } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -14,17 +16,20 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
 
 type ActionCall = typeof archiveActivity
+type Action = () => Promise<unknown>
 const undoSeconds = 10
 
 /** What is said when it is done, how it is taken back, and where one goes from there. */
-type Course = { said?: string; undo?: ActionCall; leave?: () => Promise<void> }
+type Course = { said?: string; undo?: Action; leave?: () => Promise<void> }
 
 /** What the owner can do with an activity as a whole. Each says what it did and how to take it back. */
 export function useActivityActions({ id }: Pick<Activity, 'id'>) {
   const client = useQueryClient()
-  const perform = async (action: ActionCall, { said, undo, leave }: Course = {}): Promise<void> => {
+  const by = (action: ActionCall) => () => call(action, { params: { id } })
+  const showing = (totals_source: TotalsSource) => () => call(changeActivity, { params: { id }, body: { totals_source } })
+  const perform = async (act: Action, { said, undo, leave }: Course = {}): Promise<void> => {
     try {
-      await call(action, { params: { id } })
+      await act()
     } catch (error) {
       showToast({ text: saveFailure(error), tone: 'error' })
       return
@@ -41,10 +46,15 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
     }
   }
   return {
-    archive: () => perform(archiveActivity, { said: activityMessages.activityArchived, undo: restoreActivity }),
-    restore: () => perform(restoreActivity, { said: activityMessages.activityRestored, undo: archiveActivity }),
+    archive: () => perform(by(archiveActivity), { said: activityMessages.activityArchived, undo: by(restoreActivity) }),
+    restore: () => perform(by(restoreActivity), { said: activityMessages.activityRestored, undo: by(archiveActivity) }),
     remove: (leave: () => Promise<void>) =>
-      perform(deleteActivity, { said: activityMessages.activityDeleted, undo: undeleteActivity, leave }),
-    keepBoth: () => perform(keepBothActivities, { said: activityMessages.activitiesBothKept }),
+      perform(by(deleteActivity), { said: activityMessages.activityDeleted, undo: by(undeleteActivity), leave }),
+    keepBoth: () => perform(by(keepBothActivities), { said: activityMessages.activitiesBothKept }),
+    showTotals: (source: TotalsSource) =>
+      perform(showing(source), {
+        said: source === 'device' ? activityMessages.deviceTotalsChosen : activityMessages.ourTotalsChosen,
+        undo: showing(source === 'device' ? 'ours' : 'device'),
+      }),
   }
 }

@@ -102,7 +102,14 @@ function sessionOf(recording: WrittenRecording): WrittenMessage {
   }
 }
 
-function textsOf({ name, description, sport, device, samples }: WrittenRecording): Partial<Record<OurText, string>> {
+function textsOf({
+  name,
+  description,
+  sport,
+  device,
+  samples,
+  trusts_device,
+}: WrittenRecording): Partial<Record<OurText, string>> {
   return {
     ...(name && { title: name }),
     ...(description && { description }),
@@ -110,6 +117,7 @@ function textsOf({ name, description, sport, device, samples }: WrittenRecording
     ...(device?.manufacturer && { manufacturer: device.manufacturer }),
     ...(device?.product && { product: device.product }),
     ...(samples.altitude_source && { altitude_source: samples.altitude_source }),
+    ...(trusts_device && { totals_source: 'device' }),
   }
 }
 

@@ -95,10 +95,14 @@ test('the header, the checksums and the order of the messages are those of an ac
   expect(view.getUint32(4, true)).toBe(bytes.length - 16)
   expect(view.getUint16(12, true)).toBe(checksumOf(bytes, 0, 12))
   expect(view.getUint16(bytes.length - 2, true)).toBe(checksumOf(bytes, 0, bytes.length - 2))
-  const { messages, brokenAt } = scanMessages(bytes, view, { from: 14, to: bytes.length - 2 })
+  const { messages, rows, brokenAt } = scanMessages(bytes, view, { from: 14, to: bytes.length - 2 })
   const kinds = messages.map(({ definition }) => definition.message)
   const first = [messageNumbers.fileId, messageNumbers.developerDataId, messageNumbers.fieldDescription]
   expect([kinds.slice(0, 3), brokenAt]).toEqual([first, null])
+  const events = messages.filter(({ definition }) => definition.message === messageNumbers.event)
+  const recordsBefore = events.map(({ at }) => rows.starts.subarray(0, rows.count).filter((record) => record < at).length)
+  // The timer starts, stops behind the third record, starts before the fourth, and stops.
+  expect(recordsBefore).toEqual([0, 3, 3, 6])
   const last = kinds.lastIndexOf(messageNumbers.event)
   expect([...new Set(kinds.slice(last + 1))]).toEqual([
     messageNumbers.lap,

@@ -15,6 +15,7 @@ import { idOfPart } from '../activity-ids.ts'
 import { hideParts } from '../hide-parts.ts'
 import { rulesFor } from '../rules-for.ts'
 import { totalsOfSeen } from '../seen-summary.ts'
+import { storableTotals } from '../shown-totals.ts'
 import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
 import type { Circumstances, FileToRead, ReadActivity, ReadFile } from './reader-protocol.ts'
@@ -70,6 +71,8 @@ async function readActivity(recording: Recording, { part, times, file, privacy }
     country: await countryAt(place),
     summary: summarize(recording),
     device: recording.device && storableDevice(recording.device),
+    deviceTotals: storableTotals(recording.device_totals),
+    trustsDevice: recording.trusts_device ?? false,
     laps: recording.laps.slice(0, importLimits.laps),
     pauses: recording.pauses.slice(0, importLimits.pauses),
     pointCount: samples.time.length,

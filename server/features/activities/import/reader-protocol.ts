@@ -1,5 +1,5 @@
 import type { Sport } from '#domain/sport.ts'
-import type { Device, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
+import type { Device, DeviceTotals, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
 import type { SeenTotals } from '#server/db/schema.ts'
 import type { ActivityNames } from '../activity-ids.ts'
@@ -50,6 +50,9 @@ export type ReadActivity = {
   country: string | null
   summary: Summary
   device: Device | null
+  deviceTotals: DeviceTotals | null
+  /** Its owner wants to see those. */
+  trustsDevice: boolean
   laps: Lap[]
   pauses: Pause[]
   pointCount: number

@@ -1,0 +1,41 @@
+import type { DeviceTotals, Summary } from './recording.ts'
+
+/** Totals that the device counts as well, so that its owner may choose whose are shown. */
+export const comparedNames = ['distance_m', 'moving_time_ms', 'ascent_m', 'descent_m'] as const
+export type ComparedName = (typeof comparedNames)[number]
+export type ComparedTotals = Record<ComparedName, number | null>
+
+/** Share of what the device counted beyond which the owner is told. */
+const worthTelling = 0.05
+/** Metres and milliseconds that mean nothing, however short the activity was. */
+const trifles: Record<ComparedName, number> = { distance_m: 50, moving_time_ms: 10_000, ascent_m: 5, descent_m: 5 }
+
+/** What is shown where the owner trusts the device: its own counts, and ours for what it did not count. */
+export function totalsOfDevice(ours: ComparedTotals, device: DeviceTotals): ComparedTotals {
+  return {
+    distance_m: device.distance_m ?? ours.distance_m,
+    // Most devices only say for how long the timer ran.
+    moving_time_ms: device.moving_time_ms ?? device.timer_time_ms ?? ours.moving_time_ms,
+    ascent_m: device.ascent_m ?? ours.ascent_m,
+    descent_m: device.descent_m ?? ours.descent_m,
+  }
+}
+
+/** Those that differ by more than a little. */
+export function differingTotals(ours: ComparedTotals, device: ComparedTotals): ComparedName[] {
+  return comparedNames.filter((name) => {
+    const [own, theirs] = [ours[name] ?? 0, device[name] ?? 0]
+    return Math.abs(own - theirs) > Math.max(trifles[name], worthTelling * theirs)
+  })
+}
+
+export function comparedOf(totals: ComparedTotals): ComparedTotals {
+  const { distance_m, moving_time_ms, ascent_m, descent_m } = totals
+  return { distance_m, moving_time_ms, ascent_m, descent_m }
+}
+
+/** What is shown as the average speed is the way divided by the time it took, whoever counted them. */
+export function withAverageSpeed(series: Summary['series'], { distance_m, moving_time_ms }: ComparedTotals): Summary['series'] {
+  if (!series.speed || !distance_m || !moving_time_ms) return series
+  return { ...series, speed: { ...series.speed, average: distance_m / (moving_time_ms / 1000) } }
+}

@@ -1,0 +1,64 @@
+import type { TotalsComparison } from '#contract/activity.ts'
+import {
+  comparedOf,
+  differingTotals,
+  totalsOfDevice,
+  withAverageSpeed,
+  type ComparedTotals,
+} from '#domain/telemetry/compare-totals.ts'
+import type { DeviceTotals, Summary } from '#domain/telemetry/recording.ts'
+import type { OurTotals } from '#server/db/schema.ts'
+
+/** The totals of an activity as its columns have them: those that lists, statistics and pages show. */
+type Shown = ComparedTotals & { series: Summary['series'] }
+type Stored = Shown & { device_totals: DeviceTotals | null; our_totals: OurTotals | null }
+
+/** What the columns are to hold, so that everything that is shown is what this source has counted; null when they do so already. */
+export function columnsShowing(source: 'ours' | 'device', row: Stored) {
+  const { device_totals: device, our_totals: ours, series } = row
+  if (source === 'device') return ours === null && device !== null ? columnsOfDevice(row, device) : null
+  if (ours === null) return null
+  const { average_speed: average, ...totals } = ours
+  const restored = series.speed && average !== null ? { ...series, speed: { ...series.speed, average } } : series
+  return { ...totals, series: JSON.stringify(restored), our_totals: null }
+}
+
+export function columnsOfDevice(ours: Shown, device: DeviceTotals) {
+  const shown = totalsOfDevice(ours, device)
+  const kept: OurTotals = { ...comparedOf(ours), average_speed: ours.series.speed?.average ?? null }
+  return { ...shown, series: JSON.stringify(withAverageSpeed(ours.series, shown)), our_totals: JSON.stringify(kept) }
+}
+
+/** For the owner, where both differ by more than a little. */
+export function compareTotals(row: Stored): TotalsComparison | null {
+  const { device_totals, our_totals } = row
+  if (!device_totals) return null
+  const ours = comparedOf(our_totals ?? row)
+  const device = totalsOfDevice(ours, device_totals)
+  const differing = differingTotals(ours, device)
+  return differing.length > 0 ? { source: our_totals ? 'device' : 'ours', ours, device, differing } : null
+}
+
+/** Beyond what anybody does in a month, in any of the units. */
+const greatest = 1e11
+
+const sane = (value: number | null) => (value !== null && value >= 0 && value < greatest ? value : null)
+
+function whole(value: number | null): number | null {
+  const known = sane(value)
+  return known === null ? null : Math.round(known)
+}
+
+/** What a file says that its device counted; null when that is nothing that can be right. */
+export function storableTotals(totals: DeviceTotals | null): DeviceTotals | null {
+  if (!totals) return null
+  return {
+    distance_m: sane(totals.distance_m),
+    elapsed_time_ms: whole(totals.elapsed_time_ms),
+    timer_time_ms: whole(totals.timer_time_ms),
+    moving_time_ms: whole(totals.moving_time_ms),
+    ascent_m: sane(totals.ascent_m),
+    descent_m: sane(totals.descent_m),
+    calories: sane(totals.calories),
+  }
+}

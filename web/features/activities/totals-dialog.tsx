@@ -1,0 +1,66 @@
+import type { Activity, TotalsComparison } from '#contract/activity.ts'
+import { comparedNames } from '#domain/telemetry/compare-totals.ts'
+import { useUnits } from '#web/session/units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { totalWords } from './total-words.ts'
+import styles from './totals-dialog.module.css'
+import { useActivityActions } from './use-activity-actions.ts'
+
+type TotalsDialogProps = { activity: Pick<Activity, 'id'>; comparison: TotalsComparison; onClose: () => void }
+
+/** Both counts side by side, and the choice between them. */
+export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProps) {
+  const units = useUnits()
+  const { showTotals } = useActivityActions(activity)
+  const { source, ours, device, differing } = comparison
+  const known = comparedNames.filter((name) => ours[name] !== null || device[name] !== null)
+  const text = (counts: TotalsComparison['ours'], name: (typeof known)[number]) =>
+    counts[name] === null ? '–' : totalWords[name].inTable(counts[name], units)
+  const choose = (chosen: TotalsComparison['source']) => {
+    onClose()
+    if (chosen !== source) void showTotals(chosen)
+  }
+  return (
+    <Dialog
+      open
+      title="Two counts of this activity"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => choose('ours')}>Use Trailcast’s totals</Button>
+          <Button onClick={() => choose('device')}>Use my device’s totals</Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Total</th>
+              <th scope="col">{source === 'ours' ? 'Trailcast, shown now' : 'Trailcast'}</th>
+              <th scope="col">{source === 'device' ? 'Your device, shown now' : 'Your device'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.map((name) => (
+              <tr key={name} className={differing.includes(name) ? styles.differing : undefined}>
+                <th scope="row">{totalWords[name].label}</th>
+                <td>{text(ours, name)}</td>
+                <td>{text(device, name)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {differing.includes('moving_time_ms') && (
+          <p className={styles.hint}>
+            Trailcast leaves out the time you stood still. Many devices count all the time their timer ran.
+          </p>
+        )}
+        <p className={styles.hint}>
+          What you choose is shown here, in your lists and in your statistics, and written into what you download.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
