@@ -19,6 +19,11 @@ export const activityMessages = {
   totalsDiffer: (device: string, ours: string) => `Your device counted ${device}, Trailcast ${ours}.`,
   deviceTotalsAreShown: (device: string, ours: string) =>
     `You see the totals of your device: ${device}. Trailcast counted ${ours}.`,
+  /** Of the names of totals: `Ascent and descent differ too.` */
+  othersDifferToo: (names: string[]) => {
+    const list = new Intl.ListFormat('en-GB').format(names.map((name, at) => (at === 0 ? name : name.toLowerCase())))
+    return `${list} ${names.length === 1 ? 'differs' : 'differ'} too.`
+  },
   deviceTotalsChosen: 'You see the totals of your device now.',
   ourTotalsChosen: 'You see Trailcast’s totals now.',
   telemetryFailed: 'The recorded data could not be loaded.',

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Activity, TotalsComparison } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
-import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +13,12 @@ type TotalsNoteProps = { activity: Pick<Activity, 'id'>; comparison: TotalsCompa
 export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
   const units = useUnits()
   const [isComparing, setComparing] = useState(false)
-  const { source } = comparison
-  const [device, ours] = [countsOf(comparison, 'device', units), countsOf(comparison, 'ours', units)]
+  const { source, differing, ours, device } = comparison
+  // The first says enough, and the table the rest.
+  const [first, ...others] = differing
+  if (!first) return null
+  const inText = (counts: TotalsComparison['ours']) => totalWords[first].inText(counts[first] ?? 0, units)
+  const told = source === 'device' ? activityMessages.deviceTotalsAreShown : activityMessages.totalsDiffer
   return (
     <>
       <Banner
@@ -26,14 +29,10 @@ export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
           </Button>
         }
       >
-        {source === 'device' ? activityMessages.deviceTotalsAreShown(device, ours) : activityMessages.totalsDiffer(device, ours)}
+        {told(inText(device), inText(ours))}
+        {others.length > 0 && ` ${activityMessages.othersDifferToo(others.map((name) => totalWords[name].label))}`}
       </Banner>
       {isComparing && <TotalsDialog activity={activity} comparison={comparison} onClose={() => setComparing(false)} />}
     </>
   )
-}
-
-/** `42.3 km and 812 m up`: what differs, and nothing else. */
-function countsOf({ differing, ...counts }: TotalsComparison, source: TotalsComparison['source'], units: UnitSystem): string {
-  return new Intl.ListFormat('en').format(differing.map((name) => totalWords[name].inText(counts[source][name] ?? 0, units)))
 }
