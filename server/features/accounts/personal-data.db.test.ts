@@ -5,7 +5,9 @@ import { sendMessage } from '#contract/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, deleteAccount, downloadAccount } from '#contract/ownership.ts'
 import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
+import { readFit } from '#domain/formats/fit/read-fit.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
+import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { cleanUp } from '#server/housekeeping.ts'
 import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
@@ -220,12 +222,16 @@ const unfinishedJobs = async () => {
 const accountRow = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('every activity is handed out as a GPX file, and a friend keeps nothing of who has left', async () => {
+test('every activity is handed out as GPX, or as FIT without positions, and a friend keeps nothing of who has left', async () => {
   const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server)]
   const { id } = await givenActivity(server, ann, { title: 'To the lake / and back' })
+  const { samples } = recordingForTests({ second: [0, 1, 2], power: [100, 110, 120] })
+  const indoors = await givenActivity(server, ann, { title: 'Indoors', recording: { samples } })
   const files = await download(ann, await givenProof(server, ann))
   const gpx = files.get(`activities/2026-02-09 To the lake and back ${id}.gpx`) ?? Buffer.alloc(0)
   expect(readGpx(gpx).recordings[0]?.samples.time).toEqual(givenSamples().time)
+  const fit = files.get(`activities/2024-06-12 Indoors ${indoors.id}.fit`) ?? Buffer.alloc(0)
+  expect(readFit(fit).recordings[0]?.samples.series.power).toEqual(samples.series.power)
   const friendships = engine.cellDb('us').selectFrom('friendship').selectAll().where('account_id', '=', bob.id)
   await engine.cellDb('us').insertInto('friendship').values({ account_id: bob.id, friend_id: ann.id }).execute()
   expect(await friendships.execute()).toHaveLength(1)

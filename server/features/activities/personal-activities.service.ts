@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { writeFit } from '#domain/formats/write/fit/fit.ts'
 import { writeGpx } from '#domain/formats/write/gpx.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
@@ -12,15 +13,18 @@ import { aboutOwn } from './written-activity.ts'
 
 const atATime = 100
 
-/** Every activity of an account as GPX, for whoever takes everything with them. */
-export async function* listGpxFiles({ cells }: Services, accountId: string) {
+/** Every activity of an account as GPX, or as FIT where it has no line, for whoever takes everything with them. */
+export async function* listActivityFiles({ cells }: Services, accountId: string) {
   const { db, files } = cells.of(accountId)
   for await (const activity of pageThrough(db, accountId)) {
+    const isFit = activity.sketch.length === 0 && activity.is_timed
+    const write = isFit ? writeFit : writeGpx
     const open = async () => {
       const recording = await readRecording(files, activity)
-      return Readable.from(giveWay(recording ? writeGpx({ ...recording, ...aboutOwn(activity) }) : []))
+      return Readable.from(giveWay<string | Uint8Array>(recording ? write({ ...recording, ...aboutOwn(activity) }) : []))
     }
-    yield { path: `activities/${filenameOf(`${activity.local_day} ${activity.title}`, ` ${activity.id}.gpx`)}`, open }
+    const ending = ` ${activity.id}.${isFit ? 'fit' : 'gpx'}`
+    yield { path: `activities/${filenameOf(`${activity.local_day} ${activity.title}`, ending)}`, open }
   }
 }
 

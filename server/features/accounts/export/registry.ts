@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { filesOf } from '#server/cells/files-of.ts'
-import { listGpxFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
+import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
 import { asList, ownedRows } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -44,7 +44,7 @@ const tracks: PersonalData = {
   tables: ['cell.activity_track'],
   secrets: [],
   isDerived: true,
-  files: listGpxFiles,
+  files: listActivityFiles,
   remove: ({ cells }, accountId) => removeTracks(cells.of(accountId), accountId),
 }
 
