@@ -9,7 +9,6 @@ import { distance, seeded, type Random, type Spot } from './streets-for-tests.ts
 
 const lives = 200
 const tracksOfLife = 20
-const radii = [200, 300]
 
 type Attack = { home: Spot; place: HiddenPlace; seen: SeenTrack[] }
 
@@ -25,7 +24,7 @@ const attacks = Array.from({ length: lives }, (_, seed): Attack => {
   const random = seeded(seed + 1_000_003)
   // Steps of the golden ratio and of its square fill the disc evenly: so two hundred stand for all.
   const draws = [(seed * 0.618034) % 1, (seed * 0.754878) % 1]
-  const radius_m = radii[seed % radii.length]
+  const radius_m = seed % 2 === 0 ? 200 : 300
   const { home, tracks } = live(seed + 1, { tracks: tracksOfLife, reachM: farthestRadii * radius_m })
   const { lat, lon } = placeOf(home)
   const place = { id: 'home', radius_m, ...drawCentre(lat, lon, radius_m, () => draws.shift() ?? 0) }
@@ -57,7 +56,7 @@ test('nothing that can be seen of any track is nearer to the home than the radiu
   const nearest = attacks.map(({ home, place, seen }) => {
     const { lat, lon } = placeOf(home)
     const distances = seen.flatMap(({ samples }) =>
-      Array.from(samples.lat, (seenLat, at) => distanceBetween(lat, lon, seenLat, samples.lon[at])),
+      Array.from(samples.lat, (seenLat, at) => distanceBetween(lat, lon, seenLat, samples.lon[at] ?? 0)),
     )
     return distances.reduce((least, metres) => Math.min(least, metres), Infinity) / place.radius_m
   })

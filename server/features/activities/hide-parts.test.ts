@@ -100,6 +100,7 @@ test('what the device counted of the whole is not told', () => {
     distance_m: 2000,
     elapsed_time_ms: 200_000,
     timer_time_ms: 200_000,
+    moving_time_ms: 200_000,
     ascent_m: 5,
     descent_m: 5,
     calories: 80,

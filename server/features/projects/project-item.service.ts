@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
 import { previewSheets } from '#domain/media/shown-parts.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
+import { dayOf } from '#domain/time/day-of.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { isOpen } from '#domain/visibility.ts'
 import type { CellDb } from '#server/db/schema.ts'
@@ -98,8 +99,6 @@ export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: s
     title: row.title,
     description: row.description,
     url: pageOf(row.project_id),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
     is_ready: row.is_ready,
     ...chosenOf(row),
     ...picturesOf(services, row, viewer),
@@ -130,10 +129,13 @@ export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: s
   }
 }
 
-/** What was chosen is the owner's matter: others know who may see it. */
-function chosenOf({ audience, visibility, effective_visibility, archived_at }: ViewRow) {
-  if (audience === 'owner') return { visibility, archived: archived_at !== null }
-  return { visibility: effective_visibility, archived: false }
+/** What was chosen is the owner's matter: others know who may see it, and on which day it was made. */
+function chosenOf({ audience, visibility, effective_visibility, archived_at, created_at, updated_at }: ViewRow) {
+  const isOwners = audience === 'owner'
+  const written = (moment: Date) => (isOwners ? moment.toISOString() : dayOf(moment))
+  const times = { created_at: written(created_at), updated_at: written(updated_at) }
+  if (isOwners) return { visibility, archived: archived_at !== null, ...times }
+  return { visibility: effective_visibility, archived: false, ...times }
 }
 
 function picturesOf(

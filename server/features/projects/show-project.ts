@@ -4,6 +4,7 @@ import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
 import type { ShownParts } from '#domain/media/shown-parts.ts'
+import { dayOf } from '#domain/time/day-of.ts'
 import { isOpen } from '#domain/visibility.ts'
 import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
 import { missingFilm, showFilm, type Film } from '#server/features/videos/film-info.service.ts'
@@ -40,8 +41,6 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     sports: view?.sports ?? (row.sport === null ? [] : [row.sport]),
     effective_visibility: row.effective_visibility,
     ...(isOwn ? ownersOnly(row) : notForOthers(row)),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
     trailcast_links: links,
     videos,
     telemetries: await showRecordings(services.config.secret, seen, recordings),
@@ -62,13 +61,17 @@ const ownersOnly = (row: ProjectRow) => ({
   visibility: row.visibility,
   archived: row.archived_at !== null,
   shared_telemetries: row.telemetries,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
 })
 
-/** What was taken out of a recording would tell when there was something to hide. */
+/** What was taken out of a recording would tell when there was something to hide, and the time of day when somebody is at home. */
 const notForOthers = (row: ProjectRow) => ({
   visibility: row.effective_visibility,
   archived: false,
   shared_telemetries: [],
+  created_at: dayOf(row.created_at),
+  updated_at: dayOf(row.updated_at),
 })
 
 type View = Awaited<ReturnType<typeof findView>>

@@ -1,0 +1,209 @@
+/**
+ * Why a value that strangers are told does not tell what is hidden:
+ * `seen`: worked out from what they see of the recording, or from nothing;
+ * `words`: chosen or written by the owner, or told of the device;
+ * `video`: of the video itself, whatever was recorded beside it;
+ * `day`: the day on which something was made, and not the time;
+ * `owner`: empty for everybody but the owner;
+ * `sealed`: a name or an address that says nothing to anybody;
+ * `atlas`: of a place in the world, not of somebody.
+ */
+export type Judgement = 'seen' | 'words' | 'video' | 'day' | 'owner' | 'sealed' | 'atlas'
+
+const as = (judgement: Judgement, names: string): Record<string, Judgement> =>
+  Object.fromEntries(
+    names
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((name) => [name, judgement]),
+  )
+
+const crossing = {
+  ...as('seen', 'crossing crossing.nearest_city crossing.nearest_city_distance_m crossing.iso3166_2 crossing.iso3166_2_names'),
+  ...as('seen', 'crossing.trails.start_time_ms crossing.trails.end_time_ms crossing.trails.is_forward crossing.trails.length_m'),
+  ...as('atlas', 'crossing.trails.id crossing.trails.name crossing.trails.type crossing.trails.difficulty'),
+  ...as('atlas', 'crossing.boundaries.id crossing.boundaries.name crossing.boundaries.type'),
+  ...as('atlas', 'crossing.boundaries.iso3166 crossing.boundaries.iso3166_name'),
+  ...as('atlas', 'crossing.boundaries.bounding_box.west crossing.boundaries.bounding_box.south'),
+  ...as('atlas', 'crossing.boundaries.bounding_box.east crossing.boundaries.bounding_box.north'),
+}
+const box = as('seen', 'bounding_box bounding_box.west bounding_box.south bounding_box.east bounding_box.north')
+const shape = as('seen', 'sketch country timezone start_time_ms end_time_ms')
+
+const activity = {
+  ...crossing,
+  ...box,
+  ...shape,
+  ...as('sealed', 'id user_id telemetry_url'),
+  ...as('seen', 'title distance_m elapsed_time_ms moving_time_ms ascent_m descent_m calories point_count track'),
+  ...as('seen', 'series.*.min series.*.average series.*.max laps.start_ms laps.end_ms laps.distance_m'),
+  ...as('seen', 'pauses.start_ms pauses.end_ms'),
+  ...as('words', 'sport is_timed channel_name description effective_visibility visibility provider'),
+  ...as('words', 'device device.manufacturer device.product is_own'),
+  ...as('owner', 'archived duplicate_of file file.name file.size losses hides_parts'),
+  ...as('day', 'created_at updated_at'),
+}
+
+const mapActivity = {
+  ...as('sealed', 'items.id items.user_id'),
+  ...as('words', 'items.channel_name items.sport'),
+  ...as('seen', 'items.title items.start_time_ms items.timezone items.country items.distance_m items.moving_time_ms'),
+  ...as('seen', 'items.ascent_m items.sketch items.nearest_city items.place_time_ms'),
+  ...as('seen', 'items.bounding_box.west items.bounding_box.south items.bounding_box.east items.bounding_box.north'),
+  ...as('atlas', 'items.trails.id items.trails.name items.trails.type items.trails.difficulty'),
+  // The start of the last one that was shown, and its id.
+  ...as('seen', 'next_cursor'),
+}
+
+const pictures = as(
+  'video',
+  `poster thumbnails thumbnails.track thumbnails.sheets thumbnails.every_ms thumbnails.count thumbnails.width
+  thumbnails.height thumbnails.columns thumbnails.rows`,
+)
+
+const projectItem = {
+  ...shape,
+  ...pictures,
+  ...as('sealed', 'id user_id url'),
+  ...as('words', 'channel_name title description visibility sports'),
+  ...as('owner', 'archived'),
+  ...as('day', 'created_at updated_at'),
+  // When it was filmed is in the project for everybody to see.
+  ...as('video', 'is_ready youtube_id video_ids aspect_ratio duration_ms start_time_ms end_time_ms'),
+  ...as('seen', 'trails trails_ids trails_types trails_difficulties trails_start_times'),
+  ...as('atlas', 'boundaries.id boundaries.name boundaries.type boundaries.iso3166 boundaries.iso3166_name'),
+  ...as('atlas', 'boundaries.bounding_box.west boundaries.bounding_box.south'),
+  ...as('atlas', 'boundaries.bounding_box.east boundaries.bounding_box.north'),
+  ...as('seen', 'iso3166_2 iso3166_2_names nearest_city nearest_city_distance_m west south east north'),
+}
+
+const inside = (judged: Record<string, Judgement>, name: string): Record<string, Judgement> =>
+  Object.fromEntries(Object.entries(judged).map(([field, judgement]) => [`${name}.${field}`, judgement]))
+
+const videoInfo = {
+  ...pictures,
+  ...as('sealed', 'id url expires_at_ms hlss motion_url captions.url'),
+  ...as('video', 'youtube_id mime widths heights bitrates has_better duration_ms fps device_name rotation'),
+  ...as('video', 'lens lens.fs lens.cs lens.k1 captions.language'),
+}
+
+const project = {
+  ...crossing,
+  ...box,
+  ...shape,
+  ...inside(videoInfo, 'videos'),
+  ...as('sealed', 'id user_id'),
+  ...as('words', 'channel_name is_own title description sport sports visibility effective_visibility'),
+  ...as('owner', 'archived shared_telemetries.id shared_telemetries.visible shared_telemetries.hidden'),
+  ...as('day', 'created_at updated_at'),
+  ...as('video', 'poster aspect_ratio duration_ms start_time_ms end_time_ms'),
+  ...as('sealed', 'trailcast_links.video_id trailcast_links.video_url'),
+  ...as('video', 'trailcast_links.duration_ms trailcast_links.timing.start_ms trailcast_links.timing.rate'),
+  ...as('video', 'trailcast_links.timing.ranges trailcast_links.timing.verdict trailcast_links.brightness'),
+  ...as('video', 'trailcast_links.contrast trailcast_links.gamma trailcast_links.saturation'),
+  ...as('video', 'trailcast_links.sharpness trailcast_links.yscale'),
+  ...as('sealed', 'telemetries.id telemetries.telemetry_url'),
+  ...as('words', 'telemetries.kind telemetries.sport telemetries.has_page'),
+  ...as('seen', 'telemetries.title telemetries.start_time_ms telemetries.end_time_ms'),
+  ...as('seen', 'telemetries.laps.start_ms telemetries.laps.end_ms telemetries.laps.distance_m'),
+  ...as('seen', 'telemetries.pauses.start_ms telemetries.pauses.end_ms'),
+}
+
+const file = (judgement: Judgement): Record<string, Judgement> => ({ file: judgement })
+const page = as('seen', 'next_cursor')
+
+/** Every call that tells strangers something of activities or projects, with each value that it tells. */
+export const judged: Record<string, Record<string, Judgement>> = {
+  'GET /api/activity/:id': activity,
+  'GET /api/activity/:id/telemetry': file('seen'),
+  'GET /api/activity/:id/gpx': file('seen'),
+  'GET /api/activity/:id/fit': file('seen'),
+  'GET /api/activity/:id/geojson': file('seen'),
+  'GET /api/activity/:id/csv': file('seen'),
+  'GET /api/activity/:id/videos': projectItem,
+  'GET /api/filters/': {
+    ...as('seen', 'sports.count years.count years.year countries.count countries.country trails.count difficulties.count'),
+    ...as('words', 'sports.sport'),
+    ...as('atlas', 'trails.id trails.name trails.type trails.difficulty difficulties.difficulty'),
+  },
+  'GET /api/map_activities': mapActivity,
+  'GET /api/tile/:layer/:region/:z/:x/:y': file('seen'),
+  'GET /api/place/:id': {
+    ...as('atlas', 'id name found_as type country iso3166 iso3166_name difficulty length_m north south east west region'),
+    ...as('atlas', 'lat lon population names.* facts.* geometry.type geometry.coordinates credit'),
+    ...as('seen', 'profile profile.distance_m profile.altitude_m'),
+  },
+  'GET /api/search': {
+    ...inside(projectItem, 'items'),
+    ...as('seen', 'items.time_ms items.video_segment_duration items.geom pi next_pi i'),
+  },
+  'GET /api/recommended_videos': projectItem,
+  'GET /api/next_up/:id': { ...projectItem, ...as('seen', 'reason time_ms') },
+  'GET /api/channel/:id': {
+    ...inside(projectItem, 'items'),
+    ...page,
+    ...as('words', 'channel.id channel.channel_name channel.is_own channel.created_at'),
+    ...as('video', 'channel.project_count channel.duration_ms'),
+  },
+  'GET /api/oembed': {
+    ...as('words', 'type version title author_name author_url provider_name provider_url html'),
+    ...as('video', 'thumbnail_url thumbnail_width thumbnail_height width height'),
+  },
+  'GET /api/project/:id': project,
+  'GET /api/project/:id/telemetry/:telemetry_id': file('seen'),
+  'GET /api/project/:id/motion/:video_id': file('video'),
+  'GET /api/project/:id/captions/:video_id/:language': file('words'),
+  'GET /api/project/:id/gpx': file('seen'),
+  'GET /api/video/:project_id/:video_id': videoInfo,
+  'GET /api/get_video_url/:id': as('sealed', 'url mime expires_at_ms heights'),
+  'GET /api/get_video_url/:id/:height': as('sealed', 'url mime expires_at_ms heights'),
+  'GET /api/thumbnails': as('video', 'track sheets every_ms'),
+  'GET /media/:token/:id/:file': file('video'),
+}
+
+/** Calls that everybody may make and that know of no activity. */
+export const ofNobody = [
+  'GET /api/map_archive/:archive',
+  'POST /api/send_message',
+  'GET /api/dev/mail',
+  'GET /api/search_preview/',
+  'GET /api/get_locations',
+  'GET /api/timezone/',
+  'GET /api/atlas',
+  'GET /api/tile/places/:region/:z/:x/:y',
+  'GET /api/google/state',
+  'GET /api/facebook/state',
+  'POST /api/google/token',
+  'POST /api/facebook/token',
+  'GET /api/logged_in',
+  'GET /api/login',
+  'POST /api/login/signup',
+  'POST /api/login/sign_out',
+  'POST /api/login/password_reset',
+  'POST /api/login/password_reset/confirm',
+  'GET /api/check_channel_name',
+  'GET /api/country',
+  'GET /api/bot_check',
+  'GET /api/site',
+  'PUT /api/upload_part/:upload_id/:n',
+]
+
+/** Calls of people who are signed in begin like this, and answer with what is theirs. */
+export const ofOwner = [
+  '/api/account/',
+  '/api/activities',
+  '/api/activity/:id',
+  '/api/statistics/',
+  '/api/uploaded_videos',
+  '/api/projects',
+  '/api/myproject/',
+  '/api/video/visibility',
+  '/api/timing',
+  '/api/tile_version',
+  '/api/already_uploaded',
+  '/api/create_upload',
+  '/api/upload_parts',
+  '/api/complete_upload',
+  '/api/video/:id/telemetry',
+  '/api/video/:id/motion',
+]

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { judged, ofNobody, ofOwner } from './judged-fields-for-tests.ts'
+import { fieldsOf } from './told-fields-for-tests.ts'
+
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true })
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+const endpoints = Object.values(contract).flatMap((module) => Object.values(module).filter(isEndpoint))
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const named = (access: Access) => endpoints.filter((one) => one.access === access)
+
+test('every value that a stranger can get was judged: whether it comes from what they see, or is not about where somebody was', () => {
+  const told = named('anyone').flatMap((call) =>
+    ofNobody.includes(nameOf(call)) ? [] : fieldsOf(call).map((field) => `${nameOf(call)} ${field}`),
+  )
+  const known = Object.entries(judged).flatMap(([call, fields]) => Object.keys(fields).map((field) => `${call} ${field}`))
+  const isKnown = new Set(known)
+  // Whoever adds a value says in judged-fields-for-tests.ts why it tells nothing of what is hidden.
+  expect(told.filter((field) => !isKnown.has(field))).toEqual([])
+  const isTold = new Set(told)
+  const unused = known.filter((field) => !isTold.has(field) && !field.includes('thumbnails.track'))
+  expect(unused).toEqual([])
+})
+
+test('calls that need a sign-in are about what is one’s own', () => {
+  const others = named('signed_in')
+    .map(nameOf)
+    .filter((name) => !ofOwner.some((path) => name.split(' ')[1]?.startsWith(path)))
+  expect(others).toEqual([])
+})
+
+test('a call that was forgotten would be noticed', () => {
+  const { 'GET /api/activity/:id': activity } = judged
+  expect(Object.keys(activity ?? {})).toContain('moving_time_ms')
+  expect(named('anyone').map(nameOf)).toEqual(expect.arrayContaining([...Object.keys(judged), ...ofNobody]))
+})
