@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTitle } from './default-title.ts'
+import { defaultTitle, titleOfSeen } from './default-title.ts'
 
 const at = (time: string) => Date.parse(`2026-07-01T${time}Z`)
 
@@ -11,4 +11,17 @@ test.each([
   ['other', '00:10', 'UTC', 'Night activity'],
 ] as const)('%s at %s UTC in the zone %s is called %s', (sport, time, timezone, title) => {
   expect(defaultTitle(sport, at(time), timezone)).toBe(title)
+})
+
+test.each([
+  ['Morning ride', '12:10', 'Afternoon ride'],
+  ['Evening e-bike ride', '15:00', 'Afternoon e-bike ride'],
+  ['Morning ride with Tom', '12:10', 'Morning ride with Tom'],
+  ['Home to work', '12:10', 'Home to work'],
+])('%s, of which others see the part from %s on, is called %s', (title, time, seen) => {
+  expect(titleOfSeen(title, at(time), 'UTC')).toBe(seen)
+})
+
+test('of what others do not see at all, the title does not tell the time of day', () => {
+  expect(titleOfSeen('Night ride', null, 'UTC')).toBe('Ride')
 })
