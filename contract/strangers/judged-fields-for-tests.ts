@@ -41,6 +41,11 @@ const activity = {
   ...as('words', 'sport is_timed channel_name description effective_visibility visibility provider'),
   ...as('words', 'device device.manufacturer device.product is_own'),
   ...as('owner', 'archived duplicate_of file file.name file.size losses hides_parts'),
+  ...as('owner', 'totals_comparison totals_comparison.source totals_comparison.differing'),
+  ...as('owner', 'totals_comparison.ours.distance_m totals_comparison.ours.moving_time_ms'),
+  ...as('owner', 'totals_comparison.ours.ascent_m totals_comparison.ours.descent_m'),
+  ...as('owner', 'totals_comparison.device.distance_m totals_comparison.device.moving_time_ms'),
+  ...as('owner', 'totals_comparison.device.ascent_m totals_comparison.device.descent_m'),
   ...as('day', 'created_at updated_at'),
 }
 
