@@ -17,6 +17,8 @@ test.use({
   launchOptions: launchOptionsForMaps,
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
+  // Parts of a video are kept back on purpose.
+  expectedOnConsole: /status of 503.*\.m4s/,
 })
 test.slow()
 
@@ -83,6 +85,14 @@ const cursorShare = (page: Page) =>
     .evaluate((cursor: HTMLElement) => Number(/translateX\((.*)%\)/.exec(cursor.style.transform)?.[1]))
 const untilThereIsAPicture = (page: Page) =>
   page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
+/** What the player shows, while it waits for nothing: the place in its video, in seconds. */
+const shownPicture = (page: Page) =>
+  page.evaluate(() => {
+    const video = [...document.querySelectorAll('video')].find(({ hidden }) => !hidden)
+    return video && video.readyState > 1 && !video.seeking ? video.currentTime : -1
+  })
+/** A tenth into the last of 25 pictures a second, in the second video, which is twelve seconds long. */
+const lastPicture = 11.964
 /** There is one dot; another one shows where somebody points. */
 const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
 
@@ -162,8 +172,46 @@ test('a project of two films is watched with its map, its profile and its number
     expect(await gpx.text()).toContain('<trkpt')
     await page.goto(await link.inputValue())
     await expect.poll(() => playedSeconds(page)).toBe(8)
-    await page.goto(`${path}?t=1m`)
-    await expect.poll(() => playedSeconds(page)).toBe(20)
+    await page.goto(`${path}?t=4`)
+    await untilThereIsAPicture(page)
+    await expect(page.getByText('0:04 / 0:20')).toBeVisible()
+  })
+  await test.step('its end is the last picture, and it is played from the beginning after it', async () => {
+    // Nothing was loaded of it, or only the first video, or all of it.
+    for (const goThere of [
+      () => page.goto(`${path}?t=1m`),
+      async () => {
+        await page.goto(path)
+        await untilThereIsAPicture(page)
+        await page.keyboard.press('End')
+      },
+      async () => {
+        await page.keyboard.press('0')
+        await expect.poll(() => shownPicture(page)).toBe(0)
+        await page.keyboard.press('End')
+      },
+    ]) {
+      await goThere()
+      await expect.poll(() => playedSeconds(page)).toBe(20)
+      await expect.poll(() => shownPicture(page)).toBeCloseTo(lastPicture, 3)
+    }
+    await page.keyboard.press('k')
+    await expect.poll(() => playedSeconds(page)).toBeLessThan(8)
+    await page.keyboard.press('k')
+  })
+  await test.step('parts that stay missing are told in a sentence, and when they are back it goes on', async () => {
+    const parts = /_\d{5}\.m4s/
+    await page.route(parts, (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${path}?t=4`)
+    await button(page, 'Play').first().click()
+    await expect(button(page, 'Pause')).toBeVisible()
+    const sentence = page.getByRole('alert').filter({ hasText: 'Parts of this video cannot be loaded right now.' })
+    await expect(sentence).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('0:04 / 0:20')).toBeVisible()
+    await page.unroute(parts)
+    await button(page, 'Try again').click()
+    await expect.poll(() => playedSeconds(page), patiently).toBeGreaterThan(4)
+    await expect(sentence).toHaveCount(0)
   })
   await test.step('what is chosen for the player is kept', async () => {
     await page.keyboard.press('t')

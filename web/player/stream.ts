@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { recoverFrom } from './recover-stream.ts'
+import { tellEnd } from './tell-end.ts'
 
 export type FilmAddress = { url: string; mime: string }
 
@@ -74,6 +75,7 @@ export class Stream {
     })
     this.#hls = hls
     hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))
+    tellEnd({ hls, Player, video: this.#video })
     recoverFrom({ hls, Player, video: this.#video, wishes, signal: this.#ending.signal })
     this.#ending.signal.addEventListener('abort', () => hls.destroy())
     hls.loadSource(url)
