@@ -107,10 +107,12 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
         </header>
         <div className={styles.scroll}>
           {state.id !== null && <PlacePanel place={place} error={error} onRetry={() => void refetch()} />}
-          <PlacesLoading>{atlasMessages.placesLoading}</PlacesLoading>
-          {isSearchable(state.q) && !state.box && state.id === null && (
-            <Banner tone="info">{atlasMessages.nothingCalled(state.q)}</Banner>
-          )}
+          <div className={styles.notes}>
+            <PlacesLoading>{atlasMessages.placesLoading}</PlacesLoading>
+            {isSearchable(state.q) && !state.box && state.id === null && (
+              <Banner tone="info">{atlasMessages.nothingCalled(state.q)}</Banner>
+            )}
+          </div>
           <MapResults
             kind={kind}
             state={state}
