@@ -99,8 +99,8 @@ test('others are told nothing of what privacy hides, from the moment it does', a
   const activity = await givenActivity(server, ann, { visibility: 1 })
   await cross(ann)
   expect((await crossingOf(activity))?.boundaries.map(({ name }) => name)).toContain('Royal Park')
-  // All that is in the park, and the begin of the trail.
-  expect((await server.post(savePrivacy.path, { hide_start_m: 700 }, ann)).statusCode).toBe(204)
+  // All that is in the park, and the begin of the trail: up to twice as much is hidden, and a good part of the trail stays.
+  expect((await server.post(savePrivacy.path, { hide_start_m: 620 }, ann)).statusCode).toBe(204)
   expect(await crossingOf(activity)).toBeNull()
   const onPlace = async (id: string) => {
     const { items } = (await server.get(`/api/map_activities?id=${id}`)).json<{ items: MapActivity[] }>()
@@ -114,9 +114,9 @@ test('others are told nothing of what privacy hides, from the moment it does', a
   expect(own?.trails).toHaveLength(1)
   expect(seen?.boundaries.map(({ name }) => name)).toEqual(['Shire'])
   const [ownPass, seenPass] = [own?.trails[0], seen?.trails[0]]
-  // 300 m of the trail are hidden, at 10 m in a second.
-  expect(seenPass?.start_time_ms).toBeGreaterThan((ownPass?.start_time_ms ?? 0) + 25_000)
-  expect(seenPass?.length_m).toBeLessThan((ownPass?.length_m ?? 0) - 250)
+  // At least 220 m of the trail are hidden, at 10 m in a second.
+  expect(seenPass?.start_time_ms).toBeGreaterThan((ownPass?.start_time_ms ?? 0) + 20_000)
+  expect(seenPass?.length_m).toBeLessThan((ownPass?.length_m ?? 0) - 200)
   expect(await onPlace(parkId)).not.toContain(activity.id)
   const { items } = (await server.get('/api/map_activities?w=-1&s=51&e=1&n=52&limit=100')).json<{ items: MapActivity[] }>()
   const listed = items.find(({ id }) => id === activity.id)
