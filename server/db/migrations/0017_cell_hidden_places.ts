@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { drawCentre } from '#domain/geo/privacy-zones.ts'
 import type { Migration } from '#server/db/migration.ts'
-import { secureRandom } from '#server/secure-random.ts'
+import { hiddenCentre } from '#server/hidden-centre.ts'
 
 export const cellHiddenPlaces: Migration = {
   name: '0017_cell_hidden_places',
@@ -28,10 +27,11 @@ export const cellHiddenPlaces: Migration = {
 
 /** The centres were drawn nearer to the places, for circles that were smaller. */
 async function drawCentresAnew(transaction: Transaction<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: string; lat: number; lon: number; radius_m: number }>`
-    select id, lat, lon, radius_m from privacy_zone`.execute(transaction)
-  for (const { id, lat, lon, radius_m } of rows) {
-    const centre = drawCentre(lat, lon, radius_m, secureRandom)
+  const { rows } = await sql<{ id: string; lat: number; lon: number; radius_m: number; key: string }>`
+    select zone.id, lat, lon, radius_m, hiding_key as key
+    from privacy_zone as zone join account on account.id = zone.account_id`.execute(transaction)
+  for (const { id, lat, lon, radius_m, key } of rows) {
+    const centre = hiddenCentre(key, { lat, lon }, radius_m)
     await sql`update privacy_zone set hidden_lat = ${centre.lat}, hidden_lon = ${centre.lon} where id = ${id}`.execute(
       transaction,
     )

@@ -1,17 +1,16 @@
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy.ts'
-import { drawCentre } from '#domain/geo/privacy-zones.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { followDefaultVisibility, markProjectsOfAccount } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
-import { secureRandom } from '#server/secure-random.ts'
+import { hiddenCentre } from '#server/hidden-centre.ts'
 import { withdrawCrossings } from './crossing/crossing.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
-import { listZones, lockSettings, saveDefaultVisibility, type PrivacySettings } from './privacy.queries.ts'
+import { findHidingKey, listZones, lockSettings, saveDefaultVisibility, type PrivacySettings } from './privacy.queries.ts'
 
 type Change<Result> = (trx: CellTransaction, settings: PrivacySettings) => Promise<Result>
 
@@ -56,7 +55,8 @@ export function addZone(cell: Cell, accountId: string, wish: NewPrivacyZone, now
     )
     if (same) return same
     if (zones.length >= limits.zonesMax) throw tooManyZones()
-    const { lat: hidden_lat, lon: hidden_lon } = drawCentre(wish.lat, wish.lon, wish.radius_m, secureRandom)
+    const key = await findHidingKey(trx, accountId)
+    const { lat: hidden_lat, lon: hidden_lon } = hiddenCentre(key, wish, wish.radius_m)
     const zone = { id: newId(cell.region, now), ...wish, hidden_lat, hidden_lon }
     await trx
       .insertInto('privacy_zone')

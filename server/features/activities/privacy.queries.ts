@@ -29,6 +29,12 @@ export function findSettings(db: CellDb, accountId: string): Promise<PrivacySett
 /** With the secret that says how much more is hidden of each recording. */
 export type KeyedRules = AccountRules & { key: string }
 
+/** The secret by which an account hides more than its settings say. */
+export async function findHidingKey(db: CellDb | CellTransaction, accountId: string): Promise<string> {
+  const { hiding_key } = await db.selectFrom('account').select('hiding_key').where('id', '=', accountId).executeTakeFirstOrThrow()
+  return hiding_key
+}
+
 /** What others do not see of the recordings of an account. */
 export async function findRules(db: CellDb | CellTransaction, accountId: string): Promise<KeyedRules> {
   const { hiding_key: key, ...ends } = await db
