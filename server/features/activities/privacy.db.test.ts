@@ -15,7 +15,6 @@ import { setProjectVisibility } from '#contract/project.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { isWithin } from '#domain/geo/privacy-zones.ts'
-import type { Place } from '#domain/geo/segment-passes.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { cleanUp } from '#server/housekeeping.ts'
@@ -151,27 +150,6 @@ test('a zone hides a circle whose centre is displaced, so that it does not tell 
   expect([refused.statusCode, refused.body]).toEqual([422, serverMessages.tooManyZones(20)])
   for (const wrong of [{ radius_m: 199 }, { radius_m: 1601 }, { lat: 91 }, { lon: -181 }, { name: ' ' }])
     expect((await server.post(addPrivacyZone.path, { ...zoneAt(home), ...wrong }, ann)).statusCode).toBe(422)
-})
-
-test('a zone that is removed and added again hides the same circle, so that no two of them tell the place', async () => {
-  const ann = await givenAccount(server)
-  // In the middle of a square of the draws, so that a few steps do not lead out of it.
-  const place = { lat: 47.261, lon: 11.401 }
-  const centreOf = async (zone: NewPrivacyZone, asker = ann) => {
-    const { id, hidden_lat, hidden_lon } = await addZone(zone, asker)
-    expect((await removeZone(id, asker)).statusCode).toBe(204)
-    return { lat: hidden_lat, lon: hidden_lon }
-  }
-  const first = await centreOf(zoneAt(place))
-  expect(await centreOf(zoneAt(place, { name: 'again' }))).toEqual(first)
-  const beside = await centreOf(zoneAt({ lat: place.lat + 0.0001, lon: place.lon }))
-  expect(beside.lat - first.lat).toBeCloseTo(0.0001, 6)
-  expect(beside.lon).toBeCloseTo(first.lon, 5)
-  // Neither another radius nor another account tells anything about it.
-  const wider = await centreOf(zoneAt(place, { radius_m: 800 }))
-  const turn = (centre: Place) => Math.atan2(centre.lat - place.lat, centre.lon - place.lon)
-  expect(Math.abs(turn(wider) - turn(first))).toBeGreaterThan(1e-6)
-  expect(await centreOf(zoneAt(place), await givenAccount(server))).not.toEqual(first)
 })
 
 test('nobody can remove the zone of somebody else', async () => {
