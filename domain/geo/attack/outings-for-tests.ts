@@ -31,8 +31,8 @@ export function live(seed: number, { tracks: count, reachM }: { tracks: number; 
   const middleFirst = [...town.corners.keys()]
     .filter((corner) => town.streets[corner]!.length > 0)
     .toSorted((a, b) => distance(town.corners[a]!, origin) - distance(town.corners[b]!, origin))
-  // Not in a yard that no street leads to.
-  const outside = middleFirst.at(-1)!
+  // Not in a yard that no street leads to: from a crossing far outside there is a way to nearly everywhere.
+  const outside = middleFirst.findLast((corner) => town.streets[corner]!.length === 4)!
   const homeCorner = middleFirst.slice(Math.floor(random() * 20)).find((corner) => wayThrough(town, corner, outside, random))!
   const home = besideStreet(town, homeCorner, random)
   const farCorners = middleFirst.filter((corner) => {
