@@ -26,5 +26,5 @@ export function Application({ queryClient, onAlive, children }: ApplicationProps
 
 /** Nothing else of the application can be relied on here. */
 function sayPlainly({ title, text }: ErrorText) {
-  return <p role="alert">{`${title} ${text ?? ''}`}</p>
+  return <p role="alert">{`${title} ${text}`}</p>
 }

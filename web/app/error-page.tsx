@@ -16,23 +16,26 @@ export function ErrorScreen({ title, text }: ErrorText) {
     document.title = `${title} · Trailcast`
   }, [title])
   const isOffline = text === messages.offline
+  const isMissing = title === messages.pageNotFound
   return (
     <div className={styles.screen}>
       <span className={styles.picture}>
         <Icon name={isOffline ? 'offline' : 'mountain'} size={56} />
       </span>
       <h1>{title}</h1>
-      {text !== null && (
-        <p role="alert" className={styles.text}>
-          {text}
-        </p>
-      )}
+      <p role="alert" className={styles.text}>
+        {text}
+      </p>
       <div className={styles.actions}>
         {/* A full load: the broken state is left behind, and a newer version comes in. */}
-        <Button variant="primary" onClick={() => location.reload()}>
-          Try again
-        </Button>
-        <LinkButton to="/">Go to the start page</LinkButton>
+        {!isMissing && (
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        )}
+        <LinkButton to="/" variant={isMissing ? 'primary' : 'secondary'}>
+          Go to the start page
+        </LinkButton>
       </div>
     </div>
   )

@@ -2,13 +2,13 @@ import { isRouteErrorResponse } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 
-export type ErrorText = { title: string; text: string | null }
+export type ErrorText = { title: string; text: string }
 
 /** A page that could not be reached or read. */
 export function describeRouteError(error: unknown, isOnline: boolean): ErrorText {
   if (!isOnline) return { title: messages.oops, text: messages.offline }
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : undefined
-  if (status === 404) return { title: messages.pageNotFound, text: null }
+  if (status === 404) return { title: messages.pageNotFound, text: messages.notHere }
   if (isRouteErrorResponse(error)) {
     const said = typeof error.data === 'string' ? error.data : ''
     return { title: messages.oops, text: error.statusText || said || messages.failedGet(error.status) }

@@ -5,11 +5,7 @@ import styles from './not-found.module.css'
 
 export function Component() {
   return (
-    <Page
-      title={messages.pageNotFound}
-      lead="The trail ends here: this address leads nowhere, or to something that is gone."
-      width="narrow"
-    >
+    <Page title={messages.pageNotFound} lead={messages.notHere} width="narrow">
       <LostTrail />
       <div className={styles.ways}>
         <LinkButton to="/" variant="primary">
