@@ -13,7 +13,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezon
 test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-const title = 'Up the long valley'
+/** A second try has a world that knows the project of the first. */
+const title = `Up the long valley ${Date.now()}`
 const metresPerDegree = 111_180
 /** The camera goes north at thirty metres a second for twelve seconds, along a meridian. */
 const latAt = (second: number) => 46 + (30 * second) / metresPerDegree

@@ -14,8 +14,8 @@ const trifles: Record<ComparedName, number> = { distance_m: 50, moving_time_ms: 
 export function totalsOfDevice(ours: ComparedTotals, device: DeviceTotals): ComparedTotals {
   return {
     distance_m: device.distance_m ?? ours.distance_m,
-    // Most devices only say for how long the timer ran.
-    moving_time_ms: device.moving_time_ms ?? device.timer_time_ms ?? ours.moving_time_ms,
+    // The time for which a timer ran is another thing: it counts every rest that nobody paused.
+    moving_time_ms: device.moving_time_ms ?? ours.moving_time_ms,
     ascent_m: device.ascent_m ?? ours.ascent_m,
     descent_m: device.descent_m ?? ours.descent_m,
   }

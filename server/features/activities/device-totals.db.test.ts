@@ -24,8 +24,8 @@ afterAll(() => server.close())
 const device_totals = {
   distance_m: 2500,
   elapsed_time_ms: 199_000,
-  timer_time_ms: 180_000,
-  moving_time_ms: null,
+  timer_time_ms: 190_000,
+  moving_time_ms: 180_000,
   ascent_m: 60,
   descent_m: null,
   calories: 90,

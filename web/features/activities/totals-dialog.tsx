@@ -52,11 +52,6 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
             ))}
           </tbody>
         </table>
-        {differing.includes('moving_time_ms') && (
-          <p className={styles.hint}>
-            Trailcast leaves out the time you stood still. Many devices count all the time their timer ran.
-          </p>
-        )}
         <p className={styles.hint}>
           What you choose is shown here, in your lists and in your statistics, and written into what you download.
         </p>
