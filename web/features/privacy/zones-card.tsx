@@ -31,10 +31,9 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
     <Card title="Hidden places">
       <div className={styles.form}>
         <p className={styles.note}>
-          What you do around your home or work is seen by nobody else: not on maps, not in the recorded data, not in any file, and
-          in no total. The radius is the least that is hidden. In truth it is more, up to five times as far, not equally far on
-          all sides and differently for each activity: otherwise the ends of your tracks would lie around the place and tell where
-          it is.
+          Nobody else sees what you do around your home or work: not on maps, not in the recorded data, not in any file or total.
+          The radius is a minimum. More is hidden, up to five times as far, unevenly and differently for each activity: otherwise
+          the ends of your tracks would surround the place and give it away.
         </p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {zones.length > 0 && (
