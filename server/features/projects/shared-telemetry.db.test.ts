@@ -244,7 +244,7 @@ describe('a recording that a project shows', () => {
     const before = await samplesAt(await url())
     expect(before.samples.time.length).toBe(200)
     const known = await server.get((await url()) ?? '')
-    await server.post(addPrivacyZone.path, { name: 'Home', lat: start.lat, lon: start.lon, radius_m: 500 }, ann)
+    await server.post(addPrivacyZone.path, { name: 'Home', lat: start.lat, lon: start.lon, radius_m: 200 }, ann)
     const after = await samplesAt(await url())
     expect(after.samples.time.length).toBeLessThan(190)
     expect(holds(after.bytes, activity.recording.samples.lon[0] ?? 0)).toBe(false)
