@@ -6,7 +6,7 @@ import { segmentPasses, type HiddenCircle, type Place } from './segment-passes.t
 /** What is hidden of one recording. */
 export type PrivacyRules = { zones: HiddenCircle[]; hide_start_m: number; hide_end_m: number }
 
-/** A place that somebody wants to hide: nothing within its radius is ever shown. Its centre is the one that was drawn. */
+/** A place that its owner wants to hide: nothing within its radius is ever shown. Its centre is the one that was drawn. */
 export type HiddenPlace = Place & { id: string; radius_m: number }
 
 /** What an account hides of all its recordings. */

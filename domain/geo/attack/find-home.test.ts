@@ -3,7 +3,7 @@ import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { drawCentre, farthestRadii, rulesOfRecording, visibleToOthers, type HiddenPlace } from '#domain/geo/privacy-zones.ts'
-import { live, placeOf, spotOf } from './outings-for-tests.ts'
+import { live, placeOf, spotOf } from './lives-for-tests.ts'
 import { cluesOf, guesses, type Guess, type SeenTrack } from './seek-home-for-tests.ts'
 import { distance, seeded, type Random, type Spot } from './streets-for-tests.ts'
 

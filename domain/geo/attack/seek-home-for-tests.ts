@@ -1,5 +1,5 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { spotOf } from './outings-for-tests.ts'
+import { spotOf } from './lives-for-tests.ts'
 import { distance, type Spot } from './streets-for-tests.ts'
 
 /** What a stranger sees of a track: its samples, and where pieces of it are missing. */

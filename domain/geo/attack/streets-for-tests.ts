@@ -52,7 +52,7 @@ function linesOf(halfM: number, random: Random): number[] {
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The corners on a short way, by what somebody finds short on that day. Undefined when none leads there. */
+/** The corners on a short way, by what seems short on that day. Undefined when none leads there. */
 export function wayThrough({ corners, streets }: Town, from: number, to: number, random: Random): Spot[] | undefined {
   const costs = new Float64Array(corners.length).fill(Infinity)
   const before = new Int32Array(corners.length).fill(-1)

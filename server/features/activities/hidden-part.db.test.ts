@@ -23,7 +23,7 @@ const metresPerDegree = 111_320
 const lonAt = (metres: number) => home.lon + metres / (metresPerDegree * Math.cos((home.lat * Math.PI) / 180))
 const noonMs = Date.UTC(2026, 1, 9, 12)
 
-/** What somebody did within 390 m of their home, which no circle of 600 m or more around it leaves in sight. */
+/** What a rider did within 390 m of their home, which no circle of 600 m or more around it leaves in sight. */
 type AtHome = { stillS: number; wanderS: number; altitude: number; heartRate: number; hasPower: boolean }
 
 /**
@@ -131,7 +131,7 @@ describe.each([
     await describeGiven(server, ann)
   }
 
-  /** Everything that somebody who is not signed in can ask about it, by name. */
+  /** Everything that a visitor can ask about it, by name. */
   async function answers({ activityId, projectId }: Names) {
     const box = { w: '-0.2', s: '51.4', e: '0.1', n: '51.6' }
     const asked: [string, Endpoint, Asked?][] = [

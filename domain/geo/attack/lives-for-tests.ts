@@ -9,7 +9,7 @@ const scale = metresPerDegree(middle.lat)
 export const placeOf = ({ x, y }: Spot): Place => ({ lat: middle.lat + y / scale.north, lon: middle.lon + x / scale.east })
 export const spotOf = ({ lat, lon }: Place): Spot => ({ x: (lon - middle.lon) * scale.east, y: (lat - middle.lat) * scale.north })
 
-/** Somebody's home beside a street, and the tracks of what they did from there. */
+/** A person's home beside a street, and the tracks of what they did from there. */
 export type Life = { home: Spot; tracks: Samples[] }
 
 /** On foot, running, and by bike: metres per second. */
