@@ -54,6 +54,15 @@ test('around a place, samples are left out with all that tells when somebody was
   expect(seen.pauses).toEqual(recording.pauses.slice(1))
 })
 
+test.each([
+  ['begins', { start_ms: 70_000, end_ms: 80_000 }],
+  ['ends', { start_ms: 120_000, end_ms: 130_000 }],
+])('a pause of which only one end is seen is not told: it %s where nothing is hidden', (_, pause) => {
+  // 250 m around the eleventh sample: those from 80 to 120 s.
+  const zones = [{ lat: 0, lon: at(10).lon, radius_m: 250 }]
+  expect(hideParts({ ...recording, pauses: [pause] }, { ...nothing, zones }).seen.pauses).toEqual([])
+})
+
 test('the last metres are left out as well, and what is cut out of the middle interrupts the line', () => {
   const middle = { lat: 0, lon: at(10).lon, radius_m: 250 }
   const { seen } = hideParts(recording, { zones: [middle], hide_start_m: 0, hide_end_m: 250 })
