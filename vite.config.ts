@@ -27,7 +27,11 @@ function filesToKeep(bundle: Bundle, main: Chunk): string[] {
   return Object.values(bundle)
     .filter((file) => {
       const name = file.fileName
-      if (shell.has(name) || /^(terms|privacy)\.html$|^assets\/(.*\.css|inter-latin-wght.*\.woff2)$/.test(name)) return true
+      if (
+        shell.has(name) ||
+        /^(terms|privacy)\.html$|^assets\/(.*\.css|inter-latin-wght.*\.woff2)$/.test(name)
+      )
+        return true
       return file.type === 'chunk' && name.startsWith('assets/') && file.code.length < 100_000
     })
     .map((file) => `/${file.fileName}`)
@@ -51,8 +55,11 @@ function listFilesForServiceWorker(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const worker = bundle[serviceWorker]
-        const main = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')
-        if (worker?.type !== 'chunk' || main?.type !== 'chunk') throw new Error('The build has no service worker or no entry.')
+        const main = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.name === 'index',
+        )
+        if (worker?.type !== 'chunk' || main?.type !== 'chunk')
+          throw new Error('The build has no service worker or no entry.')
         const files = filesToKeep(bundle, main)
         // Not all of them are named after their content, so a name alone does not tell that a file has changed.
         const hash = createHash('sha256').update(worker.code)
@@ -60,7 +67,8 @@ function listFilesForServiceWorker(): Plugin {
         const version = hash.digest('hex').slice(0, 16)
         const build = { version, entry: `/${main.fileName}`, files }
         worker.code = worker.code.replace('self.TRAILCAST_BUILD', () => JSON.stringify(build))
-        if (!worker.code.includes(version)) throw new Error('The service worker has no place for the list of files.')
+        if (!worker.code.includes(version))
+          throw new Error('The service worker has no place for the list of files.')
       },
     },
   }
@@ -92,7 +100,8 @@ function leaveOutUnusedZod(): Plugin {
       handler: (code) =>
         unused.reduce((before, [part, instead]) => {
           const after = before.replaceAll(part, () => instead)
-          if (after === before) throw new Error(`This version of zod has no ${part.source}; it would come back into the bundle.`)
+          if (after === before)
+            throw new Error(`This version of zod has no ${part.source}; it would come back into the bundle.`)
           return after
         }, code),
     },
@@ -108,7 +117,9 @@ function linkGeneralStylesFirst(): Plugin {
       order: 'post',
       handler(html) {
         const general = /\s*<link [^>]*\/assets\/styles-[^>]*>/.exec(html)?.[0]
-        return general ? html.replace(general, '').replace(/\s*<link rel="stylesheet"/, (next) => general + next) : html
+        return general
+          ? html.replace(general, '').replace(/\s*<link rel="stylesheet"/, (next) => general + next)
+          : html
       },
     },
   }
@@ -136,7 +147,10 @@ function compressAhead(): Plugin {
           // Below this a packet is sent either way.
           if (bytes.length < 1024) continue
           await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
-          await writeFile(`${path}.br`, await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+          await writeFile(
+            `${path}.br`,
+            await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          )
         }
       },
     },
@@ -174,7 +188,9 @@ export default defineConfig({
       polyfill: false,
       // Whoever loads a page at run time has these, and the list of what pages need is a part of the first load.
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !/\/(framework|shell|rolldown-runtime)-[^/]*\.js$/.test(file)),
+        hostType === 'html'
+          ? needed
+          : needed.filter((file) => !/\/(framework|shell|rolldown-runtime)-[^/]*\.js$/.test(file)),
     },
     // A font or picture inside a style sheet would need `data:` in the content security policy.
     assetsInlineLimit: 0,
@@ -192,7 +208,11 @@ export default defineConfig({
             // The static pages need these and no program.
             { name: 'styles', test: /web\/styles\//, priority: 3 },
             // Changes with its packages only, so that a new version of the application does not bring it again.
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 2 },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
+              priority: 2,
+            },
             // What maps and their workers have in common.
             { name: 'map-core', test: ofMapLibrary, tags: ['$initial'], priority: 2 },
             // One file instead of one for each set of pages that have something in common with the shell.
@@ -210,11 +230,19 @@ export default defineConfig({
             },
             // What most pages are made of, as a file each: many small ones make the list of what pages need long.
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
-            { name: 'calls', test: /node_modules\/@tanstack\/(react-)?query|web\/(lib|session)\//, minShareCount: 2 },
+            {
+              name: 'calls',
+              test: /node_modules\/@tanstack\/(react-)?query|web\/(lib|session)\//,
+              minShareCount: 2,
+            },
             // The start page names the regions and the sports, and nothing else of what comes with the shapes below.
             { name: 'names', test: /domain\/(region|sport)\.ts/, priority: 1 },
             // What answers are checked against: every page needs it, but none to be drawn, so it comes beside them in one file.
-            { name: 'shapes', test: /node_modules\/zod\/|contract\/(site|account|id|names|endpoint)\.ts/, priority: 0 },
+            {
+              name: 'shapes',
+              test: /node_modules\/zod\/|contract\/(site|account|id|names|endpoint)\.ts/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -35,11 +35,30 @@ export async function casesInBytes(rounds: number): Promise<Case[]> {
         const rest = { watch, truthMs: watch.timeOf(fromS) }
         const gps = turn === 1 ? 'gps5' : 'gps9'
         cases.push(
-          await caseOf({ group: 'path and GPS time', day: name }, { ...film, gps, leaps: (round + turn) % 6 === 5 }, rest),
+          await caseOf(
+            { group: 'path and GPS time', day: name },
+            { ...film, gps, leaps: (round + turn) % 6 === 5 },
+            rest,
+          ),
         )
-        cases.push(await caseOf({ group: 'turns and a clock', day: name }, { ...film, gps: 'none', leaps: false }, rest))
-        const other = outingForTests({ manner: manner satisfies Manner, seconds: fromS + seconds + 60, seed: seed + 5 })
-        const foreign = { ...film, outing: { ...other, startMs: outing.startMs }, gps: 'none' as const, leaps: false }
+        cases.push(
+          await caseOf(
+            { group: 'turns and a clock', day: name },
+            { ...film, gps: 'none', leaps: false },
+            rest,
+          ),
+        )
+        const other = outingForTests({
+          manner: manner satisfies Manner,
+          seconds: fromS + seconds + 60,
+          seed: seed + 5,
+        })
+        const foreign = {
+          ...film,
+          outing: { ...other, startMs: outing.startMs },
+          gps: 'none' as const,
+          leaps: false,
+        }
         const elsewhere = { group: 'foreign: turns, elsewhere', day: name, isInActivity: false }
         if (turn > 0) cases.push(await caseOf(elsewhere, foreign, rest))
       }
@@ -53,12 +72,23 @@ type Watch = { samples: Samples; timeOf(second: number): number }
 function watchOf(outing: Outing, { seed, offMs }: { seed: number; offMs: number }): Watch {
   const zeroMs = outing.startMs + offMs
   return {
-    samples: receivedForTests(outing, { seed, errorM: 2.5, everyMs: 1000 }, { fromS: 0, toS: outingS, zeroMs, drift }),
+    samples: receivedForTests(
+      outing,
+      { seed, errorM: 2.5, everyMs: 1000 },
+      { fromS: 0, toS: outingS, zeroMs, drift },
+    ),
     timeOf: (second) => zeroMs + second * 1000 * (1 + drift),
   }
 }
 
-type Film = { outing: Outing; fromS: number; seconds: number; seed: number; gps: 'gps9' | 'gps5' | 'none'; leaps: boolean }
+type Film = {
+  outing: Outing
+  fromS: number
+  seconds: number
+  seed: number
+  gps: 'gps9' | 'gps5' | 'none'
+  leaps: boolean
+}
 
 type Named = Pick<Case, 'group' | 'day'> & { isInActivity?: boolean }
 
@@ -69,7 +99,11 @@ async function caseOf(
 ): Promise<Case> {
   const { outing, fromS, seconds, seed, gps, leaps } = film
   const startMs = outing.startMs + fromS * 1000
-  const path = receivedForTests(outing, { seed, errorM: 2.5, everyMs: 100 }, { fromS, toS: fromS + seconds + 1, zeroMs: 0 })
+  const path = receivedForTests(
+    outing,
+    { seed, errorM: 2.5, everyMs: 100 },
+    { fromS, toS: fromS + seconds + 1, zeroMs: 0 },
+  )
   const bytes = cameraFileForTests({
     camera: {
       seconds,
@@ -104,7 +138,10 @@ async function caseOf(
   }
 }
 
-function positionAt({ lat, lon, series }: Samples, t: number): { lat: number; lon: number; altitude: number; speed: number } {
+function positionAt(
+  { lat, lon, series }: Samples,
+  t: number,
+): { lat: number; lon: number; altitude: number; speed: number } {
   const place = Math.min(lat.length - 1.001, t * 10)
   const row = Math.floor(place)
   const between = (values: ArrayLike<number>): number => {

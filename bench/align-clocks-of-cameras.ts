@@ -1,7 +1,16 @@
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 
 /** What a camera's file says about when it began. */
-export type CameraClock = 'gps' | 'leap' | 'local' | 'utc' | 'summer' | 'other zone' | 'minutes off' | 'unset' | 'none'
+export type CameraClock =
+  | 'gps'
+  | 'leap'
+  | 'local'
+  | 'utc'
+  | 'summer'
+  | 'other zone'
+  | 'minutes off'
+  | 'unset'
+  | 'none'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 /** Vienna in June. */
@@ -13,12 +22,17 @@ const zonesH = [-4, -7, 1, 9, 5.5, 5.75, -2.5, 9.5, 12.75]
 export function clockOf(kind: CameraClock, random: () => number): (startMs: number) => Witnesses['start'] {
   const setMs = Math.round((random() - 0.5) * 200) * 1000
   if (kind === 'none') return () => null
-  if (kind === 'gps') return (ms) => ({ ms: ms + Math.round((random() - 0.5) * 200), from: 'gps', errorMs: null })
+  if (kind === 'gps')
+    return (ms) => ({ ms: ms + Math.round((random() - 0.5) * 200), from: 'gps', errorMs: null })
   if (kind === 'leap') return (ms) => ({ ms: ms + 18_000, from: 'gps', errorMs: null })
   // Counted from the first second of 2016, as cameras do whose battery was out.
   if (kind === 'unset') {
     const fromMs = Date.UTC(2024, 5, 12, 5)
-    return (ms) => ({ ms: Date.UTC(2016, 0, 1) + Math.floor((ms - fromMs) / 1000) * 1000, from: 'creation', errorMs: null })
+    return (ms) => ({
+      ms: Date.UTC(2016, 0, 1) + Math.floor((ms - fromMs) / 1000) * 1000,
+      from: 'creation',
+      errorMs: null,
+    })
   }
   const aheadMs = {
     local: localMs,
@@ -27,6 +41,7 @@ export function clockOf(kind: CameraClock, random: () => number): (startMs: numb
     'minutes off': localMs,
     'other zone': (zonesH[Math.floor(random() * zonesH.length)] ?? 0) * hourMs,
   }[kind]
-  const awayMs = kind === 'minutes off' ? (2.5 + random() * 6.5) * minuteMs * (random() < 0.5 ? -1 : 1) : setMs
+  const awayMs =
+    kind === 'minutes off' ? (2.5 + random() * 6.5) * minuteMs * (random() < 0.5 ? -1 : 1) : setMs
   return (ms) => ({ ms: Math.floor((ms + aheadMs + awayMs) / 1000) * 1000, from: 'creation', errorMs: null })
 }

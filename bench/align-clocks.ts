@@ -51,7 +51,9 @@ function report(title: string, cases: Case[]): Row[] {
 
 function printRow(name: string, some: Row[]): void {
   const counts = outcomes.map((outcome) => some.filter((row) => row.outcome === outcome).length)
-  console.log(`${name.padEnd(40)}${String(some.length).padStart(5)}${counts.map((count) => String(count).padStart(14)).join('')}`)
+  console.log(
+    `${name.padEnd(40)}${String(some.length).padStart(5)}${counts.map((count) => String(count).padStart(14)).join('')}`,
+  )
 }
 
 /** Where none of n was wrong, the rate is below 3/n with a likelihood of 95 %. */
@@ -62,13 +64,18 @@ function printBound(all: Row[]): void {
   console.log(
     `\nWrong and sure: ${wrong} of ${all.length} videos${bound(all.length)}; of ${sure.length} sure ones${bound(sure.length)}`,
   )
-  console.log(`Sure, but off by more than the stated error: ${sure.filter(({ isBeyondBar }) => isBeyondBar).length}`)
+  console.log(
+    `Sure, but off by more than the stated error: ${sure.filter(({ isBeyondBar }) => isBeyondBar).length}`,
+  )
 }
 
 /** A video of ten minutes on an activity of four hours. */
 async function measureCpu(): Promise<void> {
   const film = { manner: manners.mountainBike, seed: 3, seconds: 600, fromS: 7000.4, outingS: 4 * 3600 }
-  const [gps, gyro] = [filmForTests({ ...film, has: 'both' }).witnesses, filmForTests({ ...film, has: 'turns' }).witnesses]
+  const [gps, gyro] = [
+    filmForTests({ ...film, has: 'both' }).witnesses,
+    filmForTests({ ...film, has: 'turns' }).witnesses,
+  ]
   await interleave({
     title: 'Aligning a video of 10 minutes with an activity of 4 hours',
     unit: 'video',

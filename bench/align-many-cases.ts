@@ -50,7 +50,11 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
   const recorder = recordedAs(random)
   const offMs = Math.round((random() - 0.5) * 3000)
   const zeroMs = worn.startMs + offMs
-  const written = receivedForTests(worn, recorder.receiver(seed + 1), { ...wornS, zeroMs: zeroMs + wornS.fromS * 1000, drift })
+  const written = receivedForTests(worn, recorder.receiver(seed + 1), {
+    ...wornS,
+    zeroMs: zeroMs + wornS.fromS * 1000,
+    drift,
+  })
   const activity = recorder.thinned(written)
   const clock = clockOf(pick(situation.clocks), random)
   const starts = Array.from({ length: situation.videos ?? 1 }, (_, video) => {
@@ -66,7 +70,10 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
       rate: 1,
       camera: cameraOf(situation, filmed, { fromS, seconds, seed: seed + 2 + video, random }),
       motion: hasMotion(situation, seed)
-        ? motionForTests(heldForTests(filmed, fromS, { seed: seed + 5 + video, looks: pick([0.1, 0.2, 0.3]) }), seconds)
+        ? motionForTests(
+            heldForTests(filmed, fromS, { seed: seed + 5 + video, looks: pick([0.1, 0.2, 0.3]) }),
+            seconds,
+          )
         : null,
       activity,
       timezone: 'Europe/Vienna',
@@ -87,7 +94,8 @@ type Made = { outing: Outing; manner: Manner; seed: number; outingS: number; ran
 function activityOf({ activity }: Situation, { outing, manner, seed, outingS, random }: Made) {
   const wornS = { fromS: 0, toS: outingS }
   if (activity === 'same') return { filmed: outing, worn: outing, wornS }
-  if (activity === 'part') return { filmed: outing, worn: outing, wornS: { fromS: outingS * 0.4, toS: outingS } }
+  if (activity === 'part')
+    return { filmed: outing, worn: outing, wornS: { fromS: outingS * 0.4, toS: outingS } }
   if (activity === 'elsewhere') {
     const other = outingForTests({ manner, seconds: outingS, seed: seed + 500 })
     const eastM = 300 + random() * 3000
@@ -95,12 +103,18 @@ function activityOf({ activity }: Situation, { outing, manner, seed, outingS, ra
   }
   const again = outingForTests({ manner, seconds: outingS, seed, paceSeed: seed + 700 })
   const earlierS =
-    activity === 'other day' ? 86_400 * (1 + Math.floor(random() * 6)) + (random() - 0.5) * 7200 : (1 + random() * 9) * hourS
+    activity === 'other day'
+      ? 86_400 * (1 + Math.floor(random() * 6)) + (random() - 0.5) * 7200
+      : (1 + random() * 9) * hourS
   return { filmed: { ...again, startMs: Math.round(outing.startMs - earlierS * 1000) }, worn: outing, wornS }
 }
 
 /** Before the watch was started, or anywhere. */
-function filmedRoom({ activity }: Situation, outingS: number, seconds: number): { fromS: number; lengthS: number } {
+function filmedRoom(
+  { activity }: Situation,
+  outingS: number,
+  seconds: number,
+): { fromS: number; lengthS: number } {
   if (activity !== 'part') return { fromS: 60, lengthS: outingS - seconds - 120 }
   return { fromS: 5, lengthS: Math.max(1, outingS * 0.4 - seconds - 70) }
 }
@@ -120,5 +134,9 @@ function cameraOf(
       : { seed, errorM: 10 + random() * 8, lastsS: 20, jitterM: 2, everyMs: 200 }
   // Cameras find their satellites only after a while, now and then.
   const lateS = random() < 0.25 ? Math.min(seconds * 0.4, 5 + random() * 25) : 0
-  return receivedForTests(outing, receiver, { fromS: fromS + lateS, toS: fromS + seconds, zeroMs: lateS * 1000 })
+  return receivedForTests(outing, receiver, {
+    fromS: fromS + lateS,
+    toS: fromS + seconds,
+    zeroMs: lateS * 1000,
+  })
 }

@@ -12,7 +12,15 @@ export type Case = {
 }
 
 /** What came of a case, the best first. Rough: only a clock tells, minutes are stated as its error, and it is within them. */
-export const outcomes = ['right, sure', 'right, check', 'among choices', 'rough', 'nothing', 'wrong offer', 'WRONG SURE'] as const
+export const outcomes = [
+  'right, sure',
+  'right, check',
+  'among choices',
+  'rough',
+  'nothing',
+  'wrong offer',
+  'WRONG SURE',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** Milliseconds. What is further off is wrong, but where an error of up to ten seconds was stated. */
@@ -24,7 +32,10 @@ const sameChoiceMs = 3000
 const leastScore = 0.01
 
 /** Right is when a video was really taken, also where the activity is another one; but then nothing can make it sure. */
-export function outcomeOf({ truthMs, isInActivity }: Case, { startMs, verdict, errorMs, choices, evidence }: Alignment): Outcome {
+export function outcomeOf(
+  { truthMs, isInActivity }: Case,
+  { startMs, verdict, errorMs, choices, evidence }: Alignment,
+): Outcome {
   const offMs = startMs === null ? Infinity : Math.abs(startMs - truthMs)
   const statedMs = errorMs ?? 0
   if (verdict === 'sure') return isInActivity && offMs <= rightMs ? 'right, sure' : 'WRONG SURE'

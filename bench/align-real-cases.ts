@@ -11,7 +11,12 @@ import { UnreadableFileError, type Samples } from '#domain/telemetry/recording.t
 import { evenPathOf, firstPlaceOf, stepMs, type EvenPath } from '#domain/time/align-clocks/even-path.ts'
 import { motionForTests } from '#domain/time/align-clocks/film-for-tests.ts'
 import { meanOver } from '#domain/time/align-clocks/mean-over.ts'
-import { heldForTests, outingPlace, receivedForTests, type Outing } from '#domain/time/align-clocks/outing-for-tests.ts'
+import {
+  heldForTests,
+  outingPlace,
+  receivedForTests,
+  type Outing,
+} from '#domain/time/align-clocks/outing-for-tests.ts'
 import type { Case } from './align-outcome.ts'
 
 const rounds = 6
@@ -116,7 +121,13 @@ function outingAlong(track: EvenPath): Outing {
     last += course - last - 2 * Math.PI * Math.round((course - last) / (2 * Math.PI))
     return last
   })
-  return { x: twice(x), y: twice(y), speed: twice(track.speed), heading: twice(heading), startMs: track.fromMs }
+  return {
+    x: twice(x),
+    y: twice(y),
+    speed: twice(track.speed),
+    heading: twice(heading),
+    startMs: track.fromMs,
+  }
 }
 
 const smooth = (values: Float64Array): Float64Array => meanOver(meanOver(meanOver(values, 3), 3), 3)
@@ -141,14 +152,23 @@ function movedTo({ time, lat, lon, series }: Samples, origin: { lat: number; lon
   }
 }
 
-type Along = { outing: Outing; activity: Samples; track: EvenPath; seconds: number; round: number; name: string }
+type Along = {
+  outing: Outing
+  activity: Samples
+  track: EvenPath
+  seconds: number
+  round: number
+  name: string
+}
 
 function filmsAlong({ outing, activity, track, seconds, round, name }: Along): Case[] {
   const lastS = (track.x.length * stepMs) / 1000 - seconds - 60
   const fromS = 60 + ((round * 0.618 + seconds / 777 + name.length / 31) % 1) * (lastS - 60) + 0.37
   const steps = track.isKnown.subarray((fromS * 1000) / stepMs, ((fromS + seconds) * 1000) / stepMs)
   const wayM =
-    track.speed.subarray((fromS * 1000) / stepMs, ((fromS + seconds) * 1000) / stepMs).reduce((sum, value) => sum + value, 0) / 5
+    track.speed
+      .subarray((fromS * 1000) / stepMs, ((fromS + seconds) * 1000) / stepMs)
+      .reduce((sum, value) => sum + value, 0) / 5
   if (steps.includes(0) || wayM < seconds / 2) return []
   const truthMs = outing.startMs + fromS * 1000
   const seed = round * 100 + seconds
@@ -156,7 +176,11 @@ function filmsAlong({ outing, activity, track, seconds, round, name }: Along): C
   const rest = { durationMs: seconds * 1000, rate: 1, activity, timezone: 'Europe/Vienna' }
   const offMs = ((seed % 7) - 3) * 400
   const clockMs = truthMs + 7_200_000 + offMs * 50
-  const camera = receivedForTests(outing, { seed, errorM: 2.5, everyMs: 100 }, { fromS, toS: fromS + seconds, zeroMs: 0 })
+  const camera = receivedForTests(
+    outing,
+    { seed, errorM: 2.5, everyMs: 100 },
+    { fromS, toS: fromS + seconds, zeroMs: 0 },
+  )
   const motion = motionForTests(heldForTests(outing, fromS, { seed: seed + 1, looks: 0.2 }), seconds)
   return [
     {

@@ -10,14 +10,18 @@ export function recordedAs(random: () => number): Recorder {
   return {
     receiver: (seed) => ({ seed, errorM, everyMs: 1000 }),
     thinned: ({ time, lat, lon, series }) => {
-      const lost = Array.from({ length: gaps }, () => ({ row: random() * time.length, rows: 20 + random() * 100 }))
+      const lost = Array.from({ length: gaps }, () => ({
+        row: random() * time.length,
+        rows: 20 + random() * 100,
+      }))
       let next = 0
       const rows = Array.from(time.keys()).filter((row) => {
         if (lost.some((gap) => row >= gap.row && row < gap.row + gap.rows) || row < next) return false
         next = row + (isSmart ? 1 + Math.floor(random() * 6) : 1)
         return true
       })
-      const column = (values: ArrayLike<number>): Float64Array => Float64Array.from(rows, (row) => values[row] ?? Number.NaN)
+      const column = (values: ArrayLike<number>): Float64Array =>
+        Float64Array.from(rows, (row) => values[row] ?? Number.NaN)
       const { speed } = series
       return {
         time: column(time),

@@ -30,7 +30,10 @@ export async function openBrowser(): Promise<MeasuredBrowser> {
   const { pid = 0 } = server.process()
   return {
     async open(origin, cookie) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: 'block',
+      })
       const [name = '', value = ''] = (cookie ?? '').split('=')
       await context.addCookies([
         { name: 'cookie-consent', value: 'necessary', url: origin },

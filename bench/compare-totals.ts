@@ -6,17 +6,50 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { derive } from '#domain/telemetry/derive.ts'
-import { UnreadableFileError, type DeviceTotals, type Recording, type Summary } from '#domain/telemetry/recording.ts'
+import {
+  UnreadableFileError,
+  type DeviceTotals,
+  type Recording,
+  type Summary,
+} from '#domain/telemetry/recording.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 
-type Total = { name: string; ours: keyof Summary; theirs: keyof DeviceTotals; unit: number; symbol: string; least: number }
+type Total = {
+  name: string
+  ours: keyof Summary
+  theirs: keyof DeviceTotals
+  unit: number
+  symbol: string
+  least: number
+}
 
 /** `least` is what may differ without meaning anything, in the unit of the total. */
 const totals: Total[] = [
   { name: 'distance', ours: 'distance_m', theirs: 'distance_m', unit: 1000, symbol: 'km', least: 10 },
-  { name: 'elapsed', ours: 'elapsed_time_ms', theirs: 'elapsed_time_ms', unit: 60_000, symbol: 'min', least: 10_000 },
-  { name: 'moving', ours: 'moving_time_ms', theirs: 'moving_time_ms', unit: 60_000, symbol: 'min', least: 10_000 },
-  { name: 'timer', ours: 'moving_time_ms', theirs: 'timer_time_ms', unit: 60_000, symbol: 'min', least: 10_000 },
+  {
+    name: 'elapsed',
+    ours: 'elapsed_time_ms',
+    theirs: 'elapsed_time_ms',
+    unit: 60_000,
+    symbol: 'min',
+    least: 10_000,
+  },
+  {
+    name: 'moving',
+    ours: 'moving_time_ms',
+    theirs: 'moving_time_ms',
+    unit: 60_000,
+    symbol: 'min',
+    least: 10_000,
+  },
+  {
+    name: 'timer',
+    ours: 'moving_time_ms',
+    theirs: 'timer_time_ms',
+    unit: 60_000,
+    symbol: 'min',
+    least: 10_000,
+  },
   { name: 'ascent', ours: 'ascent_m', theirs: 'ascent_m', unit: 1, symbol: 'm', least: 3 },
   { name: 'descent', ours: 'descent_m', theirs: 'descent_m', unit: 1, symbol: 'm', least: 3 },
   { name: 'calories', ours: 'calories', theirs: 'calories', unit: 1, symbol: 'kcal', least: 1 },
@@ -71,7 +104,9 @@ function compare(
     const difference = Math.abs(own - device) <= least ? 0 : (own / device - 1) * 100
     differences.get(name)?.push(difference)
     if (!isAll && Math.abs(difference) <= worthALine) continue
-    const percent = Number.isFinite(difference) ? `${difference > 0 ? '+' : ''}${difference.toFixed(1)} %` : 'none'
+    const percent = Number.isFinite(difference)
+      ? `${difference > 0 ? '+' : ''}${difference.toFixed(1)} %`
+      : 'none'
     write(
       `${percent.padStart(9)}  ${name.padEnd(8)} ${(own / unit).toFixed(2)} for ${(device / unit).toFixed(2)} ${symbol}  ${recording.sport}  ${file}`,
     )

@@ -36,7 +36,8 @@ function sumOverTree(pid: number, valueOf: (pid: number) => number): number {
     const parent = Number(statOf(Number(name))?.[1])
     children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
-  const sum = (one: number): number => valueOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
+  const sum = (one: number): number =>
+    valueOf(one) + (children.get(one) ?? []).reduce((total, child) => total + sum(child), 0)
   return sum(pid)
 }
 

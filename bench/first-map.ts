@@ -17,7 +17,10 @@ await withTemporaryFolder(async (folder) => {
     [9.5, 47.1],
     [9.6, 47.2],
   ])
-  const visits = { bare: { url: bare.url, mark: 'track-drawn' }, ours: { url: `${server.url}/map`, mark: 'map-drawn' } }
+  const visits = {
+    bare: { url: bare.url, mark: 'track-drawn' },
+    ours: { url: `${server.url}/map`, mark: 'map-drawn' },
+  }
   const browser = await openBrowser()
   const walls = { bare: [] as number[], ours: [] as number[] }
   const scripts = new Set<string>()

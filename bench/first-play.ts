@@ -51,7 +51,16 @@ async function run(args: string[]): Promise<void> {
 
 async function bareHead(path: string, folder: string): Promise<number> {
   const before = cpuSecondsOf(process.pid)
-  const picture = ['-vf', 'scale=-2:360,format=yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24']
+  const picture = [
+    '-vf',
+    'scale=-2:360,format=yuv420p',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '24',
+  ]
   await run(['-y', '-t', '4', '-i', path, ...picture, '-c:a', 'aac', join(folder, 'head.mp4')])
   return cpuSecondsOf(process.pid) - before
 }
@@ -59,7 +68,9 @@ async function bareHead(path: string, folder: string): Promise<number> {
 async function untilPlayable({ url, pid }: ServerProcess, cookie: string, film: Buffer) {
   const uploadId = await send(url, cookie, film)
   const [startedAt, before] = [performance.now(), cpuSecondsOfTree(pid)]
-  const { video } = completeUpload.reply.parse(await post(url + completeUpload.path, { upload_id: uploadId }, cookie))
+  const { video } = completeUpload.reply.parse(
+    await post(url + completeUpload.path, { upload_id: uploadId }, cookie),
+  )
   for (;;) {
     const reply = await fetch(url + getVideoUrl.path.replace(':id', video.id), { headers: { cookie } })
     if (reply.ok) {
@@ -81,7 +92,11 @@ async function send(url: string, cookie: string, film: Buffer): Promise<string> 
       await post(url + signParts.path, { upload_id, parts: [{ n, size: body.length, sha256 }] }, cookie),
     )
     const [part] = signed.parts
-    const sent = await fetch(url + (part?.url ?? ''), { method: 'PUT', headers: part?.headers ?? {}, body: new Uint8Array(body) })
+    const sent = await fetch(url + (part?.url ?? ''), {
+      method: 'PUT',
+      headers: part?.headers ?? {},
+      body: new Uint8Array(body),
+    })
     if (!sent.ok) throw new Error(`part ${n} was answered by ${sent.status}: ${await sent.text()}`)
   }
   return upload_id

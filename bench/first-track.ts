@@ -24,7 +24,9 @@ const filename = path ? basename(path) : 'ride.fit'
 const [recording] = readActivityFile(filename, file).recordings
 if (!recording) throw new Error('There is no activity in this file.')
 const { lon, lat } = recording.samples
-const points = Array.from(lon, (x, i) => [x, lat[i] ?? Number.NaN] as const).filter(([x, y]) => !Number.isNaN(x + y))
+const points = Array.from(lon, (x, i) => [x, lat[i] ?? Number.NaN] as const).filter(
+  ([x, y]) => !Number.isNaN(x + y),
+)
 
 await withTemporaryFolder(async (folder) => {
   const server = await startServerProcess(folder, { BOT_CHECK_COST: '1' })

@@ -75,5 +75,7 @@ function run(from: number): Promise<number> {
 
 function filesOf(folder: string): Uint8Array[] {
   const names = readdirSync(folder).filter((name) => name.toLowerCase().endsWith(`.${format}`))
-  return names.map((name) => new Uint8Array(readFileSync(join(folder, name)))).filter(({ length }) => length <= largestSeed)
+  return names
+    .map((name) => new Uint8Array(readFileSync(join(folder, name))))
+    .filter(({ length }) => length <= largestSeed)
 }

@@ -27,7 +27,11 @@ try {
   await withTemporaryFolder(async (folder) => {
     await engine.migrate()
     const config = testConfig(folder, { database })
-    const services = wireServices(config, { engine, log, queueOf: (region) => lateQueue(region, () => undefined) })
+    const services = wireServices(config, {
+      engine,
+      log,
+      queueOf: (region) => lateQueue(region, () => undefined),
+    })
     const options = { signal: new AbortController().signal, report: () => {} }
     const used = () => cpuSecondsOf(process.pid) + cpuSecondsOfTree(server.pid)
     const ours: Side = {
@@ -41,7 +45,8 @@ try {
         return { units: elements, cpuSeconds }
       },
     }
-    const theirs = program === undefined ? [] : [await osm2pgsqlSide({ program, path, server }, 'pgsql', elements)]
+    const theirs =
+      program === undefined ? [] : [await osm2pgsqlSide({ program, path, server }, 'pgsql', elements)]
     // What is asked for is a share of its speed.
     await interleave({
       title: `Importing ${name} of ${elements} elements`,

@@ -30,7 +30,13 @@ function makeFile(n: number) {
   // Some number between 2,000 and 13,000, the same in every run.
   const length = 2000 + ((n * 7919) % 11_001)
   const startMs = Date.UTC(2015, 0, 1, 8) + n * 5 * 3_600_000
-  const fit = givenFit({ startMs, points: length, lat: 47 + (n % 50) / 100, lon: 11 + (n % 30) / 100, seed: n })
+  const fit = givenFit({
+    startMs,
+    points: length,
+    lat: 47 + (n % 50) / 100,
+    lon: 11 + (n % 30) / 100,
+    seed: n,
+  })
   return { name: `activities/${n}.fit.gz`, points: length, bytes: gzipSync(fit) }
 }
 
@@ -53,7 +59,10 @@ async function compare(folder: string, other: string): Promise<void> {
       rounds,
       sides: [
         { name: 'reading alone', run: () => reading(postgresCpu, async () => {}) },
-        { name: 'reading and one INSERT each, PostgreSQL', run: () => reading(postgresCpu, (row) => insert(client, row)) },
+        {
+          name: 'reading and one INSERT each, PostgreSQL',
+          run: () => reading(postgresCpu, (row) => insert(client, row)),
+        },
         { name: 'through the API, PostgreSQL', run: () => importing(onPostgres, postgresCpu) },
         { name: 'through the API, embedded', run: () => importing(onEmbedded, () => 0) },
       ],

@@ -35,7 +35,9 @@ export async function interleave({
     const perSecond = 1 / cost
     console.log(
       `  ${side.name.padEnd(44)} ${(cost * 1e6).toFixed(0).padStart(9)} µs CPU per ${unit} (least ${(least * 1e6).toFixed(0)})  ${perSecond.toFixed(0).padStart(8)} per CPU s` +
-        (index === 0 ? '  baseline' : `  ${(cost / base).toFixed(2)} × baseline (share ${(base / cost).toFixed(2)})`),
+        (index === 0
+          ? '  baseline'
+          : `  ${(cost / base).toFixed(2)} × baseline (share ${(base / cost).toFixed(2)})`),
     )
   }
 }

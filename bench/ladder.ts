@@ -29,7 +29,8 @@ const { signal } = new AbortController()
 const folder = mkdtempSync(join(tmpdir(), 'trailcast-ladder-'))
 const abilities = await abilitiesOf(tools)
 try {
-  for (const source of process.argv[2] === undefined ? generated() : [resolve(process.argv[2])]) await measure(source)
+  for (const source of process.argv[2] === undefined ? generated() : [resolve(process.argv[2])])
+    await measure(source)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -77,7 +78,9 @@ function scene(size: string, seconds: number): string {
 
 function generate(name: string, args: string): string {
   const path = join(folder, name)
-  const { status, stderr } = spawnSync(tools.ffmpeg, ['-v', 'error', ...args.split(' '), path], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(tools.ffmpeg, ['-v', 'error', ...args.split(' '), path], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
   return path
 }
@@ -126,7 +129,16 @@ function ourHead({ source, probed, rungs }: Film): Promise<unknown> {
 function bareHead({ source }: Film): Promise<void> {
   const coding =
     '-c:v libx264 -preset veryfast -crf 24 -maxrate 800k -bufsize 1600k -c:a aac -b:a 128k -f hls -hls_segment_type fmp4'
-  return runBare(['-t', '4', '-i', source, '-vf', 'scale=-2:360,format=yuv420p', ...coding.split(' '), 'head.m3u8'])
+  return runBare([
+    '-t',
+    '4',
+    '-i',
+    source,
+    '-vf',
+    'scale=-2:360,format=yuv420p',
+    ...coding.split(' '),
+    'head.m3u8',
+  ])
 }
 
 async function runBare(args: string[]): Promise<void> {

@@ -36,7 +36,9 @@ await withTemporaryFolder((folder) =>
           side('list (/api/dev/mail), Node', server.url + list, node),
           side('list, Node and PostgreSQL', server.url + list, () => node() + cpuSecondsOfTree(postgres.pid)),
           side('list, embedded: Node', embedded.url + list, () => cpuSecondsOfMainThread(embedded.pid)),
-          side('list, embedded: Node and its database', embedded.url + list, () => cpuSecondsOf(embedded.pid)),
+          side('list, embedded: Node and its database', embedded.url + list, () =>
+            cpuSecondsOf(embedded.pid),
+          ),
         ],
       })
     } finally {

@@ -53,7 +53,10 @@ await withTemporaryFolder(async (folder) => {
       unit: 'request',
       rounds: 5,
       sides: [
-        { name: 'bare route of the same server', run: measure(`${server.url}/bare?session=${session}`, server.pid) },
+        {
+          name: 'bare route of the same server',
+          run: measure(`${server.url}/bare?session=${session}`, server.pid),
+        },
         { name: 'GET /api/logged_in', run: measure(`${server.url}${getLoggedIn.path}`, server.pid) },
         { name: 'Fastify and pg alone', run: measure(line.toString().trim(), alone.pid ?? 0) },
       ],

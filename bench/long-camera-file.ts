@@ -15,7 +15,8 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   const perSecond = Math.floor((bytes - begin) / seconds)
   const payloads = Array.from({ length: seconds }, (_, second) => cameraPayload(camera, second))
   const places = payloads.map((payload, second) => begin + (second + 1) * perSecond - payload.length)
-  for (const [second, payload] of payloads.entries()) writeSync(file, payload, 0, payload.length, places[second])
+  for (const [second, payload] of payloads.entries())
+    writeSync(file, payload, 0, payload.length, places[second])
   const end = begin + seconds * perSecond
   // The size of the picture data does not fit into 32 bits.
   writeSync(file, Buffer.concat([head, u32s([1, 0x6d646174]), u64s([end - head.length])]), 0, begin, 0)
@@ -27,7 +28,13 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   const layout = { durations: 1000, samplesPerChunk: 1, hasLongOffsets: true }
   const film = { ...layout, sizes: offsets.map((_, index) => frame - (index % 7)), offsets }
   const telemetry = { ...layout, sizes: payloads.map(({ length }) => length), offsets: places }
-  const picture = { handler: 'vide', codec: 'hvc1', timescale: 1000 * framesPerSecond, width: 3840, height: 2160 } as const
+  const picture = {
+    handler: 'vide',
+    codec: 'hvc1',
+    timescale: 1000 * framesPerSecond,
+    width: 3840,
+    height: 2160,
+  } as const
   const moov = writeMovieIndex({
     tracks: [
       { ...picture, ...film },
@@ -41,5 +48,10 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
 
 /** In a circle, so that it stays somewhere. */
 function around(t: number): { lat: number; lon: number; altitude: number; speed: number } {
-  return { lat: 47 + 0.02 * Math.sin(t / 200), lon: 11 + 0.03 * Math.cos(t / 200), altitude: 600 + t / 10, speed: 10 }
+  return {
+    lat: 47 + 0.02 * Math.sin(t / 200),
+    lon: 11 + 0.03 * Math.cos(t / 200),
+    altitude: 600 + t / 10,
+    speed: 10,
+  }
 }

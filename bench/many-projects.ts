@@ -22,7 +22,9 @@ export async function writeProjects(run: Run, count: number): Promise<void> {
     const some = [first, Math.min(first + atATime, count)]
     for (const statement of [projects, views, segments, cells, visits]) await run(statement, some)
   }
-  await run(`create index project_segment_line on project_segment using gist (line) where audience = 'others' and is_listed`)
+  await run(
+    `create index project_segment_line on project_segment using gist (line) where audience = 'others' and is_listed`,
+  )
   for (const table of tables) await run(`vacuum analyze ${table}`)
 }
 
@@ -63,7 +65,8 @@ const shapes = [
 
 const idOf = (n: string) => `'us_01k' || lpad(${n}::text, 23, '0')`
 const accountOf = (n: string) => channelId(`1 + ${n} % ${channels}`)
-const sportOf = (n: string) => `(array['running', 'cycling', 'hiking', 'sailing', 'alpine_skiing'])[1 + ${n} % 5]`
+const sportOf = (n: string) =>
+  `(array['running', 'cycling', 'hiking', 'sailing', 'alpine_skiing'])[1 + ${n} % 5]`
 const shownOf = (n: string) => `(1.6e12 + ${n} * 6e4)::bigint`
 
 const projects = `

@@ -31,7 +31,11 @@ await hike('generated hills', hills)
 const area = skiAreaForTests({ seed: 102, lifts: 6 })
 compare(
   noises.map((noiseM): Case => {
-    return { name: `ski area, ${noiseM} m`, network: area, walks: skiDaysForTests(area, { seed: 103, count: 60, noiseM }) }
+    return {
+      name: `ski area, ${noiseM} m`,
+      network: area,
+      walks: skiDaysForTests(area, { seed: 103, count: 60, noiseM }),
+    }
   }),
 )
 
@@ -57,7 +61,9 @@ async function hike(where: string, network: Network): Promise<void> {
 }
 
 function compare(cases: Case[]): void {
-  console.log('\ncase                            matcher         F1     precision  recall  start p90  longest false')
+  console.log(
+    '\ncase                            matcher         F1     precision  recall  start p90  longest false',
+  )
   for (const { name, network, walks, map = network } of cases) {
     for (const matcher of matchers) {
       const score = scoreOf(walks, network, ({ track }) => matcher.match(track, map))
@@ -73,7 +79,10 @@ async function measure(network: Network, walks: Walk[]): Promise<void> {
   const points = walks.reduce((sum, { track }) => sum + track.lat.length, 0)
   const hours = walks.reduce((sum, { track }) => sum + hoursOf(track), 0)
   const sides = matchers.map(({ name, match }): Side => {
-    return { name, run: () => Promise.resolve(sampled(hours, () => walks.forEach(({ track }) => match(track, network)))) }
+    return {
+      name,
+      run: () => Promise.resolve(sampled(hours, () => walks.forEach(({ track }) => match(track, network)))),
+    }
   })
   const title = `${walks.length} hikes of ${(hours / walks.length).toFixed(1)} h and ${(points / walks.length).toFixed(0)} points`
   await interleave({ title, unit: 'hour', rounds: 5, sides })

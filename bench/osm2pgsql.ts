@@ -14,7 +14,8 @@ export type Output = 'pgsql' | 'null'
  */
 export function findOsm2pgsql(): string | undefined {
   const program = process.env['OSM2PGSQL'] || undefined
-  if (program === undefined) console.log('Without osm2pgsql: set OSM2PGSQL to the program to compare with it.')
+  if (program === undefined)
+    console.log('Without osm2pgsql: set OSM2PGSQL to the program to compare with it.')
   return program
 }
 
@@ -33,9 +34,13 @@ export async function osm2pgsqlSide(
     name: output === 'pgsql' ? 'osm2pgsql into its tables' : 'osm2pgsql, nothing made of what is read',
     async run() {
       const before = used()
-      const child = spawn(program, ['--create', '--output', output, '--database', server.url, '--cache', '800', path], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
+      const child = spawn(
+        program,
+        ['--create', '--output', output, '--database', server.url, '--cache', '800', path],
+        {
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      )
       let words = ''
       child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
       const [code] = (await once(child, 'close')) as [number | null]

@@ -29,7 +29,15 @@ export type PageTrace = {
   layouts: number
 }
 
-const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8', 'blink', 'gpu', 'media']
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'toplevel',
+  'v8',
+  'blink',
+  'gpu',
+  'media',
+]
 
 /** Traces what the thread of a page does meanwhile. */
 export async function tracePage(page: Page, work: () => Promise<void>): Promise<PageTrace> {
@@ -39,7 +47,9 @@ export async function tracePage(page: Page, work: () => Promise<void>): Promise<
   const pictures = await picturesOf(page)
   await work()
   const shown = (await picturesOf(page)) - pictures
-  const complete = new Promise<{ stream?: string }>((resolve) => session.once('Tracing.tracingComplete', resolve))
+  const complete = new Promise<{ stream?: string }>((resolve) =>
+    session.once('Tracing.tracingComplete', resolve),
+  )
   await session.send('Tracing.end')
   const { stream: handle = '' } = await complete
   let text = ''
@@ -56,12 +66,17 @@ export async function tracePage(page: Page, work: () => Promise<void>): Promise<
 
 const picturesOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('video')].reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0),
+    [...document.querySelectorAll('video')].reduce(
+      (sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames,
+      0,
+    ),
   )
 
 function read(events: Event[]): Omit<PageTrace, 'pictures'> {
   const thread = pageThread(events)
-  const mine = events.filter((event) => event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid)
+  const mine = events.filter(
+    (event) => event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid,
+  )
   const sorted = mine.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
   const tasks: Task[] = []
   const scriptMs = new Map<string, number>()
@@ -97,7 +112,8 @@ function named({ name, args }: Event): string {
 /** Of the threads by that name, the one with most to do is that of the page. */
 function pageThread(events: Event[]): { pid: number; tid: number } {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const countOf = ({ pid, tid }: Event) => events.filter((event) => event.pid === pid && event.tid === tid).length
+  const countOf = ({ pid, tid }: Event) =>
+    events.filter((event) => event.pid === pid && event.tid === tid).length
   const [most] = mains.toSorted((one, other) => countOf(other) - countOf(one))
   if (!most) throw new Error('The trace names no thread of a page.')
   return most

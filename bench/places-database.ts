@@ -26,7 +26,13 @@ const targetCount = 4000
 const mostTrigrams = 1_000_000
 
 /** Nothing here has to outlive a power cut. */
-const hasty = ['fsync = off', 'full_page_writes = off', `max_wal_size = '16GB'`, `checkpoint_timeout = '1h'`, 'autovacuum = off']
+const hasty = [
+  'fsync = off',
+  'full_page_writes = off',
+  `max_wal_size = '16GB'`,
+  `checkpoint_timeout = '1h'`,
+  'autovacuum = off',
+]
 
 /** A database with so many places, made as an import makes them but in bulk, with the same names for pg_trgm. */
 export async function openPlaces(serverUrl: string, count: number): Promise<PlacesDatabase> {
@@ -42,8 +48,12 @@ export async function openPlaces(serverUrl: string, count: number): Promise<Plac
   await engine.migrate()
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`set search_path to world, public; set maintenance_work_mem to '1GB'; set synchronous_commit to off`)
-  await client.query(`create extension pg_trgm schema public; insert into atlas_source (name, credit) values ('bench', 'Nobody')`)
+  await client.query(
+    `set search_path to world, public; set maintenance_work_mem to '1GB'; set synchronous_commit to off`,
+  )
+  await client.query(
+    `create extension pg_trgm schema public; insert into atlas_source (name, credit) values ('bench', 'Nobody')`,
+  )
   const targets = await fill(client, count)
   return {
     count,
@@ -79,9 +89,10 @@ async function fill(client: Client, count: number): Promise<Target[]> {
 /** Half of all searches are for the few that everybody knows. */
 export function pickTargets(places: Target[], random: () => number): Target[] {
   const ranked = places.toSorted((a, b) => b.importance - a.importance)
-  return Array.from({ length: targetCount }, () => ranked[Math.floor(ranked.length ** random()) - 1] ?? ranked[0]).flatMap(
-    (place) => place ?? [],
-  )
+  return Array.from(
+    { length: targetCount },
+    () => ranked[Math.floor(ranked.length ** random()) - 1] ?? ranked[0],
+  ).flatMap((place) => place ?? [])
 }
 
 async function dropIndexes(client: Client): Promise<string[]> {
@@ -95,7 +106,8 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-const columns = <Row>(rows: Row[], ...valuesOf: ((row: Row) => unknown)[]) => valuesOf.map((valueOf) => rows.map(valueOf))
+const columns = <Row>(rows: Row[], ...valuesOf: ((row: Row) => unknown)[]) =>
+  valuesOf.map((valueOf) => rows.map(valueOf))
 
 async function insert(client: Client, places: SyntheticPlace[]): Promise<void> {
   await client.query(
@@ -115,7 +127,9 @@ async function insert(client: Client, places: SyntheticPlace[]): Promise<void> {
       ({ lon }) => lon,
     ),
   )
-  const keys = places.flatMap((place) => keysOfPlace({ name: place.name, names: {} }).map((key) => ({ key, place })))
+  const keys = places.flatMap((place) =>
+    keysOfPlace({ name: place.name, names: {} }).map((key) => ({ key, place })),
+  )
   await client.query(
     `insert into place_key (key, n, importance, country, cell)
      select * from unnest($1::text[], $2::bigint[], $3::real[], $4::text[], $5::smallint[])`,

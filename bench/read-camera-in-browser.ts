@@ -42,7 +42,9 @@ await withTemporaryFolder(async (folder) => {
       const told = await page.getByText(/^Read .* on this device/).textContent({ timeout: 300_000 })
       clearInterval(timer)
       const seconds = (cpu() - cpuBefore).toFixed(1)
-      console.log(`${film.name}: ${told} ${seconds} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`)
+      console.log(
+        `${film.name}: ${told} ${seconds} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`,
+      )
       await context.close()
       rmSync(path)
     }

@@ -26,10 +26,15 @@ const leastMs = 400
 const compared = ['ACCL', 'GYRO', 'GPS5', 'GPS9', 'CORI', 'IORI', 'GRAV', 'ISOE', 'ISOG', 'SHUT']
 
 const folder = process.argv[2]
-const files = (folder === undefined ? generated() : filesOf(folder)).filter(({ bytes }) => bytes.includes('gpmd'))
+const files = (folder === undefined ? generated() : filesOf(folder)).filter(({ bytes }) =>
+  bytes.includes('gpmd'),
+)
 const library = findLibrary(process.env['GPMF_LIBRARIES'])
 if (library) await compareWith(library)
-else console.log('GPMF_LIBRARIES names no folder with gpmf-extract and gopro-telemetry: nothing to compare with.')
+else
+  console.log(
+    'GPMF_LIBRARIES names no folder with gpmf-extract and gopro-telemetry: nothing to compare with.',
+  )
 await readLongFile()
 
 function generated(): CameraBytes[] {
@@ -70,11 +75,14 @@ async function readAll(bytes: Buffer): Promise<GpmfDevice[]> {
 async function compareWith(theirs: Library): Promise<void> {
   let samples = 0
   for (const { name, bytes } of files) {
-    const mine = new Map((await readAll(bytes)).flatMap(({ streams }) => streams.map((stream) => [stream.key, stream] as const)))
+    const mine = new Map(
+      (await readAll(bytes)).flatMap(({ streams }) => streams.map((stream) => [stream.key, stream] as const)),
+    )
     const others = await theirs(bytes)
     const both = compared.filter((key) => mine.has(key) || others.has(key))
     const words = both.map(
-      (key) => `${key} ${mine.get(key)?.t.length} ${differenceOf(mine.get(key), others.get(key) ?? []) ?? 'equal'}`,
+      (key) =>
+        `${key} ${mine.get(key)?.t.length} ${differenceOf(mine.get(key), others.get(key) ?? []) ?? 'equal'}`,
     )
     console.log(`${name}: ${words.join(', ')}`)
     samples += [...mine.values()].reduce((sum, { t }) => sum + t.length, 0)
@@ -102,7 +110,9 @@ function differenceOf(stream: GpmfStream | undefined, rows: (number | number[])[
   for (const [index, row] of rows.entries()) {
     const theirs = comparable([row].flat())
     const ours = comparable(stream.columns.map((column) => column[index] ?? Number.NaN))
-    const isEqual = theirs.every((value, column) => Math.abs(value - ours[column]!) <= 1e-6 * Math.max(1, Math.abs(value)))
+    const isEqual = theirs.every(
+      (value, column) => Math.abs(value - ours[column]!) <= 1e-6 * Math.max(1, Math.abs(value)),
+    )
     if (!isEqual) return `DIFFERENT in ${index}: ${ours.join(' ')}; by the libraries ${theirs.join(' ')}`
   }
   return null

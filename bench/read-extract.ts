@@ -24,7 +24,8 @@ try {
   const { parser } = values
   if (parser !== undefined)
     sides.push({ name: 'osm-pbf-parser-node', run: () => ofThisProcess(elements, () => parseAll(parser)) })
-  if (program !== undefined && server) sides.push(await osm2pgsqlSide({ program, path, server }, 'null', elements))
+  if (program !== undefined && server)
+    sides.push(await osm2pgsqlSide({ program, path, server }, 'null', elements))
   // The last one is the baseline: what is asked for is a share of its speed.
   await interleave({
     title: `Reading ${name} of ${elements} elements`,

@@ -30,7 +30,10 @@ await interleave({
 })
 
 function generated(): FitFile[] {
-  return [1, 2, 3].map((seed) => ({ name: `ride ${seed}`, bytes: Buffer.from(rideForTests({ seed, seconds: 14_400 })) }))
+  return [1, 2, 3].map((seed) => ({
+    name: `ride ${seed}`,
+    bytes: Buffer.from(rideForTests({ seed, seconds: 14_400 })),
+  }))
 }
 
 function filesOf(path: string): FitFile[] {
@@ -49,7 +52,9 @@ async function repeat(read: (file: FitFile) => unknown): Promise<Sample> {
 }
 
 function samplesOf(some: FitFile[]): number {
-  return some.flatMap(({ bytes }) => readFit(bytes).recordings).reduce((sum, { samples }) => sum + samples.time.length, 0)
+  return some
+    .flatMap(({ bytes }) => readFit(bytes).recordings)
+    .reduce((sum, { samples }) => sum + samples.time.length, 0)
 }
 
 /** Whether both can read the file, and then with equal samples. */
@@ -76,9 +81,12 @@ function ourRecordings(bytes: Uint8Array): Recording[] | string {
 function theirRecords(bytes: Buffer<ArrayBuffer>): LibraryRecord[] | string {
   let outcome: LibraryRecord[] | string = 'no answer'
   try {
-    new FitParser({ force: true, mode: 'list' }).parse(bytes, (error: string | undefined, parsed: ParsedFit | undefined) => {
-      outcome = error ?? ((parsed?.records ?? []) as LibraryRecord[])
-    })
+    new FitParser({ force: true, mode: 'list' }).parse(
+      bytes,
+      (error: string | undefined, parsed: ParsedFit | undefined) => {
+        outcome = error ?? ((parsed?.records ?? []) as LibraryRecord[])
+      },
+    )
   } catch (error) {
     outcome = String(error)
   }
@@ -95,7 +103,9 @@ function differenceOf(ours: Recording[], theirs: LibraryRecord[]): string | null
   for (const record of theirs) {
     const time = record.timestamp?.getTime()
     if (time === undefined || !Number.isFinite(time)) continue
-    const known = Object.entries(record).filter(([, value]) => value !== undefined && value !== null && !Number.isNaN(value))
+    const known = Object.entries(record).filter(
+      ([, value]) => value !== undefined && value !== null && !Number.isNaN(value),
+    )
     byTime.set(time, { ...byTime.get(time), ...Object.fromEntries(known) })
   }
   const count = ours.reduce((sum, { samples }) => sum + samples.time.length, 0)

@@ -16,7 +16,11 @@ type Reader = { name: string; read: (bytes: Buffer) => unknown; positions: (byte
 type Point = { '@_lat': string; '@_lon': string }
 type Gpx = { gpx: { trk?: { trkseg?: { trkpt?: Point[] }[] }[]; rte?: { rtept?: Point[] }[] } }
 const lists = new Set(['trk', 'trkseg', 'trkpt', 'rte', 'rtept'])
-const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (name) => lists.has(name) })
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: (name) => lists.has(name),
+})
 
 const [folder] = process.argv.slice(2)
 const readers: Reader[] = [
@@ -59,7 +63,8 @@ function measured(points: number, read: () => unknown): Sample {
 function requireEqualPoints(name: string, bytes: Buffer): void {
   const expected = sorted(readWithFastXmlParser(bytes))
   for (const { name: reader, positions } of readers) {
-    if (sorted(positions(bytes)).join() !== expected.join()) throw new Error(`${reader} finds other points in ${name}`)
+    if (sorted(positions(bytes)).join() !== expected.join())
+      throw new Error(`${reader} finds other points in ${name}`)
   }
 }
 
@@ -87,7 +92,10 @@ function readWithFastXmlParser(bytes: Buffer): Positions {
   const { gpx } = parser.parse(bytes) as Gpx
   const points = (gpx.trk ?? []).flatMap(({ trkseg }) => (trkseg ?? []).flatMap(({ trkpt }) => trkpt ?? []))
   const planned = (gpx.rte ?? []).flatMap(({ rtept }) => rtept ?? [])
-  return (points.length > 1 ? points : planned).flatMap((point) => [Number(point['@_lat']), Number(point['@_lon'])])
+  return (points.length > 1 ? points : planned).flatMap((point) => [
+    Number(point['@_lat']),
+    Number(point['@_lon']),
+  ])
 }
 
 function readWithSaxes(bytes: Buffer): Positions {

@@ -46,7 +46,11 @@ await writeProjects((text, values) => client.query(text, values), projects)
 await client.end()
 
 await withTemporaryFolder(async (folder) => {
-  const server = await startServerProcess(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', ROLE: 'api' })
+  const server = await startServerProcess(folder, {
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+    ROLE: 'api',
+  })
   const url = `${server.url}${getRecommendedVideos.path}?number=7`
   try {
     for (const encoding of ['gzip', '']) {
@@ -69,10 +73,19 @@ await withTemporaryFolder(async (folder) => {
         unit: 'request',
         rounds: 5,
         sides: [
-          { name: 'Fastify alone, the same bytes', run: measure(line.toString().trim(), () => cpuSecondsOf(alone.pid ?? 0)) },
+          {
+            name: 'Fastify alone, the same bytes',
+            run: measure(line.toString().trim(), () => cpuSecondsOf(alone.pid ?? 0)),
+          },
           // What every request passes through, with an answer of a few bytes.
-          { name: 'GET /healthz, Node alone', run: measure(`${server.url}/healthz`, () => cpuSecondsOf(server.pid)) },
-          { name: `GET ${getRecommendedVideos.path}, Node alone`, run: measure(url, () => cpuSecondsOf(server.pid)) },
+          {
+            name: 'GET /healthz, Node alone',
+            run: measure(`${server.url}/healthz`, () => cpuSecondsOf(server.pid)),
+          },
+          {
+            name: `GET ${getRecommendedVideos.path}, Node alone`,
+            run: measure(url, () => cpuSecondsOf(server.pid)),
+          },
           {
             name: `GET ${getRecommendedVideos.path}`,
             run: measure(url, () => cpuSecondsOf(server.pid) + cpuSecondsOfTree(postgres.pid)),

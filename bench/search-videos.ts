@@ -41,7 +41,10 @@ await withTemporaryFolder(async (folder) => {
     await client.query('set search_path to us, public; set jit to off')
     await writeProjects((text, values) => client.query(text, values), count)
   } else {
-    await writeProjects((text, values = []) => engine.cellDb('us').executeQuery(CompiledQuery.raw(text, values)), count)
+    await writeProjects(
+      (text, values = []) => engine.cellDb('us').executeQuery(CompiledQuery.raw(text, values)),
+      count,
+    )
   }
   const centres = await engine
     .cellDb('us')
@@ -69,7 +72,12 @@ await withTemporaryFolder(async (folder) => {
   }
   const ask = ({ west, south, east, north }: BoundingBox) =>
     get(`${server.url}${searchVideos.path}?w=${west}&s=${south}&e=${east}&n=${north}`)
-  const ours = { name: 'ours', cpu: () => cpuSecondsOf(server.pid) + database(), ask, perRound: () => perRound }
+  const ours = {
+    name: 'ours',
+    cpu: () => cpuSecondsOf(server.pid) + database(),
+    ask,
+    perRound: () => perRound,
+  }
   const bare = {
     name: 'bare SQL',
     cpu: () => cpuSecondsOf(process.pid) + database(),
@@ -96,7 +104,12 @@ await withTemporaryFolder(async (folder) => {
   }
 })
 
-type Side = { name: string; cpu: () => number; ask: (box: BoundingBox) => Promise<unknown>; perRound: (size: number) => number }
+type Side = {
+  name: string
+  cpu: () => number
+  ask: (box: BoundingBox) => Promise<unknown>
+  perRound: (size: number) => number
+}
 
 /** The first round only warms up. */
 async function interleaved(sides: Side[], boxes: BoundingBox[], size: number) {

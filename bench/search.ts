@@ -35,7 +35,9 @@ try {
     .flatMap((wish, at, all) => (at === 0 || at === all.length - 1 ? wish : []))
   if (first && last) {
     const growth = (costs.get(last) ?? 0) / (costs.get(first) ?? 1)
-    console.log(`\nfrom ${first} to ${last} places the CPU of a query of ours grows ${growth.toFixed(1)} times`)
+    console.log(
+      `\nfrom ${first} to ${last} places the CPU of a query of ours grows ${growth.toFixed(1)} times`,
+    )
   }
 } finally {
   await postgres.stop()
@@ -89,7 +91,11 @@ function trigrams({ client, count }: PlacesDatabase): Side[] {
       // It takes so long that fewer have to do.
       queries: Math.max(20, Math.round(queriesPerRound * Math.min(1, 100_000 / count))),
       ask: async (typed) => {
-        const { rows } = await client.query<Omit<Guess, 'n'> & { n: string }>({ name: 'trigrams', text, values: [typed] })
+        const { rows } = await client.query<Omit<Guess, 'n'> & { n: string }>({
+          name: 'trigrams',
+          text,
+          values: [typed],
+        })
         return rows.map((row) => ({ ...row, n: Number(row.n) }))
       },
     },
@@ -98,7 +104,12 @@ function trigrams({ client, count }: PlacesDatabase): Side[] {
 
 async function interleaved(sides: Side[], { targets, count }: PlacesDatabase): Promise<Measured[]> {
   const random = randomNumbers(count + 1)
-  const all = sides.map(() => ({ times: [] as number[], cpu: [] as number[], answered: [] as boolean[], found: [] as boolean[] }))
+  const all = sides.map(() => ({
+    times: [] as number[],
+    cpu: [] as number[],
+    answered: [] as boolean[],
+    found: [] as boolean[],
+  }))
   for (let round = -1; round < rounds; round++) {
     const queries = Array.from({ length: queriesPerRound }, () => makeQuery(targets, random))
     for (const [index, { ask, queries: few }] of sides.entries()) {
@@ -136,7 +147,10 @@ function makeQuery(targets: Target[], random: () => number): Query {
   const length = 3 + Math.floor(random() * 6)
   const typed = normaliseName(target.name).slice(0, length).trim()
   // A quarter of all, though three letters are too few for a mistake.
-  return { typed: typed.length > 3 && random() < 0.3 ? misspell(typed, random) : typed.padEnd(3, 'a'), target }
+  return {
+    typed: typed.length > 3 && random() < 0.3 ? misspell(typed, random) : typed.padEnd(3, 'a'),
+    target,
+  }
 }
 
 function misspell(word: string, random: () => number): string {
@@ -163,5 +177,12 @@ function isAnswered({ query: { typed, target }, guesses }: { query: Query; guess
 function guessedScore(typed: string, { n, name, importance }: Guess): number {
   const edits = Math.min(...keysOfName(name).map((key) => editsToBegin(typed, key, mostEdits(typed))))
   if (edits > mostEdits(typed)) return Number.NEGATIVE_INFINITY
-  return scoreOf({ n, importance, isSameCountry: false, isExact: normaliseName(name) === typed, edits, nearness: 0 })
+  return scoreOf({
+    n,
+    importance,
+    isSameCountry: false,
+    isExact: normaliseName(name) === typed,
+    edits,
+    nearness: 0,
+  })
 }

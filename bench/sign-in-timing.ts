@@ -20,7 +20,10 @@ await withTemporaryFolder(async (folder) => {
   try {
     const { email } = await signUpAt(server.url)
     const addresses = { known: email, unknown: email.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')) }
-    const costs: Record<keyof typeof addresses, Cost> = { known: { wallMs: [], cpuMs: [] }, unknown: { wallMs: [], cpuMs: [] } }
+    const costs: Record<keyof typeof addresses, Cost> = {
+      known: { wallMs: [], cpuMs: [] },
+      unknown: { wallMs: [], cpuMs: [] },
+    }
     for (let round = -warmUps; round < perKind; round++) {
       // Neither kind is always the first of the two.
       const kinds = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
@@ -40,7 +43,9 @@ await withTemporaryFolder(async (folder) => {
 async function refusedSignIn({ url, pid }: { url: string; pid: number }, email: string) {
   const authorization = `Basic ${Buffer.from(`${email}:${wrongDigest}`).toString('base64')}`
   const [cpuBefore, wallBefore] = [cpuSecondsOf(pid), performance.now()]
-  const reply = await fetch(url + signIn.path, { headers: { authorization, 'x-requested-with': 'trailcast' } })
+  const reply = await fetch(url + signIn.path, {
+    headers: { authorization, 'x-requested-with': 'trailcast' },
+  })
   await reply.arrayBuffer()
   const [cpuAfter, wallAfter] = [cpuSecondsOf(pid), performance.now()]
   if (reply.status !== 401) throw new Error(`signing in was answered by ${reply.status}`)
@@ -48,7 +53,9 @@ async function refusedSignIn({ url, pid }: { url: string; pid: number }, email: 
 }
 
 function report({ known, unknown }: Record<'known' | 'unknown', Cost>): void {
-  console.log(`\nA wrong password for a known and an unknown address (${perKind} each, load ${loadavg()[0]?.toFixed(1)})`)
+  console.log(
+    `\nA wrong password for a known and an unknown address (${perKind} each, load ${loadavg()[0]?.toFixed(1)})`,
+  )
   for (const measure of ['wallMs', 'cpuMs'] as const) {
     const [a, b] = [known[measure], unknown[measure]]
     const difference = mean(a) / mean(b) - 1

@@ -19,7 +19,11 @@ await withTemporaryFolder((folder) => withTemporaryFolder((other) => compare(fol
 
 async function compare(folder: string, other: string): Promise<void> {
   const postgres = await startPostgres()
-  const onPostgres = await startServerProcess(folder, { ...environment, ROLE: 'api', DATABASE_URL: postgres.url })
+  const onPostgres = await startServerProcess(folder, {
+    ...environment,
+    ROLE: 'api',
+    DATABASE_URL: postgres.url,
+  })
   const onEmbedded = await startServerProcess(other, environment)
   try {
     await interleave({
@@ -28,7 +32,10 @@ async function compare(folder: string, other: string): Promise<void> {
       rounds: 4,
       sides: [
         { name: 'bare argon2id verification', run: await verifying() },
-        { name: 'GET /api/login, PostgreSQL', run: await signingIn(onPostgres, () => cpuSecondsOfTree(postgres.pid)) },
+        {
+          name: 'GET /api/login, PostgreSQL',
+          run: await signingIn(onPostgres, () => cpuSecondsOfTree(postgres.pid)),
+        },
         { name: 'GET /api/login, embedded', run: await signingIn(onEmbedded, () => 0) },
       ],
     })
@@ -53,7 +60,10 @@ async function verifying(): Promise<() => Promise<Sample>> {
   }
 }
 
-async function signingIn({ url, pid }: ServerProcess, databaseCpu: () => number): Promise<() => Promise<Sample>> {
+async function signingIn(
+  { url, pid }: ServerProcess,
+  databaseCpu: () => number,
+): Promise<() => Promise<Sample>> {
   const { email, digest } = await signUpAt(url)
   const authorization = `Basic ${Buffer.from(`${email}:${digest}`).toString('base64')}`
   const headers = { authorization, 'x-requested-with': 'trailcast' }

@@ -24,5 +24,9 @@ export async function signUpAt(url: string): Promise<SignedUp> {
     body: JSON.stringify(wish),
   })
   if (!reply.ok) throw new Error(`signing up was answered by ${reply.status}: ${await reply.text()}`)
-  return { email: wish.email, digest: wish.password, cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+  return {
+    email: wish.email,
+    digest: wish.password,
+    cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '',
+  }
 }

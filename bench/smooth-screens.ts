@@ -51,7 +51,9 @@ await withTemporaryFolder(async (folder) => {
     report(`list of ${activities} activities, scrolled`, await watch(() => scroll(page, -100)))
     await page.goto(`${server.url}/activity/${activity?.id}`)
     await page.getByRole('region', { name: 'Charts' }).waitFor()
-    await page.waitForFunction(() => performance.getEntriesByName('track-drawn').length > 0, null, { timeout: 300_000 })
+    await page.waitForFunction(() => performance.getEntriesByName('track-drawn').length > 0, null, {
+      timeout: 300_000,
+    })
     await settled(page)
     report(`charts of ${points} points, hovered`, await watch(() => hover(page)))
     report(`charts of ${points} points, zoomed and moved`, await watch(() => zoomAndMove(page)))
@@ -63,7 +65,10 @@ await withTemporaryFolder(async (folder) => {
 })
 
 function drawBareRows(count: number): void {
-  const rows = Array.from({ length: count }, (_, n) => `<p style="height: 72px; content-visibility: auto">Outing ${n}</p>`)
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `<p style="height: 72px; content-visibility: auto">Outing ${n}</p>`,
+  )
   document.body.innerHTML = rows.join('')
 }
 
@@ -96,7 +101,8 @@ async function chartBox(page: Page) {
 
 async function hover(page: Page): Promise<number> {
   const { x, y, width, height } = await chartBox(page)
-  for (let step = 0; step < 100; step++) await page.mouse.move(x + 60 + ((width - 80) * step) / 100, y + height / 2)
+  for (let step = 0; step < 100; step++)
+    await page.mouse.move(x + 60 + ((width - 80) * step) / 100, y + height / 2)
   return 100
 }
 
@@ -139,7 +145,9 @@ async function watcher(page: Page): Promise<(act: Act) => Promise<Watched>> {
     await page.evaluate(() => {
       const longTasks: number[] = []
       Object.assign(window, { longTasks })
-      const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+      const observer = new PerformanceObserver((list) =>
+        longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+      )
       observer.observe({ type: 'longtask' })
     })
     const before = await threadSeconds()
@@ -153,5 +161,7 @@ async function watcher(page: Page): Promise<(act: Act) => Promise<Watched>> {
 function report(name: string, { longTasks, steps, cpuMs }: Watched): void {
   const longest = longTasks.length > 0 ? `, the longest ${Math.max(...longTasks).toFixed(0)} ms` : ''
   const cost = (cpuMs / steps).toFixed(1).padStart(6)
-  console.log(`  ${name.padEnd(48)} ${cost} ms CPU for each of ${steps} steps; ${longTasks.length} tasks over 50 ms${longest}`)
+  console.log(
+    `  ${name.padEnd(48)} ${cost} ms CPU for each of ${steps} steps; ${longTasks.length} tasks over 50 ms${longest}`,
+  )
 }

@@ -16,7 +16,8 @@ export type SomeExtract = {
 
 /** The extract of an argument, or one that is generated. */
 export async function someExtract(path: string | undefined): Promise<SomeExtract> {
-  if (path !== undefined) return { path, elements: await countElements(path), name: 'an extract', remove: () => {} }
+  if (path !== undefined)
+    return { path, elements: await countElements(path), name: 'an extract', remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-bench-'))
   const target = join(folder, 'generated.osm.pbf')
   writeExtract(target)
@@ -49,7 +50,8 @@ function writeExtract(target: string): void {
         id: id(row, column),
         lat: 46.8 + row / 2500 + Math.sin(column) / 9000,
         lon: 10.5 + column / 2500,
-        ...(column % 500 === 250 && row % 100 === 50 && { tags: { place: 'village', name: `Dorf ${row} ${column}` } }),
+        ...(column % 500 === 250 &&
+          row % 100 === 50 && { tags: { place: 'village', name: `Dorf ${row} ${column}` } }),
       })
   let ways = 0
   const kinds = ['building', 'building', 'building', 'residential', 'path', 'track', 'service']

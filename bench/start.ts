@@ -39,9 +39,13 @@ await withTemporaryFolder(async (folder) => {
 
 function bareStart(): Promise<Sample> {
   return withTemporaryFolder(async (folder) => {
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', bare, join(folder, 'database')], {
-      encoding: 'utf8',
-    })
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', bare, join(folder, 'database')],
+      {
+        encoding: 'utf8',
+      },
+    )
     return { units: 1, cpuSeconds: Number(stdout) }
   })
 }

@@ -1,5 +1,6 @@
 /** From many languages: new names are made of their letters, three in a row at a time. */
-const examples = `innsbruck salzburg bregenz feldkirch hallstatt kitzbuhel garmisch oberstdorf freiburg heidelberg regensburg
+const examples =
+  `innsbruck salzburg bregenz feldkirch hallstatt kitzbuhel garmisch oberstdorf freiburg heidelberg regensburg
 dresden magdeburg bremerhaven schwerin interlaken grindelwald zermatt lauterbrunnen bellinzona locarno chamonix grenoble
 annecy besancon perpignan montpellier clermont fontainebleau versailles carcassonne bordeaux toulouse strasbourg marseille
 valladolid salamanca zaragoza santander pamplona cordoba granada almeria alicante barcelona tarragona santiago guadalajara
@@ -21,16 +22,26 @@ shimla manali rishikesh dehradun jaipur udaipur hyderabad bengaluru mysore coimb
 chiang rai nakhon ayutthaya phuket vientiane luang prabang hanoi haiphong jakarta bandung yogyakarta surabaya denpasar
 makassar manila baguio cebu davao marrakech ouarzazate casablanca fes tangier nairobi mombasa kisumu arusha moshi kampala
 kigali bujumbura lusaka livingstone harare bulawayo gaborone windhoek swakopmund johannesburg stellenbosch drakensberg`
-  .split(/\s+/u)
-  .filter((word) => word.length > 3)
+    .split(/\s+/u)
+    .filter((word) => word.length > 3)
 
 /** The words that names have in common, the most frequent first. */
-const common = `saint lake mount san river santa trail creek north south park new valley la el upper lower ridge peak weg
-forest puerto bad loop spring monte alp west east sankt old grand port bay hill col ober unter nova villa los piste`.split(/\s+/u)
+const common =
+  `saint lake mount san river santa trail creek north south park new valley la el upper lower ridge peak weg
+forest puerto bad loop spring monte alp west east sankt old grand port bay hill col ober unter nova villa los piste`.split(
+    /\s+/u,
+  )
 
 const countries = 'US FR DE IT ES CN IN BR RU GB CA AU AT CH JP MX AR NO SE PL'.split(' ')
 
-export type SyntheticPlace = { n: number; name: string; importance: number; country: string; lat: number; lon: number }
+export type SyntheticPlace = {
+  n: number
+  name: string
+  importance: number
+  country: string
+  lat: number
+  lon: number
+}
 
 /** The same numbers at every run. */
 export function randomNumbers(seed: number): () => number {

@@ -28,14 +28,26 @@ await client.connect()
 await client.query('set search_path to us, public')
 /** As many as a browser opens, and as many for the bare query. */
 const connections = 6
-const pool = new Pool({ connectionString: postgres.url, max: connections, options: '-c search_path=us,public' })
+const pool = new Pool({
+  connectionString: postgres.url,
+  max: connections,
+  options: '-c search_path=us,public',
+})
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 /** Of our tiles by zoom, in bytes: as it is sent, and unpacked. */
 const largest = new Map<number, { sent: number; unpacked: number }>()
 
 await withTemporaryFolder(async (folder) => {
-  const server = await startServerProcess(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', ROLE: 'api' })
-  const bareServer = await startServerProcess(folder, { DATABASE_URL: postgres.url }, 'bench/programs/bare-tile-server.ts')
+  const server = await startServerProcess(folder, {
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+    ROLE: 'api',
+  })
+  const bareServer = await startServerProcess(
+    folder,
+    { DATABASE_URL: postgres.url },
+    'bench/programs/bare-tile-server.ts',
+  )
   const here = () => cpuSecondsOf(process.pid) + cpuSecondsOfTree(postgres.pid)
 
   const ours = async (z: number, { pid, url } = server) => {
@@ -58,7 +70,10 @@ await withTemporaryFolder(async (folder) => {
         rounds: 3,
         sides: [
           { name: 'bare ST_AsMVT, all lines', run: await bare(z, null) },
-          { name: `our tile, over ${few} tracks`, run: async () => small[index] ?? { units: 1, cpuSeconds: 0 } },
+          {
+            name: `our tile, over ${few} tracks`,
+            run: async () => small[index] ?? { units: 1, cpuSeconds: 0 },
+          },
           { name: `our tile, over ${many} tracks`, run: await ours(z) },
         ],
       })
@@ -128,7 +143,8 @@ function askServer(url: string, { z, x, y }: TileAddress, isOurs: boolean): Prom
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip' }
     request(`${url}/api/tile/tracks/us/${z}/${x}/${y}.mvt`, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`the tile ${z}/${x}/${y} was answered with ${answer.statusCode}`))
+      if (answer.statusCode !== 200)
+        reject(new Error(`the tile ${z}/${x}/${y} was answered with ${answer.statusCode}`))
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {

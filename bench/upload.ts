@@ -42,7 +42,8 @@ async function measure(folder: string, other: string): Promise<void> {
       sides: [
         {
           name: 'bare node:http to file with SHA-256',
-          run: () => intoNewFiles(bareFolder, () => receive(bareAddresses(bare), () => cpuSecondsOf(bare.pid))),
+          run: () =>
+            intoNewFiles(bareFolder, () => receive(bareAddresses(bare), () => cpuSecondsOf(bare.pid))),
         },
         {
           name: 'PUT /api/upload_part, PostgreSQL',
@@ -52,7 +53,12 @@ async function measure(folder: string, other: string): Promise<void> {
             ),
         },
         ...(tus
-          ? [{ name: '@tus/server to file, without hashes', run: () => intoNewFiles(tusFolder, () => receiveByTus(tus)) }]
+          ? [
+              {
+                name: '@tus/server to file, without hashes',
+                run: () => intoNewFiles(tusFolder, () => receiveByTus(tus)),
+              },
+            ]
           : []),
       ],
     })
@@ -103,7 +109,10 @@ async function sendByTus(url: string, agent: Agent): Promise<void> {
   })
   const target = new URL(begun.headers.get('location') ?? '', url).href
   for (let n = 0; n < parts; n++) {
-    const place = { 'upload-offset': String(n * part.length), 'content-type': 'application/offset+octet-stream' }
+    const place = {
+      'upload-offset': String(n * part.length),
+      'content-type': 'application/offset+octet-stream',
+    }
     await send({ url: target, headers: { ...protocol, ...place } }, agent, 'PATCH')
   }
 }
@@ -119,7 +128,9 @@ async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promi
     await Promise.all(targets.map((target) => put(target, agent)))
     clearInterval(timer)
     agent.destroy()
-    console.log(`  ${parallel} parts at once, ${round}: ${(most - before).toFixed(0)} MB over ${before.toFixed(0)} MB resident`)
+    console.log(
+      `  ${parallel} parts at once, ${round}: ${(most - before).toFixed(0)} MB over ${before.toFixed(0)} MB resident`,
+    )
   }
 }
 
@@ -129,7 +140,9 @@ async function addresses(server: string, cookie: string, parts: number): Promise
   const wish = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }
   const { upload_id } = createUpload.reply.parse(await post(server + createUpload.path, wish, cookie))
   const wishes = Array.from({ length: parts }, (_, i) => ({ n: i + 1, size: part.length, sha256 }))
-  const signed = signParts.reply.parse(await post(server + signParts.path, { upload_id, parts: wishes }, cookie))
+  const signed = signParts.reply.parse(
+    await post(server + signParts.path, { upload_id, parts: wishes }, cookie),
+  )
   return signed.parts.map(({ url, headers }) => ({ url: server + url, headers }))
 }
 
@@ -146,10 +159,14 @@ function put(target: Address, agent: Agent): Promise<void> {
 
 function send({ url, headers }: Address, agent: Agent, method: 'PUT' | 'PATCH'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method, agent, headers: { ...headers, 'content-length': part.length } }, (answer) => {
-      if (answer.statusCode !== 204) reject(new Error(`${url} answered ${answer.statusCode}`))
-      answer.resume().on('end', resolve)
-    })
+    const sending = request(
+      url,
+      { method, agent, headers: { ...headers, 'content-length': part.length } },
+      (answer) => {
+        if (answer.statusCode !== 204) reject(new Error(`${url} answered ${answer.statusCode}`))
+        answer.resume().on('end', resolve)
+      },
+    )
     sending.on('error', reject)
     sending.end(part)
   })

@@ -46,7 +46,10 @@ await withTemporaryFolder(async (folder) => {
     }
     const [address, shortDay] = [await make(60, longDay), await make(59, 3600)]
     await measureBytes(browser, address)
-    await measureArriving(browser, { 'a recording of 3,600 samples': shortDay, 'a recording of 100,000 samples': address })
+    await measureArriving(browser, {
+      'a recording of 3,600 samples': shortDay,
+      'a recording of 100,000 samples': address,
+    })
     await measurePlaying(browser, address)
     const page = await openWatchPage(browser, address, everything)
     await untilTheMapIsDrawn(page)
@@ -178,7 +181,9 @@ function tellPlayed(name: string, all: Played[]): void {
   )
   const long = all.flatMap(({ tasks }) => tasks).filter((task) => task.ms > 50)
   for (const { ms, cpuMs, parts } of long.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 3)) {
-    const longest = parts.slice(0, 5).map((part) => `${part.name} ${part.cpuMs.toFixed(0)} of ${part.ms.toFixed(0)}`)
+    const longest = parts
+      .slice(0, 5)
+      .map((part) => `${part.name} ${part.cpuMs.toFixed(0)} of ${part.ms.toFixed(0)}`)
     console.log(`  ${cpuMs.toFixed(0)} ms CPU in a task of ${ms.toFixed(0)} ms: ${longest.join(', ')}`)
   }
 }
@@ -211,7 +216,9 @@ async function measureSeeks(page: Page): Promise<void> {
     await page.waitForTimeout(1500)
   }
   const worst = Math.max(...times)
-  console.log(`seek to picture: median ${median(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms of ${times.length}`)
+  console.log(
+    `seek to picture: median ${median(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms of ${times.length}`,
+  )
 }
 
 /** In place before the key is pressed. */

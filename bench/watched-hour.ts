@@ -23,11 +23,14 @@ export async function measureGrowth(page: Page, filmMinutes: number): Promise<vo
     const state = await stateOf(page, session, begunAt)
     states.push(state)
     console.log(described(state))
-    const isOver = await page.evaluate(() => [...document.querySelectorAll('video')].every(({ paused }) => paused))
+    const isOver = await page.evaluate(() =>
+      [...document.querySelectorAll('video')].every(({ paused }) => paused),
+    )
     if (isOver || state.filmMinute >= filmMinutes) break
   }
   const last = states.at(-1) ?? first
-  const slope = (name: 'heapMib' | 'nodes' | 'listeners') => slopeOf(states.map((each) => [each.minute, each[name]]))
+  const slope = (name: 'heapMib' | 'nodes' | 'listeners') =>
+    slopeOf(states.map((each) => [each.minute, each[name]]))
   console.log(
     `minutes ${first.filmMinute.toFixed(0)} to ${last.filmMinute.toFixed(0)} of the film in ${last.minute.toFixed(1)} minutes: ` +
       `heap ${slope('heapMib').toFixed(3)} MiB a minute (limit 0.1), nodes ${slope('nodes').toFixed(2)}, listeners ${slope('listeners').toFixed(2)} a minute`,

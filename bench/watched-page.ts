@@ -4,16 +4,35 @@ import type { MeasuredBrowser } from './browser.ts'
 /** All that can lie over the picture. */
 export const everything = { sensorISO: true, shutterSpeed: true }
 export const nothing = Object.fromEntries(
-  ['map', 'trail', 'altitude', 'distance', 'speed', 'grade', 'heart', 'ascent', 'descent', 'temperature', 'cadence']
+  [
+    'map',
+    'trail',
+    'altitude',
+    'distance',
+    'speed',
+    'grade',
+    'heart',
+    'ascent',
+    'descent',
+    'temperature',
+    'cadence',
+  ]
     .concat('elapsedTime', 'movingTime', 'overlayTelemetry')
     .map((name) => [name, false]),
 )
 
 /** The page of a project that nobody has opened before, with a picture. */
-export async function openWatchPage(browser: MeasuredBrowser, address: string, settings: object): Promise<Page> {
+export async function openWatchPage(
+  browser: MeasuredBrowser,
+  address: string,
+  settings: object,
+): Promise<Page> {
   const context = await browser.open(new URL(address).origin)
   const page = await context.newPage()
-  await page.addInitScript((chosen) => localStorage.setItem('video-settings', chosen), JSON.stringify(settings))
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('video-settings', chosen),
+    JSON.stringify(settings),
+  )
   await page.goto(address)
   await untilThereIsAPicture(page)
   return page
@@ -33,7 +52,9 @@ export function untilThereIsAPicture(page: Page): Promise<void> {
 }
 
 export function untilItPlays(page: Page): Promise<void> {
-  return until(page, () => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.1))
+  return until(page, () =>
+    [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.1),
+  )
 }
 
 export function untilTheMapIsDrawn(page: Page): Promise<void> {

@@ -30,7 +30,11 @@ export async function makeWatchedProject(sender: Sender, folder: string, wish: P
     sport: 'cycling',
     visibility: 1,
     trailcast_links: [
-      { video_id: video, video_url: null, timing: { start_ms: startMs + filmedAfterMs, rate: 1, ranges: null, verdict: 'sure' } },
+      {
+        video_id: video,
+        video_url: null,
+        timing: { start_ms: startMs + filmedAfterMs, rate: 1, ranges: null, verdict: 'sure' },
+      },
     ],
     shared_telemetries: [activity?.id ?? '', video].map((id) => ({ id, visible: null })),
   }
@@ -48,7 +52,16 @@ async function makeFilm(folder: string, seconds: number): Promise<string> {
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:d', '-c:d', 'copy', '-copy_unknown']
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
-  const { status, stderr } = spawnSync(ffmpeg, ['-v', 'error', '-nostdin', '-y', ...inputs, ...tracks, ...coding, film])
+  const { status, stderr } = spawnSync(ffmpeg, [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...inputs,
+    ...tracks,
+    ...coding,
+    film,
+  ])
   if (status !== 0) throw new Error(String(stderr))
   return film
 }
@@ -63,7 +76,8 @@ function outing(samples: number): string {
     const pulse = `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>${120 + (row % 40)}</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>`
     return `<trkpt ${place}><ele>${height.toFixed(1)}</ele><time>${new Date(startMs + s * 1000).toISOString()}</time>${pulse}</trkpt>`
   })
-  const names = 'xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'
+  const names =
+    'xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"'
   return `<?xml version="1.0"?><gpx version="1.1" creator="bench" ${names}><trk><type>cycling</type><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 

@@ -7,7 +7,13 @@ import { cpuSecondsOf, residentMegabytesOf } from './cpu-time.ts'
 import { median } from './interleave.ts'
 import { startServerProcess, withTemporaryFolder, type ServerProcess } from './server-process.ts'
 
-type Cost = { seconds: number; cpuSeconds: number; peakMegabytes: number; lastMegabytes: number; waitsMs: number[] }
+type Cost = {
+  seconds: number
+  cpuSeconds: number
+  peakMegabytes: number
+  lastMegabytes: number
+  waitsMs: number[]
+}
 
 const requestEveryMs = 100
 const idleSeconds = 30
@@ -36,7 +42,10 @@ function measure(world: 'on' | 'off', isOver: (atlas: Atlas, seconds: number) =>
   })
 }
 
-async function watch({ url, pid }: ServerProcess, isOver: (atlas: Atlas, seconds: number) => boolean): Promise<Cost> {
+async function watch(
+  { url, pid }: ServerProcess,
+  isOver: (atlas: Atlas, seconds: number) => boolean,
+): Promise<Cost> {
   const [start, cpu] = [performance.now(), cpuSecondsOf(pid)]
   const cost: Cost = { seconds: 0, cpuSeconds: 0, peakMegabytes: 0, lastMegabytes: 0, waitsMs: [] }
   for (;;) {

@@ -36,7 +36,8 @@ export async function openWorldPlaces(): Promise<PlacesDatabase> {
     await saveBatch(engine.worldDb, { name: 'world', generation: 1 }, { places: some, edges: [], trails: [] })
   }
   // As the upkeep of the embedded database does it before long.
-  for (const table of ['place', 'place_key']) await sql`vacuum (analyze) ${sql.table(table)}`.execute(engine.worldDb)
+  for (const table of ['place', 'place_key'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(engine.worldDb)
   return {
     count: places.length,
     engine,

@@ -15,13 +15,16 @@ export const activityMessages = {
   zoneAdded: (name: string) => `Others do not see the surroundings of ${name} any more.`,
   zoneRemoved: (name: string) => `Others can see the surroundings of ${name} again.`,
   coordinatesWanted: 'Please choose a place on the map, or write its latitude and longitude.',
-  muchOlder: (period: string, sum: string) => `One activity is much older than the others, and not drawn: ${period}, ${sum}.`,
+  muchOlder: (period: string, sum: string) =>
+    `One activity is much older than the others, and not drawn: ${period}, ${sum}.`,
   totalsDiffer: (device: string, ours: string) => `Your device counted ${device}, Trailcast ${ours}.`,
   deviceTotalsAreShown: (device: string, ours: string) =>
     `You see the totals of your device: ${device}. Trailcast counted ${ours}.`,
   /** Of the names of totals: `Ascent and descent differ too.` */
   othersDifferToo: (names: string[]) => {
-    const list = new Intl.ListFormat('en-GB').format(names.map((name, at) => (at === 0 ? name : name.toLowerCase())))
+    const list = new Intl.ListFormat('en-GB').format(
+      names.map((name, at) => (at === 0 ? name : name.toLowerCase())),
+    )
     return `${list} ${names.length === 1 ? 'differs' : 'differ'} too.`
   },
   deviceTotalsChosen: 'You see the totals of your device now.',

@@ -14,9 +14,16 @@ export const SportName = z.enum(sports)
 /** 4 is a value of ours: the others are as others know them, and have none that keeps a thing to oneself. */
 export const VisibilityChoice = z
   .enum(Visibility)
-  .describe('0 as in the settings of the account, 1 everybody, 2 everybody with the link, 3 friends, 4 only the owner')
+  .describe(
+    '0 as in the settings of the account, 1 everybody, 2 everybody with the link, 3 friends, 4 only the owner',
+  )
 
-export const BoundingBox = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+export const BoundingBox = z.object({
+  west: z.number(),
+  south: z.number(),
+  east: z.number(),
+  north: z.number(),
+})
 
 /** What a period or an activity adds up to. */
 export const Totals = z.object({
@@ -147,7 +154,10 @@ export const getActivity = endpoint({
   reply: Activity,
 })
 
-const ByAudience = z.object({ as: z.enum(['owner', 'others']).default('owner'), v: z.string().max(100).optional() })
+const ByAudience = z.object({
+  as: z.enum(['owner', 'others']).default('owner'),
+  v: z.string().max(100).optional(),
+})
 
 export const getTelemetry = endpoint({
   method: 'GET',
@@ -170,7 +180,10 @@ const download = (format: string, summary: string) =>
     reply: 'file',
   })
 
-export const downloadGpx = download('gpx', 'An activity as GPX 1.1 with extensions; refused when it has no positions')
+export const downloadGpx = download(
+  'gpx',
+  'An activity as GPX 1.1 with extensions; refused when it has no positions',
+)
 export const downloadFit = download(
   'fit',
   'An activity as FIT, with everything that is stored of it; refused when it has no times',
@@ -210,13 +223,26 @@ export const changeActivity = endpoint({
 })
 
 const act = (action: string, summary: string) =>
-  endpoint({ method: 'POST', path: `/api/activity/:id/${action}`, summary, access: 'signed_in', ...ids, reply: 'empty' })
+  endpoint({
+    method: 'POST',
+    path: `/api/activity/:id/${action}`,
+    summary,
+    access: 'signed_in',
+    ...ids,
+    reply: 'empty',
+  })
 
-export const archiveActivity = act('archive', 'Put an activity into the archive: it is in no list, map or total')
+export const archiveActivity = act(
+  'archive',
+  'Put an activity into the archive: it is in no list, map or total',
+)
 export const restoreActivity = act('restore', 'Take an activity out of the archive')
 export const deleteActivity = act('delete', 'Delete an activity; it can be taken back for a day')
 export const undeleteActivity = act('undelete', 'Take back the deletion of an activity')
-export const keepBothActivities = act('keep_both', 'Say that an activity is another outing than the one it was taken for')
+export const keepBothActivities = act(
+  'keep_both',
+  'Say that an activity is another outing than the one it was taken for',
+)
 
 /** For many at once. Those that are not the viewer's own are left alone and not counted. */
 export const changeActivities = endpoint({
@@ -238,7 +264,9 @@ export const Filters = z.object({
   years: z.array(Count.extend({ year: z.number().int() })),
   countries: z.array(Count.extend({ country: z.string() })),
   /** Those that most activities follow. */
-  trails: z.array(Count.extend(TrailVisit.pick({ id: true, name: true, type: true, difficulty: true }).shape)),
+  trails: z.array(
+    Count.extend(TrailVisit.pick({ id: true, name: true, type: true, difficulty: true }).shape),
+  ),
   difficulties: z.array(Count.extend({ difficulty: DifficultyName })),
 })
 export type Filters = z.infer<typeof Filters>

@@ -29,11 +29,22 @@ export const placeTypeWords: Record<PlaceType, string> = {
 }
 
 /** What people read as its name: many pistes have none. */
-export const shownName = ({ name, type }: { name: string; type: PlaceType }): string => name || placeTypeWords[type]
+export const shownName = ({ name, type }: { name: string; type: PlaceType }): string =>
+  name || placeTypeWords[type]
 
 /** How hard a trail is, or what it is where nobody knows and its name does not say it. */
-export function trailWord({ name, type, difficulty }: { name: string; type: PlaceType; difficulty: Difficulty }): string {
-  return difficulty === 'unknown' && name !== placeTypeWords[type] ? placeTypeWords[type] : difficultyWords[difficulty]
+export function trailWord({
+  name,
+  type,
+  difficulty,
+}: {
+  name: string
+  type: PlaceType
+  difficulty: Difficulty
+}): string {
+  return difficulty === 'unknown' && name !== placeTypeWords[type]
+    ? placeTypeWords[type]
+    : difficultyWords[difficulty]
 }
 
 /** What pages about places say. Apart from the others, because only those pages need them. */
@@ -45,7 +56,8 @@ export const atlasMessages = {
   placeUnknown: 'The atlas does not know this place, or not any more.',
   placesLoading: 'Places are still being loaded, which takes some minutes. Until then some cannot be found.',
   placesLoadingHere: 'Places are still being loaded. In some minutes it will say here where this was.',
-  placesLoadingForVideos: 'Places are still being loaded. In some minutes the videos will say where they were filmed.',
+  placesLoadingForVideos:
+    'Places are still being loaded. In some minutes the videos will say where they were filmed.',
   nothingCalled: (text: string) => `No place is called “${text}”.`,
   placesFound: (count: number) => (count === 1 ? '1 place found' : `${count} places found`),
   recentPlaces: (count: number) => (count === 1 ? '1 recent search' : `${count} recent searches`),

@@ -17,9 +17,11 @@ export const atlasOperatorMessages = {
   removalBegins: (name: string) => `${name} is being removed.`,
   importInterrupted: 'The import was interrupted. Run it again to go on.',
   importBusy: (name: string) => `${name} is being imported already.`,
-  importStopped: (reason: string) => `The import stopped (${reason}). Nothing was removed; run it again to go on.`,
+  importStopped: (reason: string) =>
+    `The import stopped (${reason}). Nothing was removed; run it again to go on.`,
   sourceUnknown: (name: string) => `The atlas has no source ${name}.`,
-  sourceReserved: (name: string) => `The name ${name} belongs to the embedded world. Please choose another one.`,
+  sourceReserved: (name: string) =>
+    `The name ${name} belongs to the embedded world. Please choose another one.`,
   worldIsOn: 'The embedded world comes back by itself as long as ATLAS_WORLD is on. Set it to off first.',
   fileUnreadable: (path: string) => `The server cannot read a file ${path}.`,
 } as const

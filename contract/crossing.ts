@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { difficulties, numberOfPlaceId, placeTypes, trailTypes } from '#domain/atlas/place.ts'
 
 /** `trail.123@eu`. What has no @ is no place. */
-export const PlaceId = z.string().refine((id) => numberOfPlaceId(id) !== undefined, 'is not the id of a place')
+export const PlaceId = z
+  .string()
+  .refine((id) => numberOfPlaceId(id) !== undefined, 'is not the id of a place')
 export const PlaceTypeName = z.enum(placeTypes)
 export const DifficultyName = z.enum(difficulties)
 

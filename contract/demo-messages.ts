@@ -3,6 +3,7 @@ export const demoMessages = {
   makingBegins: 'The demo channels are being made. The log says when they are there.',
   alreadyThere: 'The demo channels are there already.',
   removalBegins: 'The demo channels are being removed, with everything they have.',
-  notWithBilling: 'Demo channels cannot be made on a server with billing: nobody pays for them, so they could upload no films.',
+  notWithBilling:
+    'Demo channels cannot be made on a server with billing: nobody pays for them, so they could upload no films.',
   notThere: 'There are no demo channels.',
 } as const

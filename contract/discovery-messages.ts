@@ -5,5 +5,6 @@ export const discoveryMessages = {
   videosNotLoaded: 'The videos could not be loaded.',
   videosWith: (words: string) => `Videos with “${words}”`,
   noVideosOf: (sport: string) => `Nobody has shared a video of this sport with everybody yet: ${sport}.`,
-  nothingWith: (words: string) => `No video has the words “${words}”. Try fewer words, or look for a place on the map.`,
+  nothingWith: (words: string) =>
+    `No video has the words “${words}”. Try fewer words, or look for a place on the map.`,
 } as const

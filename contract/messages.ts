@@ -14,7 +14,8 @@ export const messages = {
   // Screens
   oops: 'Oops!',
   pageNotFound: 'Page not found',
-  notHere: 'There is nothing at this address. What was here may have been deleted, or is not shared with you.',
+  notHere:
+    'There is nothing at this address. What was here may have been deleted, or is not shared with you.',
   somethingWentWrong: 'Something went wrong.',
   offline: 'you are offline',
   unknownError: 'unknown error',

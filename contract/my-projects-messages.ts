@@ -16,5 +16,6 @@ export const myProjectsMessages = {
   archived: (count: number) => `${counted(count)} in your archive now.`,
   restored: (count: number) => `${counted(count)} back in your lists.`,
   deleted: (count: number) => `${counted(count)} deleted.`,
-  shownTo: (count: number, visibility: Visibility) => `${counted(count)} now visible to: ${visibilityWords[visibility]}.`,
+  shownTo: (count: number, visibility: Visibility) =>
+    `${counted(count)} now visible to: ${visibilityWords[visibility]}.`,
 } as const

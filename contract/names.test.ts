@@ -16,6 +16,9 @@ test.each([
   }
 })
 
-test.each([' Ann ', 'x'.repeat(60), '👩‍🚒', 'Zoë & Söhne'])('%j is one, without the space around it', (text) => {
-  for (const schema of [Name, ChannelName]) expect(schema.parse(text)).toBe(text.trim())
-})
+test.each([' Ann ', 'x'.repeat(60), '👩‍🚒', 'Zoë & Söhne'])(
+  '%j is one, without the space around it',
+  (text) => {
+    for (const schema of [Name, ChannelName]) expect(schema.parse(text)).toBe(text.trim())
+  },
+)

@@ -33,12 +33,18 @@ export type PlaceResult = z.infer<typeof PlaceResult>
 const Longitude = z.coerce.number().min(-180).max(180)
 const Latitude = z.coerce.number().min(-90).max(90)
 /** West is greater than east where the box crosses the 180th meridian. All four or none. */
-const OptionalBox = { w: Longitude.optional(), s: Latitude.optional(), e: Longitude.optional(), n: Latitude.optional() }
+const OptionalBox = {
+  w: Longitude.optional(),
+  s: Latitude.optional(),
+  e: Longitude.optional(),
+  n: Latitude.optional(),
+}
 
 export const searchPlaces = endpoint({
   method: 'GET',
   path: '/api/search_preview/',
-  summary: 'Places whose names begin like, or nearly like, what was typed; best first. Fewer than 3 characters find nothing',
+  summary:
+    'Places whose names begin like, or nearly like, what was typed; best first. Fewer than 3 characters find nothing',
   access: 'anyone',
   query: z.object({
     search: z.string().max(200),
@@ -143,7 +149,11 @@ export const getTimezone = endpoint({
   path: '/api/timezone/',
   summary: 'The time zone of a place, and how far its clocks are ahead of Greenwich at a moment',
   access: 'anyone',
-  query: z.object({ lat: Latitude, lon: Longitude, time_ms: z.coerce.number().int().min(-8.64e15).max(8.64e15).optional() }),
+  query: z.object({
+    lat: Latitude,
+    lon: Longitude,
+    time_ms: z.coerce.number().int().min(-8.64e15).max(8.64e15).optional(),
+  }),
   reply: z.object({ timezone: z.string(), offset_min: z.number() }),
 })
 
@@ -163,7 +173,9 @@ export const getAtlas = endpoint({
         credit: z.string(),
         places: z.number().int(),
         imported_at: z.string(),
-        bounding_box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+        bounding_box: z
+          .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+          .nullable(),
       }),
     ),
   }),
@@ -195,11 +207,16 @@ export const getPlaceTile = endpoint({
 export const changeAtlasAsOperator = endpoint({
   method: 'POST',
   path: '/api/operator/atlas',
-  summary: 'Import an OpenStreetMap extract that lies on the machine of the server, or remove one (for the operator)',
+  summary:
+    'Import an OpenStreetMap extract that lies on the machine of the server, or remove one (for the operator)',
   access: 'operator',
   limit: 'sign_in',
   body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('import'), path: z.string().min(1).max(4096), name: z.string().regex(/^[\w.-]{1,60}$/) }),
+    z.object({
+      kind: z.literal('import'),
+      path: z.string().min(1).max(4096),
+      name: z.string().regex(/^[\w.-]{1,60}$/),
+    }),
     z.object({ kind: z.literal('remove'), name: z.string().regex(/^[\w.-]{1,60}$/) }),
   ]),
   reply: 'text',

@@ -1,5 +1,6 @@
 export const projectMessages = {
-  conflict: 'This project was changed elsewhere meanwhile. Load it again to see what changed, or save yours as a new one.',
+  conflict:
+    'This project was changed elsewhere meanwhile. Load it again to see what changed, or save yours as a new one.',
   invalidRanges: 'invalid ranges',
   notYourFilm: 'One of the films is not yours, or is not there any more.',
   notYourRecording: 'One of the recordings is not yours, or is not there any more.',

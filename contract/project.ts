@@ -43,7 +43,10 @@ export const VideoLink = z
     sharpness: Correction(0, 2),
     yscale: Correction(0.5, 2),
   })
-  .refine(({ video_id, video_url }) => (video_id === null) !== (video_url === null), 'is a film or an address')
+  .refine(
+    ({ video_id, video_url }) => (video_id === null) !== (video_url === null),
+    'is a film or an address',
+  )
 export type VideoLink = z.infer<typeof VideoLink>
 
 /** A recording that a project shows: an own activity, or what the camera of an own film recorded. */
@@ -273,11 +276,24 @@ export const saveProject = endpoint({
 })
 
 const act = (verb: string, summary: string) =>
-  endpoint({ method: 'POST', path: `/api/myproject/:id/${verb}`, summary, access: 'signed_in', ...ids, reply: 'empty' })
+  endpoint({
+    method: 'POST',
+    path: `/api/myproject/:id/${verb}`,
+    summary,
+    access: 'signed_in',
+    ...ids,
+    reply: 'empty',
+  })
 
-export const archiveProject = act('archive', 'Put a project away: nobody else sees it, and it is in no list but the archive')
+export const archiveProject = act(
+  'archive',
+  'Put a project away: nobody else sees it, and it is in no list but the archive',
+)
 export const restoreProject = act('restore', 'Take a project back from the archive')
-export const deleteProject = act('delete', 'Delete a project; its films and activities stay. It can be taken back for a day')
+export const deleteProject = act(
+  'delete',
+  'Delete a project; its films and activities stay. It can be taken back for a day',
+)
 export const undeleteProject = act('undelete', 'Take back the deletion of a project')
 
 export const setProjectVisibility = endpoint({

@@ -16,7 +16,8 @@ export const serverMessages = {
   proofInvalid: 'Please verify once more that you are the owner of this account.',
   verifyByPassword: 'Please verify with the email and the password of your account.',
   verifyByProvider: (provider: string) => `Please verify with ${provider}.`,
-  identityNotOwn: (provider: string) => `This is not the ${provider} identity that is connected with your account.`,
+  identityNotOwn: (provider: string) =>
+    `This is not the ${provider} identity that is connected with your account.`,
   passwordNeedsEmail: 'Please add an email first: a password is used together with it.',
   lastWayIn: (provider: string) =>
     `${provider} is the only way into your account. Please set a password or connect another identity first.`,
@@ -41,9 +42,11 @@ export const serverMessages = {
   // Sign-in providers
   providerSlow: (provider: string) => `${provider} did not answer in time. Please try again.`,
   providerRefused: (provider: string) => `${provider} did not confirm who you are. Please try again.`,
-  providerNonsense: (provider: string) => `${provider} cannot be reached or is out of order. Please try again later.`,
+  providerNonsense: (provider: string) =>
+    `${provider} cannot be reached or is out of order. Please try again later.`,
   providerNotFresh: (provider: string) => `${provider} did not ask you to sign in again. Please try again.`,
-  attemptUnknown: 'This sign-in was not begun in this browser, took too long, or was finished before. Please try again.',
+  attemptUnknown:
+    'This sign-in was not begun in this browser, took too long, or was finished before. Please try again.',
   ticketInvalid: (provider: string) => `Please sign in with ${provider} again.`,
   identityUnknown: (provider: string) => `Nobody has signed up with this ${provider} identity yet.`,
   identityTaken: (provider: string) => `There is already an account with this ${provider} identity.`,
@@ -60,25 +63,31 @@ export const serverMessages = {
   fileNotRead: 'It could not be read: the server made a mistake.',
   gzipDamaged: 'It is compressed with gzip, but damaged, so nothing could be read.',
   kmzWithoutKml: 'There is no KML file in this KMZ.',
-  recordedInFuture: (day: string) => `It says that it was recorded on ${day}, which is in the future, so it was not stored.`,
+  recordedInFuture: (day: string) =>
+    `It says that it was recorded on ${day}, which is in the future, so it was not stored.`,
   recordedTooEarly: (day: string) =>
     `It says that it was recorded on ${day}, before there were recordings, so it was not stored.`,
   zipUnreadable: 'This zip is damaged, or no zip at all: nothing in it could be read.',
   zipCutShort: 'The zip is damaged: files after this place could not be found.',
-  zipWithoutActivities: 'There is no activity file in this zip. Files that end in .fit, .gpx, .tcx, .kml and .kmz can be read.',
-  zipTooManyFiles: (most: number) => `There are more than ${most} files in this zip. Please upload it in several parts.`,
+  zipWithoutActivities:
+    'There is no activity file in this zip. Files that end in .fit, .gpx, .tcx, .kml and .kmz can be read.',
+  zipTooManyFiles: (most: number) =>
+    `There are more than ${most} files in this zip. Please upload it in several parts.`,
   zipTooLarge: 'There is more in this zip than can be read at once. Please upload it in several parts.',
-  zipInZip: 'It is a zip within a zip, and those are not opened. Please unpack it and upload the zip by itself.',
+  zipInZip:
+    'It is a zip within a zip, and those are not opened. Please unpack it and upload the zip by itself.',
   zipEntryPath: 'Its name leads out of the zip, so it was not read.',
   zipEntryLink: 'It is a link and not a file, so it was not read.',
   zipEntryEncrypted: 'It is protected by a password, so it could not be read. Please upload it without one.',
   zipEntryTwice: 'Another file in the zip has the same name, so it was not read.',
-  zipEntryRatio: 'It is far larger than its compressed form, as files that mean harm are, so it was not read.',
+  zipEntryRatio:
+    'It is far larger than its compressed form, as files that mean harm are, so it was not read.',
   zipEntryMethod: 'It is compressed in a way that cannot be read here.',
   zipEntryDamaged: 'It is damaged in the zip, so it could not be read.',
   importGivenUp: 'The server could not finish reading this file. Please try again later.',
 
-  noDeviceTotals: 'The file of this activity does not say what its device counted, so the totals stay those of Trailcast.',
+  noDeviceTotals:
+    'The file of this activity does not say what its device counted, so the totals stay those of Trailcast.',
 
   // Downloads
   gpxWithoutPositions:

@@ -7,17 +7,21 @@ export const signInMessages = {
   tooShort: (characters: number) => `Please use at least ${characters} characters.`,
   tooLong: (characters: number) => `Please use at most ${characters} characters.`,
   couldNotLogIn: 'Could not log in',
-  providerSignInFailed: (provider: string, status: number) => `Sign in with ${provider} failed: error ${status}`,
-  providerSignUpFailed: (provider: string, status: number) => `Sign up with ${provider} failed: error ${status}`,
+  providerSignInFailed: (provider: string, status: number) =>
+    `Sign in with ${provider} failed: error ${status}`,
+  providerSignUpFailed: (provider: string, status: number) =>
+    `Sign up with ${provider} failed: error ${status}`,
   connectFailed: 'failed to connect to service',
   connectUnexpected: 'unexpected answer from service',
   noAuthorizationToken: 'failed to get authorization token',
-  popupBlocked: 'Your browser has blocked the sign-in window. Please allow popups for this site and try again.',
+  popupBlocked:
+    'Your browser has blocked the sign-in window. Please allow popups for this site and try again.',
   regionMissing: 'Could not get home region. Contact the developer.',
   botCheckNotPassed: (provider: string) => `failed to validate with ${provider}`,
   browserUnsupported: 'Your browser is not supported. Please use a more recent browser.',
   resetLinkSent: 'Your password reset link was sent in email.',
-  passwordReset: 'Your password was changed. You are signed out everywhere, so please log in with the new one.',
+  passwordReset:
+    'Your password was changed. You are signed out everywhere, so please log in with the new one.',
   channelNameTooShort: 'too short channel name',
   channelNameAvailable: 'channel name is available',
   channelNameUnavailable: 'channel name is not available',

@@ -16,7 +16,9 @@ export const Email = z
     pattern: z.regexes.html5Email,
     error: ({ input }) =>
       // oxlint-disable-next-line no-control-regex -- the first of the characters is a control character
-      /[^\x00-\x7f]/.test(String(input)) ? 'must be written without accents and other scripts than the Latin one' : undefined,
+      /[^\x00-\x7f]/.test(String(input))
+        ? 'must be written without accents and other scripts than the Latin one'
+        : undefined,
   })
   .max(limits.emailMax)
 /** The SHA-256 of the password in hex: the password itself never leaves the browser. */
@@ -33,7 +35,11 @@ export const SignUp = z.object({
 export type SignUp = z.infer<typeof SignUp>
 
 /** Sent with the ticket that `exchangeCode` of the provider answered, as `Authorization: Bearer`. */
-export const ProviderSignUp = z.object({ home: z.enum(regions), provider: SignInProvider, remember: z.boolean() })
+export const ProviderSignUp = z.object({
+  home: z.enum(regions),
+  provider: SignInProvider,
+  remember: z.boolean(),
+})
 export type ProviderSignUp = z.infer<typeof ProviderSignUp>
 
 /**

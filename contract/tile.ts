@@ -43,6 +43,8 @@ export const getTileVersion = endpoint({
   access: 'signed_in',
   reply: z.object({
     version: z.string(),
-    bounding_box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+    bounding_box: z
+      .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+      .nullable(),
   }),
 })

@@ -25,7 +25,9 @@ export const alreadyUploaded = endpoint({
   }),
   /** `activity_id` when the file became exactly one activity, `video_id` when it is a film. */
   reply: z.object({
-    items: z.array(z.object({ fingerprint: Fingerprint, activity_id: Id.nullable(), video_id: Id.nullable() })),
+    items: z.array(
+      z.object({ fingerprint: Fingerprint, activity_id: Id.nullable(), video_id: Id.nullable() }),
+    ),
   }),
 })
 
@@ -93,12 +95,21 @@ export const signParts = endpoint({
   body: z.object({
     upload_id: Id,
     parts: z
-      .array(z.object({ n: z.number().int().positive(), size: z.number().int().positive(), sha256: Sha256, md5: Md5.optional() }))
+      .array(
+        z.object({
+          n: z.number().int().positive(),
+          size: z.number().int().positive(),
+          sha256: Sha256,
+          md5: Md5.optional(),
+        }),
+      )
       .min(1)
       .max(100),
   }),
   reply: z.object({
-    parts: z.array(z.object({ n: z.number().int(), url: z.string(), headers: z.record(z.string(), z.string()) })),
+    parts: z.array(
+      z.object({ n: z.number().int(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    ),
   }),
 })
 

@@ -9,7 +9,8 @@ export const videoMessages = {
   mediaAddressInvalid: 'This address of a film is not valid any more. Please open the page again.',
   heightNotAllowed: 'Watching in HD needs a subscription.',
   originalNotAllowed: 'The file as it was uploaded is for its owner only.',
-  onlyPictures: 'This address is for pictures of the video only. Please open the page of the video to watch it.',
+  onlyPictures:
+    'This address is for pictures of the video only. Please open the page of the video to watch it.',
   partNotShown: 'This part of the video is not shown.',
   notStreamable: 'This film cannot be played yet.',
   processingFailed: 'The server could not process this film. Please try again later.',
@@ -17,8 +18,10 @@ export const videoMessages = {
   filmIncomplete: 'Not uploaded completely. Choose the file again to go on.',
   filmsArchived: (count: number) =>
     count === 1 ? 'The film is in your archive now.' : `${count} films are in your archive now.`,
-  filmsRestored: (count: number) => (count === 1 ? 'The film is back in your list.' : `${count} films are back in your list.`),
+  filmsRestored: (count: number) =>
+    count === 1 ? 'The film is back in your list.' : `${count} films are back in your list.`,
   filmsDeleted: (count: number) => (count === 1 ? 'The film is deleted.' : `${count} films are deleted.`),
-  streamNotPlayable: 'This browser cannot play the stream of this film. You can download the film and play it on your device.',
+  streamNotPlayable:
+    'This browser cannot play the stream of this film. You can download the film and play it on your device.',
   tooManyTabs: 'This page is open in too many tabs.',
 } as const

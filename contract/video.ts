@@ -122,7 +122,14 @@ export const watchUploadedVideos = endpoint({
 })
 
 const change = (verb: string, summary: string) =>
-  endpoint({ method: 'POST', path: `/api/uploaded_videos/:id/${verb}`, summary, access: 'signed_in', ...ids, reply: 'empty' })
+  endpoint({
+    method: 'POST',
+    path: `/api/uploaded_videos/:id/${verb}`,
+    summary,
+    access: 'signed_in',
+    ...ids,
+    reply: 'empty',
+  })
 
 export const archiveVideo = change('archive', 'Put a film away: it is in no list but the archive')
 export const restoreVideo = change('restore', 'Take a film back from the archive')
@@ -153,7 +160,8 @@ export const saveVideoTelemetry = endpoint({
 export const getVideoTelemetry = endpoint({
   method: 'GET',
   path: '/api/video/:id/telemetry',
-  summary: 'What the camera recorded beside the picture, as an Arrow IPC stream with a column for each series',
+  summary:
+    'What the camera recorded beside the picture, as an Arrow IPC stream with a column for each series',
   access: 'signed_in',
   ...ids,
   reply: 'file',

@@ -15,7 +15,10 @@ export const watchMessages = {
 
 /** Who may see a project, for its owner. */
 export const watchAudience: Record<DefaultVisibility, { word: string; note: string | null }> = {
-  [DefaultVisibility.onlyMe]: { word: 'Only me', note: 'Only you can see this project. A link to it opens for nobody else.' },
+  [DefaultVisibility.onlyMe]: {
+    word: 'Only me',
+    note: 'Only you can see this project. A link to it opens for nobody else.',
+  },
   [DefaultVisibility.public]: { word: 'Everybody', note: null },
   [DefaultVisibility.unlisted]: {
     word: 'Everybody with the link',

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { countryOfLanguages, nearestRegion, readCountryCode } from './country.ts'
 
-test.each(['DE', 'FR', 'GB', 'CH', 'NO', 'IS', 'CY', 'MT', 'UA', 'XK', 'VA'])('Europe is nearest to %s', (country) => {
-  expect(nearestRegion(country)).toBe('eu')
-})
+test.each(['DE', 'FR', 'GB', 'CH', 'NO', 'IS', 'CY', 'MT', 'UA', 'XK', 'VA'])(
+  'Europe is nearest to %s',
+  (country) => {
+    expect(nearestRegion(country)).toBe('eu')
+  },
+)
 
 test('every member of the European Union is near to Europe', () => {
-  const members = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
+  const members = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(
+    ' ',
+  )
   expect(members).toHaveLength(27)
   expect(members.filter((country) => nearestRegion(country) !== 'eu')).toEqual([])
 })

@@ -33,7 +33,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function hourAt(timeMs: number, timezone: string): number {
   const known = formats.get(timezone)
-  const format = known ?? new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
+  const format =
+    known ?? new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
   if (!known) formats.set(timezone, format)
   return Number(format.format(timeMs))
 }

@@ -13,7 +13,8 @@ const idPattern = /^([a-z]{2})_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 export function makeId(region: Region, timeMs: number, random: Uint8Array): string {
   if (random.length < randomLength) throw new Error(`an id needs ${randomLength} random bytes`)
   let time = ''
-  for (let rest = timeMs, i = 0; i < timeLength; i++, rest = Math.floor(rest / 32)) time = alphabet.charAt(rest % 32) + time
+  for (let rest = timeMs, i = 0; i < timeLength; i++, rest = Math.floor(rest / 32))
+    time = alphabet.charAt(rest % 32) + time
   let tail = ''
   for (let i = 0; i < randomLength; i++) tail += alphabet.charAt((random[i] ?? 0) % 32)
   return `${region}_${time}${tail}`

@@ -14,15 +14,21 @@ test.each([
   expect(hasHidden(text)).toBe(true)
 })
 
-test.each(['Ann', 'Zoë 🏔️', '👩‍🚒 Ann', '👩🏽‍🚒', '🏳️‍🌈', 'علی‌رضا', 'क्‍ष', 'Ann  B.', '山田'])('%s hides nothing', (text) => {
-  expect(hasHidden(text)).toBe(false)
-  expect(hasVisible(text)).toBe(true)
-})
+test.each(['Ann', 'Zoë 🏔️', '👩‍🚒 Ann', '👩🏽‍🚒', '🏳️‍🌈', 'علی‌رضا', 'क्‍ष', 'Ann  B.', '山田'])(
+  '%s hides nothing',
+  (text) => {
+    expect(hasHidden(text)).toBe(false)
+    expect(hasVisible(text)).toBe(true)
+  },
+)
 
-test.each(['', ' ', '\u00A0\u3000', '\u3164', '\u115F', '\uFE0F', '\u200B', '\u2800', '\u0301'])('%j cannot be seen', (text) => {
-  expect(hasVisible(text)).toBe(false)
-  expect(onlyVisible(text)).toBe('')
-})
+test.each(['', ' ', '\u00A0\u3000', '\u3164', '\u115F', '\uFE0F', '\u200B', '\u2800', '\u0301'])(
+  '%j cannot be seen',
+  (text) => {
+    expect(hasVisible(text)).toBe(false)
+    expect(onlyVisible(text)).toBe('')
+  },
+)
 
 test.each([
   [' Ann\n\tBob\u0000', 'Ann Bob'],

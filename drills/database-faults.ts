@@ -20,7 +20,9 @@ export async function crash(postgres: PostgresServer): Promise<void> {
 export async function cutConnections({ url }: PostgresServer): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trailcast'`)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trailcast'`,
+  )
   await client.end()
 }
 

@@ -36,68 +36,78 @@ function makeReader(url: string, cookie: string) {
   }
 }
 
-test.runIf(canMakeDisks)('with a full disk, people are told so and can go on reading, and nothing is lost', async () => {
-  const disk = makeSmallDisk(160)
-  const place = await embeddedPlace(disk.folder)
-  const ledger = new Ledger()
-  const server = startServer(place.settings)
-  await server.ready
-  const { cookie = '' } = await sendSignUp(place.url, await newSignUp(place.url, 'eu'))
-  const reader = makeReader(place.url, cookie)
-  const recoveriesMs: number[] = []
-  const crowd = startCrowd({ server: place.url, ledger, size: 4, messageLength: 9000 })
-  for (let i = 0; i < rounds; i++) {
-    const before = ledger.acknowledged
-    await waitFor(() => ledger.acknowledged > before + 3, deadlineMs)
-    const [refusedBefore, readBefore] = [ledger.refusals.length, reader.count()]
-    disk.fill()
-    await waitFor(async () => {
-      await reader.read()
-      return ledger.refusals.length > refusedBefore + 8 && reader.count() > readBefore + 30
-    }, deadlineMs)
-    disk.free()
-    const freedAt = performance.now()
-    const then = ledger.acknowledged
-    await waitFor(() => ledger.acknowledged > then, deadlineMs)
-    recoveriesMs.push(performance.now() - freedAt)
-  }
-  await crowd.leave()
-  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, unacknowledged: ledger.doubtful }
-  const found = await checkLedger({ place, ledger, server })
-  report('disk full', {
-    rounds,
-    ...acknowledged,
-    ...found,
-    refused_with_507: ledger.refusals.filter(({ status }) => status === 507).length,
-    refused_otherwise: ledger.refusals.filter(({ status }) => status !== 507).length,
-    reads: reader.count(),
-    failed_reads: reader.failures.length,
-    worst_recovery_ms: Math.round(Math.max(...recoveriesMs)),
-  })
-  expect(ledger.excuses).toEqual([`507 ${serverMessages.diskFull}`])
-  expect(reader.failures).toEqual([])
-})
-
-test.runIf(canMakeDisks)('files that do not fit on the disk are refused whole, and fit again when there is space', async () => {
-  const disk = makeSmallDisk(8)
-  const store = diskStorage({ root: disk.folder })
-  const kept = new Map<string, number>()
-  const refusals: unknown[] = []
-  for (let i = 0; i < 40; i++) {
-    if (i === 10) disk.fill()
-    if (i === 30) disk.free()
-    const [key, body] = [`uploads/file-${i}`, Buffer.alloc(100_000 + i, i)]
-    try {
-      await store.put(key, body)
-      kept.set(key, body.length)
-    } catch (error) {
-      refusals.push(error)
+test.runIf(canMakeDisks)(
+  'with a full disk, people are told so and can go on reading, and nothing is lost',
+  async () => {
+    const disk = makeSmallDisk(160)
+    const place = await embeddedPlace(disk.folder)
+    const ledger = new Ledger()
+    const server = startServer(place.settings)
+    await server.ready
+    const { cookie = '' } = await sendSignUp(place.url, await newSignUp(place.url, 'eu'))
+    const reader = makeReader(place.url, cookie)
+    const recoveriesMs: number[] = []
+    const crowd = startCrowd({ server: place.url, ledger, size: 4, messageLength: 9000 })
+    for (let i = 0; i < rounds; i++) {
+      const before = ledger.acknowledged
+      await waitFor(() => ledger.acknowledged > before + 3, deadlineMs)
+      const [refusedBefore, readBefore] = [ledger.refusals.length, reader.count()]
+      disk.fill()
+      await waitFor(async () => {
+        await reader.read()
+        return ledger.refusals.length > refusedBefore + 8 && reader.count() > readBefore + 30
+      }, deadlineMs)
+      disk.free()
+      const freedAt = performance.now()
+      const then = ledger.acknowledged
+      await waitFor(() => ledger.acknowledged > then, deadlineMs)
+      recoveriesMs.push(performance.now() - freedAt)
     }
-  }
-  const listed = new Map<string, number>()
-  for await (const { key, size } of store.list('')) listed.set(key, size)
-  report('disk full, files', { kept: kept.size, refused: refusals.length, found: listed.size })
-  expect(listed).toEqual(kept)
-  expect(kept.size).toBe(20)
-  expect(refusals.map((error) => error instanceof StorageFullError)).toEqual(Array(20).fill(true))
-})
+    await crowd.leave()
+    const acknowledged = {
+      accounts: ledger.accounts.length,
+      messages: ledger.messages.length,
+      unacknowledged: ledger.doubtful,
+    }
+    const found = await checkLedger({ place, ledger, server })
+    report('disk full', {
+      rounds,
+      ...acknowledged,
+      ...found,
+      refused_with_507: ledger.refusals.filter(({ status }) => status === 507).length,
+      refused_otherwise: ledger.refusals.filter(({ status }) => status !== 507).length,
+      reads: reader.count(),
+      failed_reads: reader.failures.length,
+      worst_recovery_ms: Math.round(Math.max(...recoveriesMs)),
+    })
+    expect(ledger.excuses).toEqual([`507 ${serverMessages.diskFull}`])
+    expect(reader.failures).toEqual([])
+  },
+)
+
+test.runIf(canMakeDisks)(
+  'files that do not fit on the disk are refused whole, and fit again when there is space',
+  async () => {
+    const disk = makeSmallDisk(8)
+    const store = diskStorage({ root: disk.folder })
+    const kept = new Map<string, number>()
+    const refusals: unknown[] = []
+    for (let i = 0; i < 40; i++) {
+      if (i === 10) disk.fill()
+      if (i === 30) disk.free()
+      const [key, body] = [`uploads/file-${i}`, Buffer.alloc(100_000 + i, i)]
+      try {
+        await store.put(key, body)
+        kept.set(key, body.length)
+      } catch (error) {
+        refusals.push(error)
+      }
+    }
+    const listed = new Map<string, number>()
+    for await (const { key, size } of store.list('')) listed.set(key, size)
+    report('disk full, files', { kept: kept.size, refused: refusals.length, found: listed.size })
+    expect(listed).toEqual(kept)
+    expect(kept.size).toBe(20)
+    expect(refusals.map((error) => error instanceof StorageFullError)).toEqual(Array(20).fill(true))
+  },
+)

@@ -11,7 +11,14 @@ import type { Video } from '#server/features/videos/video.queries.ts'
 /** What the server has acknowledged: a film is stored, or deleted. */
 export type KnownFilm = { id: string; bytes: Buffer; isDeleted: boolean }
 
-export type FilmFaults = { lost: number; doubled: number; torn: number; stuck: number; leaked: number; orphaned: number }
+export type FilmFaults = {
+  lost: number
+  doubled: number
+  torn: number
+  stuck: number
+  leaked: number
+  orphaned: number
+}
 export const noFilmFaults: FilmFaults = { lost: 0, doubled: 0, torn: 0, stuck: 0, leaked: 0, orphaned: 0 }
 
 /**
@@ -34,22 +41,36 @@ export function filesOnDisk(dataDir: string): StoredFiles {
 type Looked = { films: KnownFilm[]; files: StoredFiles; dataDir: string }
 
 /** Everything that was acknowledged is there, once and whole, and nothing else is. Asked while no server runs. */
-export async function countFilmFaults(engine: Engine, { films, files, dataDir }: Looked): Promise<FilmFaults> {
+export async function countFilmFaults(
+  engine: Engine,
+  { films, files, dataDir }: Looked,
+): Promise<FilmFaults> {
   const db = engine.cellDb('eu')
   const rows = await db.selectFrom('video').selectAll().execute()
   const live = rows.filter(({ deleted_at }) => deleted_at === null)
   const kept = films.filter(({ isDeleted }) => !isDeleted)
   const expected = new Map(kept.map(({ id, bytes }) => [id, bytes]))
-  const originals = live.map((row) => ({ row, bytes: row.original_key === null ? undefined : files.read(row.original_key) }))
+  const originals = live.map((row) => ({
+    row,
+    bytes: row.original_key === null ? undefined : files.read(row.original_key),
+  }))
   const named = new Set(live.flatMap(namedFiles))
-  const tasks = await db.selectFrom('video_task').select('id').where('state', 'in', ['waiting', 'running']).execute()
+  const tasks = await db
+    .selectFrom('video_task')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
   const jobs = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(`${jobsSchema('eu')}.job`)}
     where state in ('created', 'retry', 'active', 'failed') and name <> 'purge-videos'`.execute(db)
   return {
-    lost: kept.filter(({ id, bytes }) => !originals.some(({ row, bytes: found }) => row.id === id && found?.equals(bytes)))
-      .length,
-    doubled: live.filter(({ id }) => !expected.has(id)).length + rows.length - new Set(rows.map(({ id }) => id)).size,
+    lost: kept.filter(
+      ({ id, bytes }) => !originals.some(({ row, bytes: found }) => row.id === id && found?.equals(bytes)),
+    ).length,
+    doubled:
+      live.filter(({ id }) => !expected.has(id)).length +
+      rows.length -
+      new Set(rows.map(({ id }) => id)).size,
     torn: live.filter((row) => !isWhole(row, files)).length,
     stuck: tasks.length + (jobs.rows[0]?.count ?? 0) + live.filter(({ status }) => status !== 'ready').length,
     leaked: countPrograms(dataDir) + countWork(dataDir),
@@ -62,8 +83,12 @@ function namedFiles(row: Video): string[] {
   const folder = `users/${row.account_id}/videos/${row.id}/${row.version}/`
   const sheets = Array.from({ length: row.thumbnails?.sheets ?? 0 }, (_, index) => sheetFile(index))
   const streamed = row.streams ? streamFiles(row.streams) : []
-  const derived = [...streamed, ...sheets, ...(row.thumbnails ? [trackFile] : [])].map((file) => folder + file)
-  return [row.original_key, row.poster_key, row.telemetry_key, row.motion_key].filter((key) => key !== null).concat(derived)
+  const derived = [...streamed, ...sheets, ...(row.thumbnails ? [trackFile] : [])].map(
+    (file) => folder + file,
+  )
+  return [row.original_key, row.poster_key, row.telemetry_key, row.motion_key]
+    .filter((key) => key !== null)
+    .concat(derived)
 }
 
 function streamFiles({ rungs, audio }: Streams): string[] {
@@ -83,7 +108,10 @@ function isWhole(row: Video, files: StoredFiles): boolean {
   if (!streams?.is_whole || namedFiles(row).some((key) => !files.read(key)?.length)) return false
   const folder = `users/${row.account_id}/videos/${row.id}/${row.version}/`
   const frames = streams.rungs.map(({ height, segments }) => {
-    const parts = [initFile(`v${height}`), ...Array.from({ length: segments }, (_, index) => segmentFile(`v${height}`, index))]
+    const parts = [
+      initFile(`v${height}`),
+      ...Array.from({ length: segments }, (_, index) => segmentFile(`v${height}`, index)),
+    ]
     return countFrames(Buffer.concat(parts.map((file) => files.read(folder + file) ?? Buffer.alloc(0))))
   })
   return frames.every((count) => count === Math.round(((duration_ms ?? 0) / 1000) * (row.fps ?? 0)))
@@ -102,7 +130,10 @@ function countFrames(film: Buffer): number {
     'csv=p=0',
   ]
   return Number.parseInt(
-    execFileSync(process.env['FFPROBE_PATH'] ?? 'ffprobe', [...options, '-'], { input: film, encoding: 'utf8' }),
+    execFileSync(process.env['FFPROBE_PATH'] ?? 'ffprobe', [...options, '-'], {
+      input: film,
+      encoding: 'utf8',
+    }),
     10,
   )
 }

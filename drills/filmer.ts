@@ -46,7 +46,13 @@ export class Filmer {
   }
 
   client(bytes: Buffer): UploadClient {
-    return new UploadClient({ url: this.place.url, cookie: this.#cookie, bytes, filename: 'GX010001.MP4', type: 'VIDEO' })
+    return new UploadClient({
+      url: this.place.url,
+      cookie: this.#cookie,
+      bytes,
+      filename: 'GX010001.MP4',
+      type: 'VIDEO',
+    })
   }
 
   /** Its upload was answered: from here on it must not be lost. */
@@ -64,7 +70,9 @@ export class Filmer {
   }
 
   async look({ id }: KnownFilm): Promise<UploadedVideo> {
-    const { text } = await ask(this.place.url + getUploadedVideo.path.replace(':id', id), { headers: { cookie: this.#cookie } })
+    const { text } = await ask(this.place.url + getUploadedVideo.path.replace(':id', id), {
+      headers: { cookie: this.#cookie },
+    })
     return UploadedVideo.parse(JSON.parse(text))
   }
 
@@ -86,7 +94,11 @@ export class Filmer {
     const { code } = await this.server.stop()
     if (code !== 0) throw new Error(`the server ended with ${code}`)
     const engine = await this.place.openDatabase()
-    const faults = await countFilmFaults(engine, { films: this.films, files: files(), dataDir: this.place.dataDir })
+    const faults = await countFilmFaults(engine, {
+      films: this.films,
+      files: files(),
+      dataDir: this.place.dataDir,
+    })
     await engine.close()
     return faults
   }

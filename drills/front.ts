@@ -69,7 +69,11 @@ export async function openFront(targets: number[]): Promise<Front> {
     await Promise.race([probing, pause(patienceMs)])
   }
 
-  function ask(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  function ask(
+    port: number,
+    { method, url, headers }: IncomingMessage,
+    body: Buffer,
+  ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const passed = request({ host: '127.0.0.1', port, agent, method, path: url, headers }, resolve)
       passed.on('error', reject)

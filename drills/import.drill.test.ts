@@ -23,7 +23,9 @@ function givenExport(): Buffer {
   return givenZip(
     names.map((n) => ({
       name: `activities/${n}.fit.gz`,
-      bytes: gzipSync(givenFit({ startMs: Date.UTC(2020, 0, 1) + n * 7_200_000, points: 300 + (n % 7) * 100, seed: n })),
+      bytes: gzipSync(
+        givenFit({ startMs: Date.UTC(2020, 0, 1) + n * 7_200_000, points: 300 + (n % 7) * 100, seed: n }),
+      ),
       isStored: true,
     })),
   )
@@ -66,8 +68,14 @@ test('killing the process while it imports a zip leaves every file of it stored 
 })
 
 /** How far it is, when it is far enough. The upload is unknown as an import until the server has accepted it. */
-async function hasDone({ url, cookie }: Sender, uploadId: string, enough: number): Promise<ActivityImport | false> {
-  const { status, text } = await ask(url + getActivityImport.path.replace(':upload_id', uploadId), { headers: { cookie } })
+async function hasDone(
+  { url, cookie }: Sender,
+  uploadId: string,
+  enough: number,
+): Promise<ActivityImport | false> {
+  const { status, text } = await ask(url + getActivityImport.path.replace(':upload_id', uploadId), {
+    headers: { cookie },
+  })
   if (status !== 200) return false
   const answer = getActivityImport.reply.parse(JSON.parse(text))
   return (answer.files_done >= enough || answer.state === 'done') && answer

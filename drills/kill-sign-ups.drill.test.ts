@@ -22,7 +22,11 @@ test('killing the process at any moment loses nothing that was acknowledged', as
   const crowd = startCrowd({ server: place.url, ledger, size: 8 })
   for (let i = 0; i < rounds; i++) await drill.round(killKinds[[0, 1, 2, 0][i % 4] ?? 0] ?? 'under load')
   await crowd.leave()
-  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, unacknowledged: ledger.doubtful }
+  const acknowledged = {
+    accounts: ledger.accounts.length,
+    messages: ledger.messages.length,
+    unacknowledged: ledger.doubtful,
+  }
 
   const found = await checkLedger({ place, ledger, server: drill.server })
   report('kill embedded', {
@@ -38,17 +42,20 @@ test('killing the process at any moment loses nothing that was acknowledged', as
   expect(acknowledged.accounts).toBeGreaterThan(rounds)
 })
 
-test.runIf(firstStarts > 0)('a first start that was killed at any moment does not stand in the way of the next one', async () => {
-  let worstMs = 0
-  for (let i = 0; i < firstStarts; i++) {
-    const place = await embeddedPlace()
-    const drill = new KillRounds(place, new Ledger())
-    await drill.killFirstStart()
-    const server = await drill.start()
-    const answer = await sendSignUp(place.url, await newSignUp(place.url, 'eu'))
-    expect(answer.status).toBe(200)
-    await server.kill()
-    worstMs = Math.max(worstMs, ...drill.recoveriesMs)
-  }
-  report('kill the first start', { rounds: firstStarts, worst_start_ms: Math.round(worstMs) })
-})
+test.runIf(firstStarts > 0)(
+  'a first start that was killed at any moment does not stand in the way of the next one',
+  async () => {
+    let worstMs = 0
+    for (let i = 0; i < firstStarts; i++) {
+      const place = await embeddedPlace()
+      const drill = new KillRounds(place, new Ledger())
+      await drill.killFirstStart()
+      const server = await drill.start()
+      const answer = await sendSignUp(place.url, await newSignUp(place.url, 'eu'))
+      expect(answer.status).toBe(200)
+      await server.kill()
+      worstMs = Math.max(worstMs, ...drill.recoveriesMs)
+    }
+    report('kill the first start', { rounds: firstStarts, worst_start_ms: Math.round(worstMs) })
+  },
+)

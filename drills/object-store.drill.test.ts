@@ -24,7 +24,11 @@ import { storeSettings } from './store-settings.ts'
 import { newSignUp, post, sendSignUp } from './visitor.ts'
 
 const isHere = hasCeph()
-if (!isHere) reportSkipped('a real object store', 'there is no Ceph (Debian: apt install radosgw ceph-mon ceph-osd ceph-common)')
+if (!isHere)
+  reportSkipped(
+    'a real object store',
+    'there is no Ceph (Debian: apt install radosgw ceph-mon ceph-osd ceph-common)',
+  )
 
 async function keysIn(storage: ObjectStorage, prefix = ''): Promise<string[]> {
   const keys: string[] = []
@@ -48,7 +52,8 @@ describe.runIf(isHere)('on a real gateway', () => {
       const names = Array.from({ length: 1003 }, (_, i) => `u/1/${String(i).padStart(4, '0')}`)
       const waiting = [...names, 'u/10/kept']
       const work = async () => {
-        for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await storage.put(key, Buffer.alloc(0))
+        for (let key = waiting.pop(); key !== undefined; key = waiting.pop())
+          await storage.put(key, Buffer.alloc(0))
       }
       await Promise.all(Array.from({ length: 16 }, work))
       expect(await keysIn(storage, 'u/1/')).toEqual(names)
@@ -69,7 +74,10 @@ describe.runIf(isHere)('on a real gateway', () => {
       const storage = s3StorageOf(config)
       expect(await storage.introduce()).toEqual([
         { level: 'info', text },
-        { level: 'warn', text: expect.stringContaining('a CORS rule that allows PUT from http://localhost:8080') },
+        {
+          level: 'warn',
+          text: expect.stringContaining('a CORS rule that allows PUT from http://localhost:8080'),
+        },
       ])
       const allowed = await ceph.makeBucket({ corsOrigin: 'http://localhost:8080' })
       expect(await s3StorageOf(allowed).introduce()).toEqual([{ level: 'info', text }])
@@ -80,8 +88,14 @@ describe.runIf(isHere)('on a real gateway', () => {
       const config = await ceph.makeBucket()
       const wrong: [Partial<S3BucketConfig>, string][] = [
         [{ bucket: 'elsewhere' }, 'has no bucket "elsewhere". Create it, or correct S3_BUCKET_EU.'],
-        [{ secretAccessKey: 'wrong' }, 'refuses our signatures. Correct S3_SECRET_ACCESS_KEY_EU, or S3_REGION_EU.'],
-        [{ accessKeyId: 'nobody' }, 'does not know the key in S3_ACCESS_KEY_ID_EU. Correct it, and S3_SECRET_ACCESS_KEY_EU.'],
+        [
+          { secretAccessKey: 'wrong' },
+          'refuses our signatures. Correct S3_SECRET_ACCESS_KEY_EU, or S3_REGION_EU.',
+        ],
+        [
+          { accessKeyId: 'nobody' },
+          'does not know the key in S3_ACCESS_KEY_ID_EU. Correct it, and S3_SECRET_ACCESS_KEY_EU.',
+        ],
       ]
       const told = wrong.map(([setting, sentence]) =>
         expect(s3StorageOf({ ...config, ...setting }).introduce()).rejects.toThrow(
@@ -95,9 +109,9 @@ describe.runIf(isHere)('on a real gateway', () => {
       vi.useRealTimers()
       const { settings } = await embeddedPlace()
       const elsewhere = { ...config, bucket: 'elsewhere' }
-      expect(await startInVain({ ...settings, ...storeSettings('US', config), ...storeSettings('EU', elsewhere) })).toEqual(
-        refusal(`The object store at ${config.endpoint} ${wrong[0]?.[1]}`),
-      )
+      expect(
+        await startInVain({ ...settings, ...storeSettings('US', config), ...storeSettings('EU', elsewhere) }),
+      ).toEqual(refusal(`The object store at ${config.endpoint} ${wrong[0]?.[1]}`))
     })
   })
 
@@ -123,7 +137,9 @@ describe.runIf(isHere)('on a real gateway', () => {
       { name: 'GX010001.MP4', bytes: Buffer.concat([film, box]), zeros },
     ]
     const sent = await uploadByBrowser({ url: place.url, cookie, files })
-    expect(sent.map(({ origin, status }) => `${origin} ${status}`)).toEqual(Array(3).fill(`${eu.endpoint} 200`))
+    expect(sent.map(({ origin, status }) => `${origin} ${status}`)).toEqual(
+      Array(3).fill(`${eu.endpoint} 200`),
+    )
 
     const activities = listActivities.reply.parse(await (await get(listActivities.path)).json())
     expect(activities.items).toHaveLength(1)
@@ -136,7 +152,9 @@ describe.runIf(isHere)('on a real gateway', () => {
     const stored = await storage.read(original)
     expect(stored && (await buffer(stored)).equals(whole)).toBe(true)
 
-    const { url } = getVideoUrl.reply.parse(await (await get(getVideoUrl.path.replace(':id', video.id))).json())
+    const { url } = getVideoUrl.reply.parse(
+      await (await get(getVideoUrl.path.replace(':id', video.id))).json(),
+    )
     // Addresses of what is private are good in the session of their owner only.
     const fetchOwn = (file: URL, headers = {}) => fetch(file, { headers: { cookie, ...headers } })
     const playlist = await (await fetchOwn(new URL(url, place.url))).text()
@@ -148,7 +166,9 @@ describe.runIf(isHere)('on a real gateway', () => {
       const slice = await fetchOwn(new URL(name, variant), { range: 'bytes=10-19' })
       expect([slice.status, Buffer.from(await slice.arrayBuffer())]).toEqual([206, segment.subarray(10, 20)])
     }
-    const tail = await get(downloadOriginal.path.replace(':id', video.id), { range: `bytes=${film.length}-${film.length + 7}` })
+    const tail = await get(downloadOriginal.path.replace(':id', video.id), {
+      range: `bytes=${film.length}-${film.length + 7}`,
+    })
     expect([tail.status, Buffer.from(await tail.arrayBuffer())]).toEqual([206, box])
 
     const prove = async () => {

@@ -67,7 +67,9 @@ test('a port that is taken is named', async () => {
     other.close()
   })
   await once(other, 'listening')
-  expect(await refused(place.settings)).toEqual(refusal(`Port ${port} is taken by another program. Set PORT to a free one.`))
+  expect(await refused(place.settings)).toEqual(
+    refusal(`Port ${port} is taken by another program. Set PORT to a free one.`),
+  )
 })
 
 test('data of a newer version are left alone', async () => {
@@ -115,7 +117,9 @@ test.runIf(canMakeDisks)('a full disk is named', async () => {
   const dataDir = join(disk?.folder ?? '', 'new')
   expect(await refused({ ...place.settings, DATA_DIR: dataDir }, database)).toEqual(
     refusal(
-      expect.stringMatching(/^(There is no space left in the data folder|The data folder .* cannot be used: the disk is full)/),
+      expect.stringMatching(
+        /^(There is no space left in the data folder|The data folder .* cannot be used: the disk is full)/,
+      ),
     ),
   )
 })
@@ -141,7 +145,13 @@ test('a folder that is a file, or holds something else, is left alone', async ()
 
 test('all wrong settings are listed at once, and nothing is begun', async () => {
   const dataDir = join(makeFolder(), 'never')
-  const wrong = { PORT: 'eighty', LOG_LEVEL: 'loud', MODE: 'test', JOB_CONCURRENCY: '0', CHAT_URL: 'http://chat.example' }
+  const wrong = {
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    MODE: 'test',
+    JOB_CONCURRENCY: '0',
+    CHAT_URL: 'http://chat.example',
+  }
   const answer = await refused({ ...wrong, DATA_DIR: dataDir, SECRET: 'short' })
   expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
   const [title, ...lines] = answer.sentences
@@ -167,7 +177,15 @@ test('production refuses everything that only pretends', async () => {
     database,
   )
   expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
-  const names = ['PUBLIC_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'PAYMENTS', 'FITNESS_PLATFORM']
+  const names = [
+    'PUBLIC_URL',
+    'SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'PAYMENTS',
+    'FITNESS_PLATFORM',
+  ]
   expect(answer.sentences.slice(1).map(settingOf)).toEqual(names)
 })
 

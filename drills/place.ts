@@ -29,10 +29,17 @@ export async function postgresPlace(): Promise<PostgresPlace> {
   const postgres = await startPostgres()
   inTheEnd(() => postgres.stop())
   const { url } = postgres
-  return { ...(await place(join(makeFolder(), 'data'), { DATABASE_URL: url }, postgresConfig(url))), postgres }
+  return {
+    ...(await place(join(makeFolder(), 'data'), { DATABASE_URL: url }, postgresConfig(url))),
+    postgres,
+  }
 }
 
-async function place(dataDir: string, settings: Settings, database: Parameters<typeof openEngine>[0]): Promise<Place> {
+async function place(
+  dataDir: string,
+  settings: Settings,
+  database: Parameters<typeof openEngine>[0],
+): Promise<Place> {
   const port = await freePort()
   return {
     url: `http://127.0.0.1:${port}`,

@@ -17,40 +17,51 @@ const rounds = howMany({ small: 3, full: 50 })
 /** After how many of them everything has to be well again; in between, faults follow each other quickly. */
 const roundsUntilCalm = howMany({ small: rounds, full: 2 })
 const hasPostgres = findPostgres() !== undefined
-if (!hasPostgres) reportSkipped('PostgreSQL', 'there is none with PostGIS (Debian: apt install postgresql-postgis)')
+if (!hasPostgres)
+  reportSkipped('PostgreSQL', 'there is none with PostGIS (Debian: apt install postgresql-postgis)')
 
-test.runIf(hasPostgres)('neither a crash of PostgreSQL nor one of the server loses what was acknowledged', async () => {
-  const place = await postgresPlace()
-  const { postgres } = place
-  const ledger = new Ledger()
-  const kills = new KillRounds(place, ledger)
-  const aftermath = new Aftermath(ledger)
-  await startBeforePostgres(place, () => kills.start())
-  const crowd = startCrowd({ server: place.url, ledger, size: 8 })
-  const faults = [() => crash(postgres), () => kills.round('under load'), () => cutConnections(postgres)]
-  for (let i = 1; i <= rounds; i++) {
-    await aftermath.of(faults[i % faults.length] ?? (async () => {}))
-    if (i % roundsUntilCalm === 0) await aftermath.end()
-  }
-  await crowd.leave()
-  await waitFor(async () => (await countOpenTransactions(postgres)) === 0)
-  const acknowledged = { accounts: ledger.accounts.length, messages: ledger.messages.length, unacknowledged: ledger.doubtful }
+test.runIf(hasPostgres)(
+  'neither a crash of PostgreSQL nor one of the server loses what was acknowledged',
+  async () => {
+    const place = await postgresPlace()
+    const { postgres } = place
+    const ledger = new Ledger()
+    const kills = new KillRounds(place, ledger)
+    const aftermath = new Aftermath(ledger)
+    await startBeforePostgres(place, () => kills.start())
+    const crowd = startCrowd({ server: place.url, ledger, size: 8 })
+    const faults = [() => crash(postgres), () => kills.round('under load'), () => cutConnections(postgres)]
+    for (let i = 1; i <= rounds; i++) {
+      await aftermath.of(faults[i % faults.length] ?? (async () => {}))
+      if (i % roundsUntilCalm === 0) await aftermath.end()
+    }
+    await crowd.leave()
+    await waitFor(async () => (await countOpenTransactions(postgres)) === 0)
+    const acknowledged = {
+      accounts: ledger.accounts.length,
+      messages: ledger.messages.length,
+      unacknowledged: ledger.doubtful,
+    }
 
-  const found = await checkLedger({ place, ledger, server: kills.server })
-  report('PostgreSQL goes away', {
-    rounds,
-    ...acknowledged,
-    ...found,
-    ...aftermath.figures(),
-    worst_start_ms: Math.round(Math.max(...kills.recoveriesMs)),
-  })
-  expect(aftermath.figures().errors_later_than_5_s).toBe(0)
-  const allowed = [`503 ${serverMessages.databaseAway}`, `503 ${serverMessages.busy}`]
-  expect(ledger.excuses.filter((excuse) => !allowed.includes(excuse))).toEqual([])
-})
+    const found = await checkLedger({ place, ledger, server: kills.server })
+    report('PostgreSQL goes away', {
+      rounds,
+      ...acknowledged,
+      ...found,
+      ...aftermath.figures(),
+      worst_start_ms: Math.round(Math.max(...kills.recoveriesMs)),
+    })
+    expect(aftermath.figures().errors_later_than_5_s).toBe(0)
+    const allowed = [`503 ${serverMessages.databaseAway}`, `503 ${serverMessages.busy}`]
+    expect(ledger.excuses.filter((excuse) => !allowed.includes(excuse))).toEqual([])
+  },
+)
 
 /** The server comes up without its database, says so, and is ready when the database is there. */
-async function startBeforePostgres({ url, postgres }: PostgresPlace, start: () => Promise<unknown>): Promise<void> {
+async function startBeforePostgres(
+  { url, postgres }: PostgresPlace,
+  start: () => Promise<unknown>,
+): Promise<void> {
   await postgres.kill()
   const started = start()
   await waitFor(() => ask(`${url}/healthz`).catch(() => undefined), 60_000)

@@ -17,7 +17,15 @@ const mostAtOnce = 64
 const patienceMs = 30_000
 
 /** So many readers a second, each of whom asks for one of the pages in turn, whatever becomes of those before. */
-export function startReaders({ url, pages, perSecond }: { url: string; pages: Page[]; perSecond: number }): Readers {
+export function startReaders({
+  url,
+  pages,
+  perSecond,
+}: {
+  url: string
+  pages: Page[]
+  perSecond: number
+}): Readers {
   const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce })
   const underWay = new Set<Promise<void>>()
   const readers: Readers = { durationsMs: [], failed: [], skipped: 0, leave }

@@ -29,4 +29,9 @@ export async function startInVain(settings: Settings): Promise<Refusal> {
 }
 
 /** One sentence on its own, and the exit code that says that something is wrong. */
-export const refusal = (...sentences: unknown[]) => ({ code: 1, sentences, hasStackTrace: false, logLines: [] })
+export const refusal = (...sentences: unknown[]) => ({
+  code: 1,
+  sentences,
+  hasStackTrace: false,
+  logLines: [],
+})

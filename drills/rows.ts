@@ -18,7 +18,8 @@ export type Rows = {
 }
 
 /** The other mails welcome new accounts. */
-export const isToOperator = ({ subject }: { subject: string }): boolean => subject === 'Trailcast: a message for you'
+export const isToOperator = ({ subject }: { subject: string }): boolean =>
+  subject === 'Trailcast: a message for you'
 
 export async function readRows(engine: Engine): Promise<Rows> {
   const rows: Rows = { accounts: [], mails: [], welcomes: [], claims: [], unfinishedJobs: 0 }
@@ -27,20 +28,35 @@ export async function readRows(engine: Engine): Promise<Rows> {
     const accounts = await db
       .selectFrom('account')
       .leftJoin('session', 'session.account_id', 'account.id')
-      .select(({ fn }) => ['account.id', 'account.email', fn.count<number>('session.token_hash').as('sessions')])
+      .select(({ fn }) => [
+        'account.id',
+        'account.email',
+        fn.count<number>('session.token_hash').as('sessions'),
+      ])
       .groupBy(['account.id', 'account.email'])
       .execute()
     rows.accounts.push(...accounts.map((account) => ({ ...account, region })))
-    const mails = await db.selectFrom('mail').select(['subject', 'text', 'delivered_at', 'account_id']).execute()
+    const mails = await db
+      .selectFrom('mail')
+      .select(['subject', 'text', 'delivered_at', 'account_id'])
+      .execute()
     const toOperator = mails.filter(isToOperator)
-    rows.mails.push(...toOperator.map(({ text, delivered_at }) => ({ text, isDelivered: delivered_at !== null })))
+    rows.mails.push(
+      ...toOperator.map(({ text, delivered_at }) => ({ text, isDelivered: delivered_at !== null })),
+    )
     const welcomes = mails.filter((mail) => !isToOperator(mail))
     rows.welcomes.push(...welcomes.flatMap(({ account_id }) => account_id ?? []))
     const jobs = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(`${jobsSchema(region)}.job`)} where state <> 'completed'`.execute(db)
+      select count(*)::int as count from ${sql.table(`${jobsSchema(region)}.job`)} where state <> 'completed'`.execute(
+      db,
+    )
     rows.unfinishedJobs += jobs.rows[0]?.count ?? 0
   }
-  const claims = await engine.worldDb.selectFrom('directory_claim').select('user_id').where('kind', '=', 'email').execute()
+  const claims = await engine.worldDb
+    .selectFrom('directory_claim')
+    .select('user_id')
+    .where('kind', '=', 'email')
+    .execute()
   rows.claims = claims.map(({ user_id }) => user_id)
   return rows
 }
@@ -55,21 +71,28 @@ export async function compareRows(engine: Engine, secret: string, ledger: Ledger
   const claimed = new Set(claims)
   const homes = (id: string) => byId.get(id) ?? []
   const wrongClaims: string[] = []
-  for (const { id, email } of accounts) if ((await directory.find('email', email ?? '')) !== id) wrongClaims.push(id)
+  for (const { id, email } of accounts)
+    if ((await directory.find('email', email ?? '')) !== id) wrongClaims.push(id)
   const copiesOf = Map.groupBy(mails, ({ text }) => text.split('\n', 1)[0] ?? '')
   const copies = (message: string) => copiesOf.get(message)?.length ?? 0
   return {
     mustBeNought: {
-      lostAccounts: ledger.accounts.filter(({ id, email }) => !homes(id).some((row) => row.email === email)).length,
-      accountsNotOnlyAtHome: ledger.accounts.filter(({ id, home }) => homes(id).some(({ region }) => region !== home)).length,
-      accountsWithoutSession: ledger.accounts.filter(({ id }) => homes(id).every(({ sessions }) => sessions === 0)).length,
+      lostAccounts: ledger.accounts.filter(({ id, email }) => !homes(id).some((row) => row.email === email))
+        .length,
+      accountsNotOnlyAtHome: ledger.accounts.filter(({ id, home }) =>
+        homes(id).some(({ region }) => region !== home),
+      ).length,
+      accountsWithoutSession: ledger.accounts.filter(({ id }) =>
+        homes(id).every(({ sessions }) => sessions === 0),
+      ).length,
       accountsNotWelcomedOnce: accounts.filter(({ id }) => welcomed.get(id)?.length !== 1).length,
       duplicatedAccounts: accounts.length - new Set(accounts.map(({ email }) => email?.toLowerCase())).size,
       accountsWithoutClaim: accounts.filter(({ id }) => !claimed.has(id)).length,
       accountsWithWrongClaim: wrongClaims.length,
       duplicatedClaims: claims.length - claimed.size,
       lostMessages: ledger.messages.filter((text) => copies(text) === 0).length,
-      duplicatedMessages: [...ledger.messages, ...ledger.doubtfulMessages].filter((text) => copies(text) > 1).length,
+      duplicatedMessages: [...ledger.messages, ...ledger.doubtfulMessages].filter((text) => copies(text) > 1)
+        .length,
       undeliveredMails: mails.filter(({ isDelivered }) => !isDelivered).length,
       unfinishedJobs,
     },
@@ -97,8 +120,15 @@ export const noFaults = {
 
 /** For the record: all faults in three words. */
 export function mainFigures(faults: typeof noFaults): { lost: number; duplicated: number; torn: number } {
-  const { lostAccounts, lostMessages, undeliveredMails, duplicatedAccounts, duplicatedClaims, duplicatedMessages, ...torn } =
-    faults
+  const {
+    lostAccounts,
+    lostMessages,
+    undeliveredMails,
+    duplicatedAccounts,
+    duplicatedClaims,
+    duplicatedMessages,
+    ...torn
+  } = faults
   return {
     lost: lostAccounts + lostMessages + undeliveredMails,
     duplicated: duplicatedAccounts + duplicatedClaims + duplicatedMessages,

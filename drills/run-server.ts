@@ -39,7 +39,13 @@ export function startServer(settings: Settings): RunningServer {
   const args = [...processSettings.flags, resolve(repository, 'server/main.ts')]
   const server = spawn(resolve(repository, 'node_modules/.bin/node'), args, {
     cwd: import.meta.dirname,
-    env: { PATH: process.env['PATH'], ...processSettings.environment, ...mediaPrograms, ...roomy, ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      ...processSettings.environment,
+      ...mediaPrograms,
+      ...roomy,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
@@ -51,7 +57,11 @@ export function startServer(settings: Settings): RunningServer {
       if (output.stdout.includes('Trailcast is ready')) isReady(performance.now() - startedAt)
     })
     void ended.then(({ code, signal }) =>
-      neverWill(new Error(`the server ended before it was ready (${code ?? signal}):\n${output.stdout}${output.stderr}`)),
+      neverWill(
+        new Error(
+          `the server ended before it was ready (${code ?? signal}):\n${output.stdout}${output.stderr}`,
+        ),
+      ),
     )
   })
   // Whoever kills it while it starts does not wait for this.

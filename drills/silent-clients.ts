@@ -15,7 +15,10 @@ const head = (method: string, path: string, length = 0) =>
 /** Where in its life a connection falls silent. */
 export const silences = {
   'in the headers': { sends: () => `GET ${getSite.path} HTTP/1.1\r\nHost: dri`, waitsForAnswer: false },
-  'in the body': { sends: () => `${head('POST', sendMessage.path, 5000)}{"message":"`, waitsForAnswer: false },
+  'in the body': {
+    sends: () => `${head('POST', sendMessage.path, 5000)}{"message":"`,
+    waitsForAnswer: false,
+  },
   'after an answer': { sends: () => head('GET', getSite.path), waitsForAnswer: true },
   'while a sign-up is worked on': {
     sends: (wish: SignUp) => {

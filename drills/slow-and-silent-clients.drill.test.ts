@@ -37,7 +37,11 @@ describe.concurrent('clients that take a connection and do not use it', () => {
       const meanwhile = await sample(place.url, () => isOver() || performance.now() > openSince + 60_000)
       close()
       const reapedMs = (kind: string) =>
-        Math.max(...clients.filter((one) => one.kind === kind).map(({ openedAt, closedAt = Infinity }) => closedAt - openedAt))
+        Math.max(
+          ...clients
+            .filter((one) => one.kind === kind)
+            .map(({ openedAt, closedAt = Infinity }) => closedAt - openedAt),
+        )
       const [before, during] = [percentile(reference.times, 0.99), percentile(meanwhile.times, 0.99)]
       report('slow clients', {
         clients: slowClients,
@@ -85,7 +89,9 @@ describe.concurrent('clients that take a connection and do not use it', () => {
     report('silent clients', {
       clients: silentClients,
       still_there: kinds.size,
-      ...Object.fromEntries(Object.entries(goneAfterMs).map(([silence, ms]) => [`silent ${silence}, gone after ms`, ms])),
+      ...Object.fromEntries(
+        Object.entries(goneAfterMs).map(([silence, ms]) => [`silent ${silence}, gone after ms`, ms]),
+      ),
     })
     expect([...kinds.values()]).toEqual([])
     expect(Math.max(...Object.values(goneAfterMs))).toBeLessThan(60_000)

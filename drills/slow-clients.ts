@@ -6,7 +6,12 @@ import { ask } from './visitor.ts'
 /** How long a slow client waits before its next byte. */
 const byteEveryMs = 1000
 
-export type SlowClient = { kind: 'headers' | 'body'; openedAt: number; closedAt: number | undefined; answer: string }
+export type SlowClient = {
+  kind: 'headers' | 'body'
+  openedAt: number
+  closedAt: number | undefined
+  answer: string
+}
 
 const beginnings = {
   headers: `GET ${getSite.path} HTTP/1.1\r\nHost: drill\r\nX-Slow: `,
@@ -40,7 +45,10 @@ export function openSlowClients(port: number, size: number): { clients: SlowClie
 }
 
 /** An ordinary request every few milliseconds until it is enough: their times in milliseconds, and what was not right. */
-export async function sample(url: string, isEnough: (count: number) => boolean): Promise<{ times: number[]; wrong: string[] }> {
+export async function sample(
+  url: string,
+  isEnough: (count: number) => boolean,
+): Promise<{ times: number[]; wrong: string[] }> {
   const times: number[] = []
   const wrong: string[] = []
   while (!isEnough(times.length)) {

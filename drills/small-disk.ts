@@ -54,7 +54,8 @@ function fillUp(path: string): void {
 
 function canMount(): boolean {
   const folder = makeFolder()
-  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'trailcast-drill', folder]).status === 0
+  const isMounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'trailcast-drill', folder]).status === 0
   if (isMounted) run('umount', [folder])
   return isMounted
 }

@@ -40,7 +40,10 @@ test('a server that is read from for long answers everything, and its memory sta
   }
   await readers.leave()
   const ofQuarter = (n: number) =>
-    share(0.5, megabytes.slice(Math.floor((megabytes.length * (n - 1)) / 4), Math.ceil((megabytes.length * n) / 4)))
+    share(
+      0.5,
+      megabytes.slice(Math.floor((megabytes.length * (n - 1)) / 4), Math.ceil((megabytes.length * n) / 4)),
+    )
   report('soak', {
     seconds: soakSeconds,
     requests: readers.durationsMs.length,
@@ -80,7 +83,10 @@ async function fill(place: Place): Promise<{ path: string; status?: number }[]> 
     const owner = await givenAccount(app, { channel_name: `Channel ${channel}` })
     for (let n = 0; n < projectsOfEach; n++) {
       const [lon, lat] = [channel * 30 - 150, n * 4 - 40]
-      const line = Array.from({ length: 50 }, (_, i): [number, number] => [lon + i * 0.001, lat + Math.sin(i / 5) * 0.01])
+      const line = Array.from({ length: 50 }, (_, i): [number, number] => [
+        lon + i * 0.001,
+        lat + Math.sin(i / 5) * 0.01,
+      ])
       const id = await givenListed(app, owner, { title: `Ridge ${n}`, lines: [line] })
       pages.push(...pagesAbout({ id, channelId: owner.id, lon, lat }, pages.length))
     }

@@ -16,7 +16,13 @@ import { post } from './visitor.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-type UploadToSend = { url: string; cookie: string; bytes: Buffer; filename: string; type?: UploadWish['type'] }
+type UploadToSend = {
+  url: string
+  cookie: string
+  bytes: Buffer
+  filename: string
+  type?: UploadWish['type']
+}
 
 /** One file on its way to a server that may die at any moment. */
 export class UploadClient {
@@ -44,7 +50,10 @@ export class UploadClient {
 
   /** New, or as far as it got before. */
   async open(): Promise<OpenUpload> {
-    const source = { size: this.#bytes.length, read: async (from: number, to: number) => this.#bytes.subarray(from, to) }
+    const source = {
+      size: this.#bytes.length,
+      read: async (from: number, to: number) => this.#bytes.subarray(from, to),
+    }
     const wish = {
       type: this.#type,
       filename: this.#filename,
@@ -55,10 +64,15 @@ export class UploadClient {
   }
 
   /** Stops for good after so many bytes, if told so, and then calls `onStopped` instead of going on. */
-  async send(uploadId: string, n: number, stop?: { afterBytes: number; onStopped: () => Promise<void> }): Promise<void> {
+  async send(
+    uploadId: string,
+    n: number,
+    stop?: { afterBytes: number; onStopped: () => Promise<void> },
+  ): Promise<void> {
     const body = this.bytesOf(n)
     const parts = [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }]
-    const signed = signParts.reply.parse(await this.#ask(signParts.path, { upload_id: uploadId, parts })).parts[0]
+    const signed = signParts.reply.parse(await this.#ask(signParts.path, { upload_id: uploadId, parts }))
+      .parts[0]
     if (!signed) throw new Error('no address was signed')
     const first = stop ? body.subarray(0, stop.afterBytes) : body
     await new Promise<void>((resolve, reject) => {
@@ -80,7 +94,9 @@ export class UploadClient {
   }
 
   async complete(uploadId: string): Promise<ActivityImport> {
-    return completeUploadActivity.reply.parse(await this.#ask(completeUploadActivity.path, { upload_id: uploadId }))
+    return completeUploadActivity.reply.parse(
+      await this.#ask(completeUploadActivity.path, { upload_id: uploadId }),
+    )
   }
 
   async completeFilm(uploadId: string): Promise<UploadedVideo> {

@@ -44,11 +44,18 @@ test('an upload whose server is killed at any moment goes on where it was, and i
     await client.send(uploadId, wholeBetween(1, 3))
     // In the middle of a part, also of one that is sent again.
     const n = wholeBetween(1, 3)
-    await client.send(uploadId, n, { afterBytes: wholeBetween(1, client.bytesOf(n).length - 1), onStopped: killAndRestart })
+    await client.send(uploadId, n, {
+      afterBytes: wholeBetween(1, client.bytesOf(n).length - 1),
+      onStopped: killAndRestart,
+    })
 
     const resumed = await client.open()
-    expect(resumed).toMatchObject({ upload_id: uploadId, have: [...client.acknowledged].toSorted((a, b) => a - b) })
-    for (const missing of [1, 2, 3].filter((one) => !resumed.have.includes(one))) await client.send(uploadId, missing)
+    expect(resumed).toMatchObject({
+      upload_id: uploadId,
+      have: [...client.acknowledged].toSorted((a, b) => a - b),
+    })
+    for (const missing of [1, 2, 3].filter((one) => !resumed.have.includes(one)))
+      await client.send(uploadId, missing)
     if (killsBeforeCompleting > 0) await killAndRestart()
 
     // While all of it is put together, written down and planned: nobody knows how far that got.

@@ -15,7 +15,15 @@ export type Users = {
 }
 
 /** So many requests a second by the application's own request helper, whatever becomes of those before. */
-export function startUsers({ url, cookie, perSecond }: { url: string; cookie: string; perSecond: number }): Users {
+export function startUsers({
+  url,
+  cookie,
+  perSecond,
+}: {
+  url: string
+  cookie: string
+  perSecond: number
+}): Users {
   const sent: Users['sent'] = []
   const messages: string[] = []
   const underWay = new Map<Promise<unknown>, number>()
@@ -28,7 +36,11 @@ export function startUsers({ url, cookie, perSecond }: { url: string; cookie: st
   }
 
   const post = (what: string, path: string, body: unknown) =>
-    send(what, path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    send(what, path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
 
   async function write(): Promise<void> {
     const message = `message ${randomUUID()}`

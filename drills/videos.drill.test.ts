@@ -113,7 +113,11 @@ test('with a store that answers 500 a film waits until it does better', async ()
   const [store, other] = [await startS3StandIn(), await startS3StandIn()]
   inTheEnd(() => Promise.all([store.close(), other.close()]))
   const plain = await embeddedPlace()
-  const settings = { ...plain.settings, ...storeSettings('EU', store.config), ...storeSettings('US', other.config) }
+  const settings = {
+    ...plain.settings,
+    ...storeSettings('EU', store.config),
+    ...storeSettings('US', other.config),
+  }
   const place = { ...plain, settings }
   const filmer = await startFilmer(place)
   let planned = 0

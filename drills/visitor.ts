@@ -25,7 +25,11 @@ export async function ask(url: string, { headers, ...init }: Ask = {}): Promise<
 export function post(url: string, body: unknown, cookie = ''): Promise<Answer> {
   return ask(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'trailcast', ...(cookie && { cookie }) },
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'trailcast',
+      ...(cookie && { cookie }),
+    },
     body: JSON.stringify(body),
   })
 }
@@ -55,12 +59,24 @@ export async function passBotCheck(server: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-export async function newSignUp(server: string, home: Region, email = `${randomUUID()}@trailcast.example`): Promise<SignUp> {
-  return { email, password: 'ab'.repeat(32), remember: true, name: 'Ann', home, token: await passBotCheck(server) }
+export async function newSignUp(
+  server: string,
+  home: Region,
+  email = `${randomUUID()}@trailcast.example`,
+): Promise<SignUp> {
+  return {
+    email,
+    password: 'ab'.repeat(32),
+    remember: true,
+    name: 'Ann',
+    home,
+    token: await passBotCheck(server),
+  }
 }
 
 export const sendSignUp = (server: string, wish: SignUp) => post(server + signUp.path, wish)
-export const sendText = (server: string, message: string, cookie?: string) => post(server + sendMessage.path, { message }, cookie)
+export const sendText = (server: string, message: string, cookie?: string) =>
+  post(server + sendMessage.path, { message }, cookie)
 
 /** Undefined when the server says that nobody is signed in. */
 export async function whoIs(server: string, cookie: string): Promise<User | undefined> {

@@ -30,7 +30,8 @@ function letGoOfLowerEdge(): void {
 
 /** Parts that are drawn differently on small screens take a moment after the size has changed. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(tooWide, `width of ${page.url()}`).toBeLessThanOrEqual(0)
 }
 

@@ -6,8 +6,10 @@ import { ownServer } from './own-server.ts'
 import type { Person } from './sign-up.ts'
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-export const field = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true })
-export const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
+export const field = (place: Page | Locator, name: string) =>
+  place.getByRole('textbox', { name, exact: true })
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true })
 export const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 export const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of / })

@@ -1,5 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { button, card, dialog, field, openLogin, openSignUp, ownership, proveByPassword, userMenu } from './account-screens.ts'
+import {
+  button,
+  card,
+  dialog,
+  field,
+  openLogin,
+  openSignUp,
+  ownership,
+  proveByPassword,
+  userMenu,
+} from './account-screens.ts'
 import { expect } from './journey.ts'
 import { givenIdentity, signInAt, signUpWith } from './providers.ts'
 import { signIn, signUp, takeChannelName } from './sign-up.ts'

@@ -4,7 +4,10 @@ import { tourAsOwner, tourAsVisitor, tourWithProviders, type Look } from './acco
 import { test } from './journey.ts'
 
 // Still pictures: contrast is measured in what is seen at one moment. The tours make mistakes on purpose.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: /Failed to load resource.*(404|422)/ })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedOnConsole: /Failed to load resource.*(404|422)/,
+})
 
 /** The same screen in all sizes and colours, which is quicker than going to it again. */
 const lookAt =

@@ -16,7 +16,13 @@ test.slow()
 const may = Date.UTC(2026, 4, 1, 6)
 const dayMs = 86_400_000
 const ride = outing({ name: 'Over the pass', startMs: may, sport: 'cycling', minutes: 40 })
-const hike = outing({ name: 'To the hut', startMs: may - 40 * dayMs, sport: 'hiking', minutes: 30, lat: 47.3 })
+const hike = outing({
+  name: 'To the hut',
+  startMs: may - 40 * dayMs,
+  sport: 'hiking',
+  minutes: 30,
+  lat: 47.3,
+})
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 const charts = (page: Page) => page.getByRole('region', { name: 'Charts' })
@@ -59,14 +65,20 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
   })
   await test.step('it is fetched as GPX', async () => {
     await button(page, 'Download').click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'GPX' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('Over the high pass.gpx')
     const text = await readFile(await download.path(), 'utf8')
     expect(text.match(/<trkpt /g)).toHaveLength(240)
   })
   await test.step('and as FIT', async () => {
     await button(page, 'Download').click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'FIT' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'FIT' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('Over the high pass.fit')
     expect((await readFile(await download.path())).toString('latin1', 8, 12)).toBe('.FIT')
   })
@@ -101,14 +113,18 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
   })
 })
 
-test('what a privacy zone hides is hidden from others, and the owner can look at it as they do', async ({ page }) => {
+test('what a privacy zone hides is hidden from others, and the owner can look at it as they do', async ({
+  page,
+}) => {
   await signUp(page.context())
   await uploadOutings(page, [ride])
   await page.goto('/settings')
   await button(page, 'Add a place').click()
   const zone = dialog(page, 'Hide a place')
   await field(zone, 'Latitude and longitude').fill('47.2, 11.4')
-  await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({ timeout: 60_000 })
+  await expect(zone.getByRole('region', { name: 'Choose the place on the map' })).toBeVisible({
+    timeout: 60_000,
+  })
   await expectAccessible(page)
   await button(zone, 'Hide this place').click()
   await expect(said(page, 'Others do not see the surroundings of Home any more.')).toBeVisible()

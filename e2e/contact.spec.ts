@@ -54,7 +54,10 @@ test.describe('the dialog', () => {
 
   test('keeps the focus inside', async ({ page }) => {
     await openDialog(page)
-    const stops = [email(page), ...['Cancel', 'Send', 'Close'].map((name) => dialog(page).getByRole('button', { name }))]
+    const stops = [
+      email(page),
+      ...['Cancel', 'Send', 'Close'].map((name) => dialog(page).getByRole('button', { name })),
+    ]
     for (const stop of [...stops, message(page)]) {
       await page.keyboard.press('Tab')
       await expect(stop).toBeFocused()
@@ -81,7 +84,9 @@ test('an address that is none is explained in the words of the browser', async (
   await message(page).fill('A message that is long enough')
   await email(page).fill('nobody')
   await send(page)
-  const words = await email(page).evaluate((field) => (field instanceof HTMLInputElement ? field.validationMessage : ''))
+  const words = await email(page).evaluate((field) =>
+    field instanceof HTMLInputElement ? field.validationMessage : '',
+  )
   expect(words).toContain('@')
   await expect(email(page)).toHaveAccessibleDescription(words)
   await expect(email(page)).toBeFocused()
@@ -130,7 +135,9 @@ test.describe('when the sending fails', () => {
       await openDialog(page)
       await message(page).fill('Please keep this text')
       await send(page)
-      await expect(dialog(page).getByRole('alert')).toHaveText('Failed to send message. Please try again later.')
+      await expect(dialog(page).getByRole('alert')).toHaveText(
+        'Failed to send message. Please try again later.',
+      )
       expect(sent).toBe(tries)
       await expect(message(page)).toHaveValue('Please keep this text')
 

@@ -37,7 +37,9 @@ test('pages come alive as they were drawn', async ({ page }) => {
   for (const { path, title } of pages) {
     await test.step(path, async () => {
       await page.goto(path)
-      const isSame = await page.evaluate(() => (globalThis as { drawn?: Element | null }).drawn === document.querySelector('h1'))
+      const isSame = await page.evaluate(
+        () => (globalThis as { drawn?: Element | null }).drawn === document.querySelector('h1'),
+      )
       expect(isSame).toBe(true)
       await expect(page).toHaveTitle(title)
     })

@@ -24,7 +24,8 @@ const film = 'GX010123.MP4'
 const patiently = { timeout: 180_000 }
 
 const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${film}, begins at`) })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible(patiently)
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible(patiently)
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 async function uploadFilm(page: Page): Promise<void> {
@@ -40,7 +41,9 @@ async function uploadFilm(page: Page): Promise<void> {
   await button(page.getByRole('region', { name: 'Uploads' }), 'Clear').click()
 }
 
-test('a film and an outing become a project, which is aligned, trimmed, coloured and saved', async ({ page }) => {
+test('a film and an outing become a project, which is aligned, trimmed, coloured and saved', async ({
+  page,
+}) => {
   await signUp(page.context())
   // The camera was switched on at 8:30:15 by UTC, while this was under way.
   const startMs = Date.parse('2024-06-12T08:20:00Z')
@@ -79,7 +82,9 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
     await expect(page.getByRole('list', { name: 'Recordings' }).getByText('Morning ride')).toBeVisible()
     await tab(page, 'Clip')
     await expect(button(page, 'Align automatically')).not.toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('region', { name: 'Timing' }).getByRole('button', { name: /^(Sure|Check)/ })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Timing' }).getByRole('button', { name: /^(Sure|Check)/ }),
+    ).toBeVisible()
   })
   await test.step('it is moved by keys, and that is undone', async () => {
     const before = await clip(page).getAttribute('aria-label')
@@ -135,10 +140,14 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
     const choosing = page.waitForEvent('filechooser')
     await button(captions, 'Add captions').click()
     const words = '1\r\n00:00:02,000 --> 00:00:03,000\r\n<i>Down</i> we go\r\n'
-    await (await choosing).setFiles({ name: 'words.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(words) })
+    await (
+      await choosing
+    ).setFiles({ name: 'words.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(words) })
     await expect(captions.getByRole('listitem')).toContainText('British English')
     await page.goto((await page.getByRole('link', { name: 'Watch' }).getAttribute('href')) ?? '')
-    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),
+    )
     const shown = page.locator('[data-captions]')
     await expect(shown).toHaveCount(0)
     // Slowly, so that it is not over before it is stopped.

@@ -29,7 +29,9 @@ test('an address that leads nowhere is said to, and leads back', async ({ page }
   await expect(heading(page)).toHaveText('Your film knows what. Your watch knows where.')
 })
 
-test('a part that a newer version has replaced is fetched by loading the page again, without a word', async ({ page }) => {
+test('a part that a newer version has replaced is fetched by loading the page again, without a word', async ({
+  page,
+}) => {
   await openStartPage(page)
   const loads = watchLoads(page)
   await page.route(faqPart, (route) => (loads.length === 0 ? route.abort() : route.continue()))
@@ -38,7 +40,9 @@ test('a part that a newer version has replaced is fetched by loading the page ag
   expect(loads).toEqual(['/faq'])
 })
 
-test('a part that is really missing reloads the page once within 30 s, and then says so', async ({ page }) => {
+test('a part that is really missing reloads the page once within 30 s, and then says so', async ({
+  page,
+}) => {
   await page.clock.install()
   await openStartPage(page)
   const loads = watchLoads(page)
@@ -47,7 +51,9 @@ test('a part that is really missing reloads the page once within 30 s, and then 
 
   await openFaq()
   await expect(heading(page)).toHaveText('Oops!')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch dynamically imported module')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Failed to fetch dynamically imported module',
+  )
   expect(loads).toEqual(['/faq'])
 
   await sideMenu(page).getByRole('link', { name: 'Plans' }).click()
@@ -111,9 +117,13 @@ test.describe('a page that breaks while it is drawn', () => {
 
 test.describe('when the server is in trouble', () => {
   test('the pages stand, and what could not be asked can be asked again', async ({ page }) => {
-    await page.route('/api/**', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, body: 'Away.' }))
+    await page.route('/api/**', (route) =>
+      route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, body: 'Away.' }),
+    )
     await page.goto('/plans')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('What this server offers could not be loaded.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'What this server offers could not be loaded.',
+    )
     await expect(page.getByText('Could not load user data: error 503')).toBeVisible()
     await page.unroute('/api/**')
     await page.getByRole('button', { name: 'Try again' }).click()

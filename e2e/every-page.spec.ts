@@ -10,13 +10,33 @@ const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' })
 const notFound = { title: 'Page not found · Trailcast', heading: 'Page not found', settled: demoLabel }
 
 const visits: Visit[] = [
-  { path: '/', title: 'Trailcast', heading: 'Your film knows what. Your watch knows where.', settled: demoLabel },
-  { path: '/faq', title: 'Questions and answers · Trailcast', heading: 'Questions and answers', settled: demoLabel },
+  {
+    path: '/',
+    title: 'Trailcast',
+    heading: 'Your film knows what. Your watch knows where.',
+    settled: demoLabel,
+  },
+  {
+    path: '/faq',
+    title: 'Questions and answers · Trailcast',
+    heading: 'Questions and answers',
+    settled: demoLabel,
+  },
   { path: '/about', title: 'About Trailcast · Trailcast', heading: 'About Trailcast', settled: demoLabel },
   { path: '/plans', title: 'Plans · Trailcast', heading: 'Plans', settled: demoLabel },
-  { path: '/dev/mail', title: 'Mail of the demo · Trailcast', heading: 'Mail of the demo', settled: mailList },
+  {
+    path: '/dev/mail',
+    title: 'Mail of the demo · Trailcast',
+    heading: 'Mail of the demo',
+    settled: mailList,
+  },
   { path: '/dev/ui', title: 'Design system · Trailcast', heading: 'Design system', settled: demoLabel },
-  { path: '/password-reset', title: 'Reset password · Trailcast', heading: 'Reset password', settled: demoLabel },
+  {
+    path: '/password-reset',
+    title: 'Reset password · Trailcast',
+    heading: 'Reset password',
+    settled: demoLabel,
+  },
   {
     path: '/settings',
     title: 'Please log in to see this page · Trailcast',
@@ -60,8 +80,12 @@ test('every page has a title and one heading, fits, and can be used by everybody
   }
 })
 
-test('a mail that is more than text keeps its colours, fits, and can be read by everybody', async ({ page }) => {
-  await page.route('/api/dev/mail', (route) => route.fulfill({ json: { items: [colourfulMail], next_cursor: null } }))
+test('a mail that is more than text keeps its colours, fits, and can be read by everybody', async ({
+  page,
+}) => {
+  await page.route('/api/dev/mail', (route) =>
+    route.fulfill({ json: { items: [colourfulMail], next_cursor: null } }),
+  )
   await page.goto(`/dev/mail?id=${colourfulMail.id}`)
   const mail = page.frameLocator('iframe')
   await expect(mail.getByRole('heading', { name: 'Welcome' })).toHaveCSS('color', 'rgb(31, 122, 140)')

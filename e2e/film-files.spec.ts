@@ -49,7 +49,9 @@ async function announceFilm(page: Page, filename: string): Promise<string> {
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 
-test('a film is looked into, a recording is looked at and uploaded, and given to a film that has none', async ({ page }) => {
+test('a film is looked into, a recording is looked at and uploaded, and given to a film that has none', async ({
+  page,
+}) => {
   await signUp(page.context())
 
   await test.step('what is in a film is shown, and nothing of it is sent', async () => {
@@ -80,7 +82,9 @@ test('a film is looked into, a recording is looked at and uploaded, and given to
     await expect(page.getByRole('region', { name: 'Charts' })).toContainText('Altitude')
     await expectGoodEverywhere(page)
     await button(page, 'Upload').click()
-    await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'Open: To the hut.gpx' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'Open: To the hut.gpx' }),
+    ).toBeVisible()
   })
   await test.step('a film takes it, from the moment that was chosen', async () => {
     const videoId = await announceFilm(page, 'DJI_0001.MP4')

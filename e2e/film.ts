@@ -9,7 +9,11 @@ import type { SimulatedCamera } from '#domain/camera/simulate-camera.ts'
  * Four seconds of film (or as many as the camera filmed) in H.264 and AAC, with what an action camera records besides; its
  * name is that of such a camera.
  */
-export async function makeFilm(folder: string, name: string, changes: Partial<SimulatedCamera> = {}): Promise<string> {
+export async function makeFilm(
+  folder: string,
+  name: string,
+  changes: Partial<SimulatedCamera> = {},
+): Promise<string> {
   const simulated = { seconds: 4, framesPerSecond: 25, ...changes }
   const picture = `testsrc2=s=320x180:r=25:d=${simulated.seconds}`
   const sound = `sine=f=440:d=${simulated.seconds}`
@@ -19,6 +23,14 @@ export async function makeFilm(folder: string, name: string, changes: Partial<Si
   const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-i', camera]
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:d', '-c:d', 'copy', '-copy_unknown']
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-  await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', '-y', ...inputs, ...tracks, ...coding, film])
+  await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...inputs,
+    ...tracks,
+    ...coding,
+    film,
+  ])
   return film
 }

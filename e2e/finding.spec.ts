@@ -31,9 +31,12 @@ const menu = async (page: Page, action: string) => {
 /** Whether everybody is told of it: worked out in the background after each change. */
 const isListed = (page: Page, wanted: boolean) =>
   expect
-    .poll(async () => (await (await page.context().request.get(`/api/search?${area}`)).text()).includes(title), {
-      timeout: 60_000,
-    })
+    .poll(
+      async () => (await (await page.context().request.get(`/api/search?${area}`)).text()).includes(title),
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe(wanted)
 
 async function makeProject(page: Page): Promise<{ id: string; user_id: string }> {
@@ -49,7 +52,11 @@ async function makeProject(page: Page): Promise<{ id: string; user_id: string }>
     sport: 'mountain_biking',
     visibility: 1,
     trailcast_links: [
-      { video_id: video, video_url: null, timing: { start_ms: startMs, rate: 1, ranges: null, verdict: 'sure' } },
+      {
+        video_id: video,
+        video_url: null,
+        timing: { start_ms: startMs, rate: 1, ranges: null, verdict: 'sure' },
+      },
     ],
     shared_telemetries: [{ id: video, visible: null }],
   })

@@ -30,7 +30,8 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
   cookieChoice: [
     async ({ context, baseURL, hasChosenCookies }, use) => {
-      if (hasChosenCookies) await context.addCookies([{ name: 'cookie-consent', value: 'necessary', url: baseURL ?? '' }])
+      if (hasChosenCookies)
+        await context.addCookies([{ name: 'cookie-consent', value: 'necessary', url: baseURL ?? '' }])
       await use()
     },
     { auto: true },

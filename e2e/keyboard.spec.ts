@@ -34,10 +34,22 @@ async function tabTo(page: Page, names: string[]): Promise<void> {
   }
 }
 
-const entries = ['Home', 'Plans', 'FAQ', 'About', 'Terms', 'Privacy', 'Chat', 'Send us a message', 'As the system']
+const entries = [
+  'Home',
+  'Plans',
+  'FAQ',
+  'About',
+  'Terms',
+  'Privacy',
+  'Chat',
+  'Send us a message',
+  'As the system',
+]
 const start = ['Skip to content', 'Menu', 'Trailcast, home', 'Units', 'Log in']
 
-test('Tab walks through the top menu and the side menu into the page, and the place is always marked', async ({ page }) => {
+test('Tab walks through the top menu and the side menu into the page, and the place is always marked', async ({
+  page,
+}) => {
   await page.goto('/faq')
   await expect(page.getByRole('link', { name: 'Chat' })).toBeVisible()
   await tabTo(page, [...start, ...entries])
@@ -132,13 +144,19 @@ test.describe('on a phone', () => {
     test.use({ hasChosenCookies: false })
 
     for (const path of ['/', '/faq']) {
-      test(`nothing on ${path} that has the focus hides behind what sticks to the edges`, async ({ page }) => {
+      test(`nothing on ${path} that has the focus hides behind what sticks to the edges`, async ({
+        page,
+      }) => {
         await page.goto(path)
         await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
         await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
         const hidden: string[] = []
         const seen: string[] = []
-        for (let place = await nextFocus(page); place.name !== 'Read the mail'; place = await nextFocus(page)) {
+        for (
+          let place = await nextFocus(page);
+          place.name !== 'Read the mail';
+          place = await nextFocus(page)
+        ) {
           seen.push(place.name)
           if (!place.isInSight) hidden.push(place.name)
           expect(seen.length).toBeLessThan(200)

@@ -13,5 +13,10 @@ export const launchOptions = {
 /** Maps are drawn by WebGL, which a machine without a graphics card computes. Everything is slower then, so only journeys with maps use it. */
 export const launchOptionsForMaps = {
   ...launchOptions,
-  args: [...launchOptions.args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  args: [
+    ...launchOptions.args,
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+  ],
 }

@@ -7,7 +7,8 @@ const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole(
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 type Kind = 'Changes that are not saved' | 'Uploads under way'
-const pending = (page: Page, kind: Kind) => page.getByRole('region', { name: 'Light' }).getByRole('switch', { name: kind })
+const pending = (page: Page, kind: Kind) =>
+  page.getByRole('region', { name: 'Light' }).getByRole('switch', { name: kind })
 
 async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()

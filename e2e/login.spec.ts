@@ -72,7 +72,10 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true)
   })
 
-  test('who forgot the password sets a new one with the link of a mail, which works once', async ({ page, browser }) => {
+  test('who forgot the password sets a new one with the link of a mail, which works once', async ({
+    page,
+    browser,
+  }) => {
     const anna = await givenPerson(page)
     const elsewhere = await browser.newContext()
     await signIn(elsewhere, anna)
@@ -90,7 +93,9 @@ test.describe('on a phone', () => {
     })
     const link = await test.step('reading the mail', async () => {
       await openMail(page, { to: anna.email, subject: 'A new password for Trailcast' })
-      const address = await letter(page).getByRole('link', { name: 'Set a new password' }).getAttribute('href')
+      const address = await letter(page)
+        .getByRole('link', { name: 'Set a new password' })
+        .getAttribute('href')
       expect(address).toMatch(/\/password-reset\?token=./)
       return address ?? ''
     })
@@ -100,7 +105,9 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/password-reset')
       await field(page.getByRole('main'), 'New password').fill('short')
       await button(page, 'Save password').click()
-      await expect(field(page, 'New password')).toHaveAccessibleDescription('Please use at least 6 characters.')
+      await expect(field(page, 'New password')).toHaveAccessibleDescription(
+        'Please use at least 6 characters.',
+      )
       expect(await isSignedIn(elsewhere.request)).toBe(true)
       await field(page, 'New password').fill(changed.password)
       await button(page, 'Save password').click()
@@ -120,7 +127,9 @@ test.describe('on a phone', () => {
       await field(page, 'New password').fill('a third password')
       await button(page, 'Save password').click()
       const refusal = page.getByRole('main').getByRole('alert')
-      await expect(refusal).toHaveText('This link for a new password is not valid any more. Please ask for a new one.')
+      await expect(refusal).toHaveText(
+        'This link for a new password is not valid any more. Please ask for a new one.',
+      )
       await expect(refusal).toHaveCSS('color', 'rgb(176, 21, 48)')
       await button(page, 'Ask for a new link').click()
       await expect(heading(page)).toHaveText('Reset password')
@@ -147,7 +156,9 @@ test.describe('a suspended account', () => {
     await page.goto('/faq')
     await openLogin(page)
     await logIn(page, anna)
-    await expect(dialog(page, 'Log in').getByRole('alert')).toHaveText('This account is suspended: Sold fake summits.')
+    await expect(dialog(page, 'Log in').getByRole('alert')).toHaveText(
+      'This account is suspended: Sold fake summits.',
+    )
     await runAccountCommand('lift', anna.email)
     await logIn(page, anna)
     await expect(userMenu(page)).toBeVisible()

@@ -29,10 +29,15 @@ test('a place is found by its name, with a slip and by keyboard, and its page on
   await expect(list.getByRole('option').first()).toHaveText(/^Hochpass Trail/)
   await search(page).press('ArrowDown')
   await search(page).press('Enter')
-  await expect(page).toHaveURL(/\/map\?q=hochpass\+tra&qn=Hochpass\+Trail&w=[\d.]+&s=[\d.]+&e=[\d.]+&n=[\d.]+&id=trail\.\d+%40/)
+  await expect(page).toHaveURL(
+    /\/map\?q=hochpass\+tra&qn=Hochpass\+Trail&w=[\d.]+&s=[\d.]+&e=[\d.]+&n=[\d.]+&id=trail\.\d+%40/,
+  )
   await expect(heading(page)).toHaveText('Hochpass Trail')
   await expect(page.getByText('fine gravel')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('link', { name: 'trails.example' })).toHaveAttribute('href', 'https://trails.example/hochpass')
+  await expect(page.getByRole('link', { name: 'trails.example' })).toHaveAttribute(
+    'href',
+    'https://trails.example/hochpass',
+  )
   await expectGoodEverywhere(page)
 
   await test.step('closing it leads to the results, and the way back to it', async () => {
@@ -53,7 +58,9 @@ test('a place is found by its name, with a slip and by keyboard, and its page on
   })
 })
 
-test('what somebody shares is found on the map, at the trail it followed, and names it on its own page', async ({ page }) => {
+test('what somebody shares is found on the map, at the trail it followed, and names it on its own page', async ({
+  page,
+}) => {
   await signUp(page.context())
   const { request } = page.context()
   const headers = { 'X-Requested-With': 'trailcast' }
@@ -64,7 +71,11 @@ test('what somebody shares is found on the map, at the trail it followed, and na
   const id = items[0]?.id ?? ''
   await request.post(`/api/activity/${id}`, { headers, data: { visibility: 1 } })
   await expect
-    .poll(async () => (await (await request.get(`/api/map_activities?w=11&s=47&e=12&n=48`)).text()).includes('Hochpass Trail'))
+    .poll(async () =>
+      (await (await request.get(`/api/map_activities?w=11&s=47&e=12&n=48`)).text()).includes(
+        'Hochpass Trail',
+      ),
+    )
     .toBe(true)
 
   await page.goto('/map?w=11.4&s=47.2&e=11.6&n=47.3')
@@ -76,7 +87,10 @@ test('what somebody shares is found on the map, at the trail it followed, and na
   await expect(page.getByText(/Hike (near|in) Passdorf/)).toBeVisible()
   const trail = page.getByRole('button', { name: /^Hochpass Trail/ })
   await trail.click()
-  await expect(page.getByRole('slider', { name: 'Moment of the activity' })).toHaveAttribute('aria-valuetext', /^0:\d\d/)
+  await expect(page.getByRole('slider', { name: 'Moment of the activity' })).toHaveAttribute(
+    'aria-valuetext',
+    /^0:\d\d/,
+  )
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Hochpass National Park National park' }).click()
   await expect(heading(page)).toHaveText('Hochpass National Park')

@@ -86,7 +86,9 @@ test.describe('among all addresses that may be in the menu', () => {
   })
 })
 
-test('on a wide screen the side menu is 156 px wide, and stays folded away after a reload', async ({ page }) => {
+test('on a wide screen the side menu is 156 px wide, and stays folded away after a reload', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(page.locator('#side-menu')).toHaveCSS('width', '156px')
@@ -154,7 +156,9 @@ test.describe('on a phone', () => {
     await expect(entriesOf(sideMenu(page))).toHaveCount(forVisitors.length)
     const heights = await page
       .locator(controls)
-      .evaluateAll((elements) => elements.map((element) => [element.textContent, element.getBoundingClientRect().height]))
+      .evaluateAll((elements) =>
+        elements.map((element) => [element.textContent, element.getBoundingClientRect().height]),
+      )
     expect(heights.length).toBeGreaterThan(forVisitors.length + 3)
     expect(heights.filter(([, height]) => Number(height) < 44)).toEqual([])
   })

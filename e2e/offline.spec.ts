@@ -32,11 +32,15 @@ test('the second visit works without a network', async ({ page, context }) => {
 test('without a network, what the server knows is missing rather than old', async ({ page, context }) => {
   await visitOnce(page, context)
   await page.goto('/plans')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('What this server offers could not be loaded.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'What this server offers could not be loaded.',
+  )
   await page.goto('/dev/mail')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The mail could not be loaded')
   const kept = await page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
     return caught.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept).toContain('/terms.html')

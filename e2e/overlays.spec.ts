@@ -42,7 +42,10 @@ for (const { name, width, colorScheme } of looks) {
         await look()
       })
       await test.step('the contact dialog with something wrong', async () => {
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Send us a message' }).click()
+        await page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('button', { name: 'Send us a message' })
+          .click()
         await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
         await expect(page.getByText('Please write at least 10 characters.')).toBeVisible()
         await look()

@@ -17,7 +17,9 @@ const gauge = (page: Page, name: string) => player(page).locator(`[data-gauge="$
 /** Seconds of the project. */
 const place = async (page: Page) => Number(await seekBar(page).getAttribute('aria-valuenow'))
 const shownSeconds = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLVideoElement>('section video:not([hidden])')?.currentTime ?? -1)
+  page.evaluate(
+    () => document.querySelector<HTMLVideoElement>('section video:not([hidden])')?.currentTime ?? -1,
+  )
 
 async function choose(page: Page, films: string[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
@@ -67,7 +69,9 @@ test('two films with a gap between them are watched as one, with numbers over th
     await expect(gauge(page, 'heart')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button(player(page), 'Settings')).toBeFocused()
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('video-settings') ?? '{}') as unknown)
+    const kept = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('video-settings') ?? '{}') as unknown,
+    )
     expect(kept).toMatchObject({ speed: false, overlayTelemetry: false, stabilizationSmoothness: 0.6 })
   })
   await test.step('its keys are listed', async () => {
@@ -86,7 +90,10 @@ async function serveModules(page: Page): Promise<void> {
   })
 }
 
-const modules = { renderer: '/player-modules/gl/renderer.ts', filter: '/player-modules/fallback/colour-filter.ts' }
+const modules = {
+  renderer: '/player-modules/gl/renderer.ts',
+  filter: '/player-modules/fallback/colour-filter.ts',
+}
 const [width, height] = [48, 27]
 const neutral = { brightness: 0, contrast: 1, gamma: 1, saturation: 1, sharpness: 0, yscale: 1 }
 const settings = [
@@ -103,7 +110,9 @@ test.describe('colours', () => {
   // Reading what was drawn is slow, which the browser remarks.
   test.use({ expectedOnConsole: /GPU stall due to ReadPixels/ })
 
-  test('the graphics processor and the filter of the browser correct colours as they are described', async ({ page }) => {
+  test('the graphics processor and the filter of the browser correct colours as they are described', async ({
+    page,
+  }) => {
     await serveModules(page)
     await page.goto('/about')
     const { original, drawn, filtered, squeezed } = await page.evaluate(drawAll, {
@@ -114,10 +123,14 @@ test.describe('colours', () => {
       neutral,
     })
     for (const [i, colours] of settings.entries()) {
-      expect(furthest(drawn[i] ?? [], original, (at, around) => correctColour(at, around, colours))).toBeLessThanOrEqual(2)
+      expect(
+        furthest(drawn[i] ?? [], original, (at, around) => correctColour(at, around, colours)),
+      ).toBeLessThanOrEqual(2)
       // The filter sharpens in another way.
       if (colours.sharpness > 0) continue
-      expect(furthest(filtered[i] ?? [], original, (at, around) => correctColour(at, around, colours))).toBeLessThanOrEqual(2)
+      expect(
+        furthest(filtered[i] ?? [], original, (at, around) => correctColour(at, around, colours)),
+      ).toBeLessThanOrEqual(2)
     }
     // At half of its height: black above, and the middle where it was.
     expect(pixelAt(squeezed, 10, 2)).toEqual([0, 0, 0])
@@ -125,11 +138,18 @@ test.describe('colours', () => {
   })
 })
 
-type DrawInput = { from: typeof modules; width: number; height: number; settings: (typeof neutral)[]; neutral: typeof neutral }
+type DrawInput = {
+  from: typeof modules
+  width: number
+  height: number
+  settings: (typeof neutral)[]
+  neutral: typeof neutral
+}
 
 /** Runs in the page: the pixels of a picture as it is, and as it is corrected in both ways. */
 async function drawAll({ from, width: w, height: h, settings: all, neutral: plain }: DrawInput) {
-  const makeRenderer = ((await import(from.renderer)) as { createRenderer: typeof createRenderer }).createRenderer
+  const makeRenderer = ((await import(from.renderer)) as { createRenderer: typeof createRenderer })
+    .createRenderer
   const Filter = ((await import(from.filter)) as { ColourFilter: typeof ColourFilter }).ColourFilter
   const canvasOf = () => Object.assign(document.createElement('canvas'), { width: w, height: h })
   const painter = (canvas = canvasOf()) => canvas.getContext('2d', { willReadFrequently: true })!

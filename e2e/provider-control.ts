@@ -7,7 +7,11 @@ export type ProviderWish =
   | { provider: 'google' | 'facebook'; person: { id: string; name: string; email: string } }
   | { provider: 'google' | 'facebook'; token: 'nonsense' | 'fine' }
 
-export type ProviderControl = { settings: Record<string, string>; controlUrl: string; close: () => Promise<void> }
+export type ProviderControl = {
+  settings: Record<string, string>
+  controlUrl: string
+  close: () => Promise<void>
+}
 
 /**
  * A real OpenID provider and the stand-in of the other one. The tests run in another process than

@@ -58,9 +58,15 @@ export async function forgetAtProvider(page: Page): Promise<void> {
 /** Signs up through the calls of the server; the browser of this context is signed in from then on. */
 export async function signUpWith({ request }: BrowserContext, { provider, id }: Identity): Promise<void> {
   const headers = { 'X-Requested-With': 'trailcast' }
-  const start = (await (await request.get(`/api/${provider}/state`, { headers })).json()) as { url: string; state: string }
+  const start = (await (await request.get(`/api/${provider}/state`, { headers })).json()) as {
+    url: string
+    state: string
+  }
   const { code } = await walkThroughPopup(start.url, provider === 'google' ? { sub: id } : { id })
-  const exchanged = await request.post(`/api/${provider}/token`, { headers, data: { code, state: start.state } })
+  const exchanged = await request.post(`/api/${provider}/token`, {
+    headers,
+    data: { code, state: start.state },
+  })
   const authorization = `Bearer ${await exchanged.text()}`
   const data = { home: 'eu', provider, remember: true }
   const reply = await request.post('/api/login/signup', { headers: { ...headers, authorization }, data })

@@ -12,7 +12,9 @@ const startDeadlineMs = 240_000
 export type ServerProcess = { url: string; settings: Record<string, string>; stop: () => Promise<void> }
 
 /** Starts the product as `npm start` does, with a data folder of its own. */
-export async function startServerProcess(makeSettings: (url: string) => Promise<Record<string, string>>): Promise<ServerProcess> {
+export async function startServerProcess(
+  makeSettings: (url: string) => Promise<Record<string, string>>,
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trailcast-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -50,7 +52,8 @@ export async function startServerProcess(makeSettings: (url: string) => Promise<
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + startDeadlineMs
   while (Date.now() < deadline) {
-    if (!isRunning(server)) throw new Error(`the server ended with ${server.signalCode ?? `code ${server.exitCode}`}`)
+    if (!isRunning(server))
+      throw new Error(`the server ended with ${server.signalCode ?? `code ${server.exitCode}`}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -40,7 +40,9 @@ test.describe('on a phone', () => {
     await expect(userMenu(page)).toHaveAccessibleName(`Account of Anna Gipfel, channel ${channelName}`)
     await field(profile, 'Channel name').fill(`${channelName}x`)
     await field(profile, 'Channel name').fill(channelName)
-    await expect(profile.getByText('This is your current channel name, so it is available to you.')).toBeVisible()
+    await expect(
+      profile.getByText('This is your current channel name, so it is available to you.'),
+    ).toBeVisible()
     await page.reload()
     await expect(field(profile, 'Name')).toHaveValue('Anna Gipfel')
     await expect(field(profile, 'Channel name')).toHaveValue(channelName)
@@ -76,7 +78,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('both addresses are told when the email is changed, and the new one opens the account', async ({ page, browser }) => {
+test('both addresses are told when the email is changed, and the new one opens the account', async ({
+  page,
+  browser,
+}) => {
   const anna = await openSettings(page)
   const email = newEmail()
   const form = card(page, 'Email')
@@ -154,7 +159,9 @@ test('sessions elsewhere are listed and ended, one or all', async ({ page, brows
 })
 
 for (const provider of ['google', 'facebook'] as const) {
-  test(`${providerNames[provider]} is connected, verifies the owner from then on, and is disconnected`, async ({ page }) => {
+  test(`${providerNames[provider]} is connected, verifies the owner from then on, and is disconnected`, async ({
+    page,
+  }) => {
     const anna = await openSettings(page)
     const name = providerNames[provider]
     const identity = await givenIdentity(provider)
@@ -222,7 +229,8 @@ test.describe('by keyboard alone', () => {
     await tabTo(visibility.getByRole('radio', { name: 'Only me' }))
     await tabTo(button(visibility, 'Save'))
     const ends = card(page, 'First and last metres')
-    for (const name of ['Hidden at the start', 'Hidden at the end']) await tabTo(ends.getByRole('slider', { name }))
+    for (const name of ['Hidden at the start', 'Hidden at the end'])
+      await tabTo(ends.getByRole('slider', { name }))
     await tabTo(button(ends, 'Save'))
     await tabTo(button(card(page, 'Hidden places'), 'Add a place'))
 

@@ -16,7 +16,10 @@ async function expectNote(page: Page, text: string, color: typeof green | typeof
   await expect(note).toBeVisible()
   await expect(note).toHaveCSS('color', color)
   const isWrong = color === red
-  await expect(field(finalSteps(page), 'Channel name')).toHaveJSProperty('ariaInvalid', isWrong ? 'true' : null)
+  await expect(field(finalSteps(page), 'Channel name')).toHaveJSProperty(
+    'ariaInvalid',
+    isWrong ? 'true' : null,
+  )
 }
 
 /** Holds the bot check back until the returned function is called. */
@@ -149,7 +152,9 @@ test.describe('with an address that somebody has already', () => {
     await field(form, 'Name').fill('Twin')
     await region(form, 'Europe').check()
     await submit(form).click()
-    await expect(form.getByRole('alert')).toHaveText('Error signing up: There is already an account with this email.')
+    await expect(form.getByRole('alert')).toHaveText(
+      'Error signing up: There is already an account with this email.',
+    )
     await expect(field(form, 'Email')).toHaveValue(email)
     await expect(field(form, 'Password')).toHaveValue('another password')
     await expect(field(form, 'Name')).toHaveValue('Twin')

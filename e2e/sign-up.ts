@@ -38,7 +38,10 @@ export async function signIn({ request }: BrowserContext, { email, password }: P
 }
 
 export async function takeChannelName({ request }: BrowserContext, channelName: string): Promise<void> {
-  const reply = await request.post('/api/account/settings/user', { headers, data: { channel_name: channelName } })
+  const reply = await request.post('/api/account/settings/user', {
+    headers,
+    data: { channel_name: channelName },
+  })
   expect(reply.status(), await reply.text()).toBe(204)
 }
 

@@ -18,7 +18,13 @@ const corner = (id: number, lat: number, lon: number): GivenElement => ({ type: 
 
 /** A village, a park, and a path through both. */
 const elements: GivenElement[] = [
-  { type: 'node', id: 1, lat: 47.201, lon: 11.402, tags: { place: 'village', name: 'Passdorf', population: '1234' } },
+  {
+    type: 'node',
+    id: 1,
+    lat: 47.201,
+    lon: 11.402,
+    tags: { place: 'village', name: 'Passdorf', population: '1234' },
+  },
   corner(2, 47.22, 11.4),
   corner(3, 47.22, 11.6),
   corner(4, 47.3, 11.6),

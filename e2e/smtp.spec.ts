@@ -45,7 +45,9 @@ test.afterAll(async () => {
 const unfolded = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 function mailAbout(email: string, subject: string): string | undefined {
-  return mails.map(unfolded).find((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`))
+  return mails
+    .map(unfolded)
+    .find((mail) => mail.includes(`To: ${email}`) && mail.includes(`Subject: ${subject}`))
 }
 
 test('with a mail server, mail goes there, and the link in it sets a new password', async ({ browser }) => {

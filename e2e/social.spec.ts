@@ -28,7 +28,10 @@ for (const [provider, width] of [
   test.describe(`${providerNames[provider]} on a screen of ${width} px`, () => {
     test.use({ viewport: viewport(width) })
 
-    test('somebody signs up with it, choosing region and channel name, and signs in with it again', async ({ page, context }) => {
+    test('somebody signs up with it, choosing region and channel name, and signs in with it again', async ({
+      page,
+      context,
+    }) => {
       const gerda = await givenIdentity(provider)
       const channelName = `Channel ${gerda.id}`
       await page.goto('/faq')
@@ -46,7 +49,11 @@ for (const [provider, width] of [
       await button(final, 'Done').click()
       await expect(userMenu(page)).toHaveAccessibleName(`Account of Gerda Holm, channel ${channelName}`)
       const user = (await (await context.request.get('/api/logged_in')).json()) as Record<string, unknown>
-      expect(user).toMatchObject({ home: 'eu', [`${provider}_sub`]: gerda.id, [`${provider}_email`]: gerda.email })
+      expect(user).toMatchObject({
+        home: 'eu',
+        [`${provider}_sub`]: gerda.id,
+        [`${provider}_email`]: gerda.email,
+      })
 
       await signOutEverywhere(page)
       await openLogin(page)
@@ -90,7 +97,11 @@ test.describe('an account with the same confirmed email', () => {
 async function openWindow(page: Page, provider: Provider) {
   await page.goto('/faq')
   const login = await openLogin(page)
-  return { login, popup: await openPopup(page, provider), start: button(login, `Continue with ${providerNames[provider]}`) }
+  return {
+    login,
+    popup: await openPopup(page, provider),
+    start: button(login, `Continue with ${providerNames[provider]}`),
+  }
 }
 
 test.describe('a window of the provider', () => {
@@ -105,7 +116,10 @@ test.describe('a window of the provider', () => {
   })
 
   for (const provider of providers) {
-    test(`closes when somebody says no to ${providerNames[provider]}, and nobody is signed in`, async ({ page, context }) => {
+    test(`closes when somebody says no to ${providerNames[provider]}, and nobody is signed in`, async ({
+      page,
+      context,
+    }) => {
       const { login, popup, start } = await openWindow(page, provider)
       const closed = popup.waitForEvent('close')
       await button(popup, 'Cancel').click()
@@ -133,7 +147,11 @@ test.describe('a message that is not the answer of the window', () => {
 
     await test.step('from a page of another origin', async () => {
       // The provider's own page, which is elsewhere, knows its opener.
-      await popup.evaluate((message) => (opener as Window).postMessage(message, '*'), { type: 'code', code: 'stolen', state })
+      await popup.evaluate((message) => (opener as Window).postMessage(message, '*'), {
+        type: 'code',
+        code: 'stolen',
+        state,
+      })
     })
     await test.step('of this origin, but of another type, with another state, or not as promised', async () => {
       const wrong = [
@@ -170,7 +188,9 @@ test.describe('a provider in trouble', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*(50\d|4\d\d)/ })
 
   for (const provider of providers) {
-    test(`${providerNames[provider]}: an answer that is nonsense is told, and the next try works`, async ({ page }) => {
+    test(`${providerNames[provider]}: an answer that is nonsense is told, and the next try works`, async ({
+      page,
+    }) => {
       const gerda = await givenIdentity(provider)
       await page.goto('/faq')
       await openLogin(page)
@@ -187,7 +207,9 @@ test.describe('a provider in trouble', () => {
   test('a server that cannot begin is told', async ({ page }) => {
     await page.goto('/faq')
     await openLogin(page)
-    await page.route(/\/api\/google\/state/, (route) => route.fulfill({ status: 502, body: 'Google is away.' }))
+    await page.route(/\/api\/google\/state/, (route) =>
+      route.fulfill({ status: 502, body: 'Google is away.' }),
+    )
     await button(page, 'Continue with Google').click()
     await expect(toast(page, 'failed to connect to service')).toBeVisible()
     await expect.poll(() => page.context().pages()).toHaveLength(1)
@@ -197,7 +219,9 @@ test.describe('a provider in trouble', () => {
     const gerda = await givenIdentity('google')
     await page.goto('/faq')
     await openLogin(page)
-    await page.route('/api/login?*', (route) => route.fulfill({ status: 403, body: 'This account is suspended: spam' }))
+    await page.route('/api/login?*', (route) =>
+      route.fulfill({ status: 403, body: 'This account is suspended: spam' }),
+    )
     await signInAt(page, gerda)
     const refusal = dialog(page, 'Log in').getByRole('alert')
     await expect(refusal).toContainText('Sign in with Google failed: error 403')

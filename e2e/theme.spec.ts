@@ -14,7 +14,9 @@ test('colours follow the system, also when it changes', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
 
-test('a chosen theme is remembered, on the legal pages too, until somebody wants that of the system again', async ({ page }) => {
+test('a chosen theme is remembered, on the legal pages too, until somebody wants that of the system again', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await option(page, 'Dark').check()
@@ -51,7 +53,9 @@ for (const path of ['/', '/privacy.html']) {
     })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
+      .toBeGreaterThan(0)
     const { theme, paint, hasBody } = await page.evaluate(() => {
       const [mark] = performance.getEntriesByName('theme')
       const [firstPaint] = performance.getEntriesByType('paint')

@@ -11,7 +11,9 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
-test('a toast goes away after 4 s, an error after 8 s, and one with something to do when it says', async ({ page }) => {
+test('a toast goes away after 4 s, an error after 8 s, and one with something to do when it says', async ({
+  page,
+}) => {
   await openStill(page)
   for (const [button, text, seconds] of [
     ['Normal, 4 s', 'Copied the link.', 4],

@@ -17,9 +17,16 @@ const shownSegments = new Set(['00001', '00002', '00005', '00006'])
 
 const position = (t: number) => ({ lat: 47 + t / 10_000, lon: 11, altitude: 600, speed: 10 })
 
-test('a stranger watches what was not trimmed away from end to end, and nothing else is asked for', async ({ page, browser }) => {
+test('a stranger watches what was not trimmed away from end to end, and nothing else is asked for', async ({
+  page,
+  browser,
+}) => {
   await signUp(page.context())
-  const path = await makeFilm(test.info().outputPath('film'), 'GX010001.MP4', { seconds: 40, startMs, position })
+  const path = await makeFilm(test.info().outputPath('film'), 'GX010001.MP4', {
+    seconds: 40,
+    startMs,
+    position,
+  })
   const video_id = await uploadFilm(page, path)
   const timing = { start_ms: startMs, rate: 1, ranges, verdict: 'sure' }
   const draft = { title: 'Trimmed', description: '', sport: null, visibility: 1, shared_telemetries: [] }
@@ -39,7 +46,9 @@ test('a stranger watches what was not trimmed away from end to end, and nothing 
   await visitor.goto(`/watch/${id}`)
   const seekBar = visitor.getByRole('slider', { name: 'Place in the film' })
   await expect(seekBar).toHaveAttribute('aria-valuemax', '7')
-  await visitor.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
+  await visitor.waitForFunction(() =>
+    [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),
+  )
   await visitor.keyboard.press('k')
   await expect(seekBar).toHaveAttribute('aria-valuenow', '7', { timeout: 120_000 })
   await expect(visitor.getByRole('alert')).toHaveCount(0)

@@ -16,12 +16,19 @@ export async function uploadFilm(page: Page, path: string): Promise<string> {
   const wish = { type: 'VIDEO', filename: basename(path), size: film.length, fingerprint: sha256(film) }
   const { upload_id } = await post<{ upload_id: string }>(page, '/api/create_upload', wish)
   const part = { n: 1, size: film.length, sha256: sha256(film) }
-  const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(page, '/api/upload_parts', {
-    upload_id,
-    parts: [part],
-  })
+  const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(
+    page,
+    '/api/upload_parts',
+    {
+      upload_id,
+      parts: [part],
+    },
+  )
   const [target] = parts
-  const sent = await request.put(target?.url ?? '', { headers: { ...target?.headers, ...headers }, data: film })
+  const sent = await request.put(target?.url ?? '', {
+    headers: { ...target?.headers, ...headers },
+    data: film,
+  })
   expect(sent.ok(), await sent.text()).toBe(true)
   const { video } = await post<{ video: { id: string } }>(page, '/api/complete_upload', { upload_id })
   const isReady = async () => {

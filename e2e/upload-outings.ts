@@ -18,12 +18,18 @@ export async function uploadOutings(page: Page, outings: Outing[]): Promise<void
     const wish = { type: 'ACTIVITY', filename: name, size: buffer.length, fingerprint: sha256(buffer) }
     const { upload_id } = await post<{ upload_id: string }>('/api/create_upload', wish)
     const part = { n: 1, size: buffer.length, sha256: sha256(buffer) }
-    const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>('/api/upload_parts', {
-      upload_id,
-      parts: [part],
-    })
+    const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(
+      '/api/upload_parts',
+      {
+        upload_id,
+        parts: [part],
+      },
+    )
     const [target] = parts
-    const sent = await request.put(target?.url ?? '', { headers: { ...target?.headers, ...headers }, data: buffer })
+    const sent = await request.put(target?.url ?? '', {
+      headers: { ...target?.headers, ...headers },
+      data: buffer,
+    })
     expect(sent.ok(), await sent.text()).toBe(true)
     let state = (await post<{ state: string }>('/api/complete_upload_activity', { upload_id })).state
     await expect

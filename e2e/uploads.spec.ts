@@ -79,9 +79,15 @@ test('a file that is chosen from the menu becomes an activity, once; other kinds
   await expect(link).toHaveAttribute('href', /^\/activity\/eu_/)
   await expect(overlay(page)).toContainText('1/1')
 
-  await drop(page, gpx('walk again.gpx', morning), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await drop(page, gpx('walk again.gpx', morning), {
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('notes'),
+  })
   await expect(row(page, 'walk again.gpx')).toContainText('Already uploaded.')
-  await expect(row(page, 'notes.txt')).toContainText('Files of this kind cannot be read. These can: .fit, .gpx')
+  await expect(row(page, 'notes.txt')).toContainText(
+    'Files of this kind cannot be read. These can: .fit, .gpx',
+  )
   await expect(overlay(page)).toContainText('1 error')
 
   await drop(page, gpx('watch.gpx', morning, 0.00005))
@@ -95,7 +101,10 @@ test('a file that is chosen from the menu becomes an activity, once; other kinds
   await expect(page).toHaveURL(/\/activity\/eu_/)
 })
 
-test('the overlay is good on a dark phone and on a wide light screen, and never high', async ({ page, context }) => {
+test('the overlay is good on a dark phone and on a wide light screen, and never high', async ({
+  page,
+  context,
+}) => {
   await signUp(context)
   // Colours on their way from one theme to the other are of neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -15,7 +15,10 @@ const film = (page: Page) => page.getByRole('article', { name })
 /** Films are made by one machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
-async function choose(page: Page, ...files: string[] | { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+async function choose(
+  page: Page,
+  ...files: string[] | { name: string; mimeType: string; buffer: Buffer }[]
+): Promise<void> {
   await button(page, 'Add').click()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload video' }).click()
@@ -29,7 +32,9 @@ async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a film is uploaded with what the camera recorded, made into a stream, played, archived and deleted', async ({ page }) => {
+test('a film is uploaded with what the camera recorded, made into a stream, played, archived and deleted', async ({
+  page,
+}) => {
   // The dialogs of this one cannot be answered by a test.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   await signUp(page.context())
@@ -40,7 +45,11 @@ test('a film is uploaded with what the camera recorded, made into a stream, play
     await expectGoodEverywhere(page)
   })
   await test.step('a file that is no film is refused on the spot', async () => {
-    await choose(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film, whatever its name says') })
+    await choose(page, {
+      name: 'notes.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('no film, whatever its name says'),
+    })
     await expect(overlay(page)).toContainText('This is none of the kinds of videos that can be read')
     await button(overlay(page), 'Clear').click()
   })
@@ -63,7 +72,8 @@ test('a film is uploaded with what the camera recorded, made into a stream, play
     await button(film(page), `Play ${name}`).click()
     const player = dialog(page, name)
     if (canDecode) {
-      const playedSeconds = () => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+      const playedSeconds = () =>
+        player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
       await expect.poll(playedSeconds).toBeGreaterThan(0.5)
     } else await expect(player).toContainText('This browser cannot play the stream of this film.')
     await button(player, 'Close').click()

@@ -55,7 +55,12 @@ async function uploadFilms(page: Page): Promise<{ id: string; sinceMs: number }[
     const path = await makeFilm(folder, name, {
       seconds,
       startMs: startMs + sinceMs,
-      position: (t) => ({ lat: lat + (10 * t) / 111_180, lon: 11, altitude: 600 + sinceMs / 1000 + t, speed: 10 }),
+      position: (t) => ({
+        lat: lat + (10 * t) / 111_180,
+        lon: 11,
+        altitude: 600 + sinceMs / 1000 + t,
+        speed: 10,
+      }),
     })
     uploaded.push({ id: await uploadFilm(page, path), sinceMs })
   }
@@ -65,7 +70,10 @@ async function uploadFilms(page: Page): Promise<{ id: string; sinceMs: number }[
 /** On the same machine, because browsers do not let pages from elsewhere show what is on it. */
 async function otherSite(body: string): Promise<{ url: string; server: Server }> {
   const html = `<!doctype html><html lang="en"><title>Blog</title><link rel="icon" href="data:,">${body}</html>`
-  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1')
+  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(html)).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, server }
@@ -74,7 +82,8 @@ async function otherSite(body: string): Promise<{ url: string; server: Server }>
 const panel = (page: Page) => page.getByRole('region', { name: 'Map and profile' })
 const profile = (page: Page) => page.getByRole('slider', { name: 'Moment on the profile' })
 const seekBar = (page: Page) => page.getByRole('slider', { name: 'Place in the film' })
-const chapter = (page: Page, name: string) => page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
+const chapter = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
 /** Maps are drawn by one processor that does many other things meanwhile. */
 const patiently = { timeout: 120_000 }
 /** Seconds of the project. */
@@ -96,7 +105,10 @@ const lastPicture = 11.964
 /** There is one dot; another one shows where somebody points. */
 const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
 
-test('a project of two films is watched with its map, its profile and its numbers', async ({ page, browser }) => {
+test('a project of two films is watched with its map, its profile and its numbers', async ({
+  page,
+  browser,
+}) => {
   await signUp(page.context())
   const channel = `rider-${randomUUID().slice(0, 8)}`
   await takeChannelName(page.context(), channel)
@@ -111,7 +123,10 @@ test('a project of two films is watched with its map, its profile and its number
     await expect(page).toHaveTitle('Down to the river · Trailcast')
     await expect(page.getByRole('link', { name: channel })).toHaveAttribute('href', /^\/channel\//)
     await expect(page.getByText(/12 June 2024 at 10:30/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'https://example.org/river' })).toHaveAttribute('rel', /noopener/)
+    await expect(page.getByRole('link', { name: 'https://example.org/river' })).toHaveAttribute(
+      'rel',
+      /noopener/,
+    )
     await expect(panel(page).getByText(/Altitude from 60\d m to 7\d\d m/)).toBeVisible()
   })
   await test.step('it plays, and everything shows the moment', async () => {
@@ -132,7 +147,9 @@ test('a project of two films is watched with its map, its profile and its number
     await page.keyboard.press('9')
     await expect.poll(() => playedSeconds(page)).toBe(18)
     // North is up: a minute and more later one is further up.
-    await expect.poll(async () => ((await dot(page).boundingBox())?.y ?? 0) < (atStart?.y ?? 0) - 20).toBe(true)
+    await expect
+      .poll(async () => ((await dot(page).boundingBox())?.y ?? 0) < (atStart?.y ?? 0) - 20)
+      .toBe(true)
   })
   await test.step('a click on the profile goes there, and the numbers are those of the camera', async () => {
     const box = await profile(page).boundingBox()
@@ -205,7 +222,9 @@ test('a project of two films is watched with its map, its profile and its number
     await page.goto(`${path}?t=4`)
     await button(page, 'Play').first().click()
     await expect(button(page, 'Pause')).toBeVisible()
-    const sentence = page.getByRole('alert').filter({ hasText: 'Parts of this video cannot be loaded right now.' })
+    const sentence = page
+      .getByRole('alert')
+      .filter({ hasText: 'Parts of this video cannot be loaded right now.' })
     await expect(sentence).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('0:04 / 0:20')).toBeVisible()
     await page.unroute(parts)
@@ -234,7 +253,10 @@ test('a project of two films is watched with its map, its profile and its number
     await visitor.goto(blog.url)
     const frame = visitor.frameLocator('iframe')
     await expect(frame.getByRole('link', { name: 'Down to the river' })).toHaveAttribute('target', '_blank')
-    await expect(frame.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute('aria-valuenow', '2')
+    await expect(frame.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute(
+      'aria-valuenow',
+      '2',
+    )
     blog.server.close()
   })
   await test.step('unlisted, it opens by its link; for the owner alone, it does not', async () => {

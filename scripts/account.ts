@@ -33,7 +33,8 @@ try {
 }
 
 function readWish([command, account, reason, ...more]: string[]): Wish | undefined {
-  if (account === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend')) return undefined
+  if (account === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend'))
+    return undefined
   switch (command) {
     case 'moderator':
       return { account, change: { kind: 'role', role: 'moderator' } }
@@ -64,7 +65,9 @@ async function askServer(wish: Wish): Promise<string> {
     body: JSON.stringify(wish),
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
-    throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, { cause: error })
+    throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, {
+      cause: error,
+    })
   })
   const sentence = await reply.text()
   if (!reply.ok) throw new Error(sentence)

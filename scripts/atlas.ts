@@ -44,7 +44,8 @@ try {
 async function fulfil(wish: Wish): Promise<void> {
   readEnvFile()
   const config = readConfig(process.env)
-  if (wish.kind === 'import' && wish.name === worldSource) throw new Error(atlasOperatorMessages.sourceReserved(wish.name))
+  if (wish.kind === 'import' && wish.name === worldSource)
+    throw new Error(atlasOperatorMessages.sourceReserved(wish.name))
   if (wish.kind === 'remove' && wish.name === worldSource && config.worldAtlasPath !== null)
     throw new Error(atlasOperatorMessages.worldIsOn)
   const worker = await workerOf(config)
@@ -88,7 +89,11 @@ async function workerOf(config: Config): Promise<Worker> {
     const engine = await openEngine(config.database, log)
     await engine.migrate()
     // Nothing that is done here plans jobs; the server looks for what changed by itself.
-    const services = wireServices(config, { engine, log, queueOf: (region) => lateQueue(region, () => undefined) })
+    const services = wireServices(config, {
+      engine,
+      log,
+      queueOf: (region) => lateQueue(region, () => undefined),
+    })
     return { ...directly(services), close: () => engine.close() }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error

@@ -9,34 +9,70 @@ const violations = [
   ['domain/geo/a.ts', "import { z } from 'zod'", 'domain imports domain only'],
   ['domain/geo/b.ts', "import { readFile } from 'node:fs/promises'", 'domain imports domain only'],
   ['domain/geo/c.ts', "import { limits } from '#contract/limits.ts'", 'domain imports domain only'],
-  ['contract/a.ts', "import { makeCells } from '#server/cells/cells.ts'", 'contract imports domain and zod only'],
+  [
+    'contract/a.ts',
+    "import { makeCells } from '#server/cells/cells.ts'",
+    'contract imports domain and zod only',
+  ],
   ['contract/b.ts', "import { useState } from 'react'", 'contract imports domain and zod only'],
   ['server/a.ts', "import { call } from '#web/lib/api-client.ts'", 'The server never imports the web'],
-  ['server/features/activities/a.ts', "import { call } from '#web/lib/api-client.ts'", 'The server never imports the web'],
+  [
+    'server/features/activities/a.ts',
+    "import { call } from '#web/lib/api-client.ts'",
+    'The server never imports the web',
+  ],
   [
     'server/features/activities/b.ts',
     "import { x } from '#server/features/videos/video.queries.ts'",
     'only through its service file',
   ],
-  ['server/features/activities/c.ts', "import { x } from '#server/adapters/object-storage/disk.ts'", 'chosen in wiring.ts only'],
+  [
+    'server/features/activities/c.ts',
+    "import { x } from '#server/adapters/object-storage/disk.ts'",
+    'chosen in wiring.ts only',
+  ],
   ['server/features/activities/d.ts', "import { x } from '#server/wiring.ts'", 'never the other way round'],
   [
     'server/features/activities/jobs/e.ts',
     "import { x } from '#server/features/videos/video.queries.ts'",
     'only through its service file',
   ],
-  ['server/features/activities/jobs/f.ts', "import { x } from '../../videos/video.queries.ts'", 'sees its own feature'],
-  ['server/http/a.ts', "import { x } from '#server/features/videos/video.service.ts'", 'Infrastructure never imports a feature'],
-  ['server/cells/a.ts', "import { x } from '#server/adapters/object-storage/s3.ts'", 'chosen in wiring.ts only'],
+  [
+    'server/features/activities/jobs/f.ts',
+    "import { x } from '../../videos/video.queries.ts'",
+    'sees its own feature',
+  ],
+  [
+    'server/http/a.ts',
+    "import { x } from '#server/features/videos/video.service.ts'",
+    'Infrastructure never imports a feature',
+  ],
+  [
+    'server/cells/a.ts',
+    "import { x } from '#server/adapters/object-storage/s3.ts'",
+    'chosen in wiring.ts only',
+  ],
   ['server/db/a.ts', "import { x } from '../cells/cells.ts'", 'Imports across folders are written'],
   ['web/lib/a.ts', "import { x } from '#server/cells/cells.ts'", 'The web never imports the server'],
   ['web/features/activities/a.ts', "import { x } from 'node:fs'", 'The web never imports the server'],
   ['web/ui/a.ts', "import { messages } from '#contract/messages.ts'", 'ui knows nothing of the product'],
   ['web/ui/b.ts', "import { x } from '#web/session/current-user.ts'", 'ui knows nothing of the product'],
   ['web/lib/b.ts', "import { x } from '#web/session/current-user.ts'", 'ground floor of the web'],
-  ['web/session/a.ts', "import { x } from '#web/features/contact/contact-dialog.tsx'", 'session may import ui and lib'],
-  ['web/player/a.ts', "import { x } from '#web/features/contact/contact-dialog.tsx'", 'player and map may import'],
-  ['web/features/activities/b.ts', "import { x } from '#web/features/contact/contact-dialog.tsx'", 'Features meet in routes'],
+  [
+    'web/session/a.ts',
+    "import { x } from '#web/features/contact/contact-dialog.tsx'",
+    'session may import ui and lib',
+  ],
+  [
+    'web/player/a.ts',
+    "import { x } from '#web/features/contact/contact-dialog.tsx'",
+    'player and map may import',
+  ],
+  [
+    'web/features/activities/b.ts',
+    "import { x } from '#web/features/contact/contact-dialog.tsx'",
+    'Features meet in routes',
+  ],
   ['web/routes/a.ts', "import { x } from '#web/app/router.tsx'", 'Routes never import the application'],
 ] as const
 
@@ -65,8 +101,14 @@ beforeAll(() => {
     writeFileSync(join(folder, path), `${source}\n`)
   }
   // Two files that import each other, each allowed by itself.
-  writeFileSync(join(folder, 'domain/geo/one.ts'), "import { two } from './two.ts'\nexport const one = () => two\n")
-  writeFileSync(join(folder, 'domain/geo/two.ts'), "import { one } from './one.ts'\nexport const two = () => one\n")
+  writeFileSync(
+    join(folder, 'domain/geo/one.ts'),
+    "import { two } from './two.ts'\nexport const one = () => two\n",
+  )
+  writeFileSync(
+    join(folder, 'domain/geo/two.ts'),
+    "import { one } from './one.ts'\nexport const two = () => one\n",
+  )
   const run = spawnSync(
     'node_modules/.bin/oxlint',
     ['-c', join(folder, '.oxlintrc.json'), '--disable-nested-config', '--format', 'json', folder],

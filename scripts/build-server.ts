@@ -30,7 +30,10 @@ const keepPlaces: Plugin = {
     handler(code, id) {
       const url = `new URL(${JSON.stringify(relative(outDir, id))}, import.meta.url).href`
       const folder = `import.meta.dirname + ${JSON.stringify(`/${relative(outDir, dirname(id))}`)}`
-      return { code: code.replaceAll(/\bimport\.meta\.url\b/g, url).replaceAll(/\bimport\.meta\.dirname\b/g, folder), map: null }
+      return {
+        code: code.replaceAll(/\bimport\.meta\.url\b/g, url).replaceAll(/\bimport\.meta\.dirname\b/g, folder),
+        map: null,
+      }
     },
   },
 }

@@ -40,7 +40,9 @@ async function askServer(wish: 'make' | 'remove'): Promise<string> {
     body: JSON.stringify({ wish }),
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
-    throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, { cause: error })
+    throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, {
+      cause: error,
+    })
   })
   const sentence = await reply.text()
   if (!reply.ok) throw new Error(sentence)

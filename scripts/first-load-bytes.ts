@@ -14,7 +14,10 @@ const { values } = parseArgs({
   },
 })
 
-const manifest = JSON.parse(readFileSync(`${values.dist}/.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>
+const manifest = JSON.parse(readFileSync(`${values.dist}/.vite/manifest.json`, 'utf8')) as Record<
+  string,
+  ManifestChunk
+>
 const files = new Set<string>()
 
 function collect(name: string): void {
@@ -29,12 +32,19 @@ function collect(name: string): void {
 collect('index.html')
 collect(values.page)
 
-const sizes = [...files].map((file) => ({ file, gzip: gzipSync(readFileSync(`${values.dist}/${file}`), { level: 9 }).length }))
-const total = (ending: string) => sizes.filter(({ file }) => file.endsWith(ending)).reduce((sum, { gzip }) => sum + gzip, 0)
+const sizes = [...files].map((file) => ({
+  file,
+  gzip: gzipSync(readFileSync(`${values.dist}/${file}`), { level: 9 }).length,
+}))
+const total = (ending: string) =>
+  sizes.filter(({ file }) => file.endsWith(ending)).reduce((sum, { gzip }) => sum + gzip, 0)
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`.padStart(10)
 
 for (const { file, gzip } of sizes.toSorted((a, b) => b.gzip - a.gzip)) console.log(kib(gzip), file)
-console.log(kib(total('.js')), `JavaScript in ${sizes.filter(({ file }) => file.endsWith('.js')).length} files (gzip)`)
+console.log(
+  kib(total('.js')),
+  `JavaScript in ${sizes.filter(({ file }) => file.endsWith('.js')).length} files (gzip)`,
+)
 console.log(kib(total('.css')), 'style sheets (gzip)')
 
 if (values.limit !== undefined && total('.js') > Number(values.limit)) {

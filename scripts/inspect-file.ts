@@ -5,7 +5,12 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { derive } from '#domain/telemetry/derive.ts'
-import { seriesNames, UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
+import {
+  seriesNames,
+  UnreadableFileError,
+  type FileReading,
+  type Recording,
+} from '#domain/telemetry/recording.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 
 const readable = /\.(fit|gpx|tcx|kml)(\.gz)?$/i
@@ -55,7 +60,9 @@ function describe(asRead: Recording): string[] {
     .map((name) => (asRead.samples.series[name] ? name : `(${name})`))
   const ranges = seriesNames.flatMap((name) => {
     const range = summary.series[name]
-    return range ? [`${name} ${[range.min, range.average, range.max].map((value) => value.toFixed(1)).join('..')}`] : []
+    return range
+      ? [`${name} ${[range.min, range.average, range.max].map((value) => value.toFixed(1)).join('..')}`]
+      : []
   })
   return [
     [
@@ -82,7 +89,9 @@ function describe(asRead: Recording): string[] {
 
 /** Four arguments: ours, the device's, what to divide by, and digits. */
 function beside(ours: number | null, theirs: number | null | undefined, unit = 1, digits = 0): string {
-  return [ours, theirs].map((value) => (value === null || value === undefined ? '-' : (value / unit).toFixed(digits))).join('/')
+  return [ours, theirs]
+    .map((value) => (value === null || value === undefined ? '-' : (value / unit).toFixed(digits)))
+    .join('/')
 }
 
 function write(line: string): void {

@@ -11,7 +11,9 @@ import { findTemplate, saveTemplate } from '#server/db/pglite/template.ts'
 
 if (await findTemplate()) console.log('The database template is there.')
 else {
-  console.log('Making the database template (PostGIS, all tables and queues); this takes about 20 seconds once …')
+  console.log(
+    'Making the database template (PostGIS, all tables and queues); this takes about 20 seconds once …',
+  )
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-template-'))
   try {
     const dir = join(folder, 'database')

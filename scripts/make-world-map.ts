@@ -63,10 +63,13 @@ async function makeWorldMap(): Promise<void> {
   )
   await save(
     'world-relief.pmtiles',
-    writeArchive(reliefTiles({ picture: readGreyPng(relief), sea: findSeaDistance(borders.shores) }, lastReliefZoom), {
-      content: 'png',
-      metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },
-    }),
+    writeArchive(
+      reliefTiles({ picture: readGreyPng(relief), sea: findSeaDistance(borders.shores) }, lastReliefZoom),
+      {
+        content: 'png',
+        metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },
+      },
+    ),
   )
 }
 

@@ -6,7 +6,10 @@ import { readEnvFile } from '#server/env-file.ts'
 
 // Usage: node scripts/restore.ts <backup.tar.gz> [--force], with the server stopped and DATA_DIR as for the server.
 
-const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { force: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const [archive] = positionals
 readEnvFile()
 const dataDir = resolve(process.env['DATA_DIR'] || 'data')
@@ -15,7 +18,10 @@ if (!archive || positionals.length > 1) {
   process.exitCode = 2
 } else {
   try {
-    const { parts } = await restore({ archive: resolve(archive), dataDir, force: values.force }, pino({ level: 'error' }))
+    const { parts } = await restore(
+      { archive: resolve(archive), dataDir, force: values.force },
+      pino({ level: 'error' }),
+    )
     console.log(`Restored ${parts.join(' and ')} into ${dataDir}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

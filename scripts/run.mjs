@@ -9,7 +9,13 @@ import { findFfmpeg } from './setup/ffmpeg.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { pinnedNode } from './setup/paths.mjs'
 import { findPostgres } from './setup/postgres.mjs'
-import { buildServer, buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './setup/prepare.mjs'
+import {
+  buildServer,
+  buildWeb,
+  makeDatabaseTemplate,
+  makeWorldAtlas,
+  makeWorldMap,
+} from './setup/prepare.mjs'
 import { runUntilStopped } from './setup/run-command.mjs'
 import { SetUpError, say } from './setup/say.mjs'
 import { likeServer } from './setup/server-process.mjs'
@@ -37,7 +43,11 @@ const commands = {
     await makeWorldMap()
     await makeWorldAtlas()
     const port = Number(process.env.PORT ?? 8080)
-    const server = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`, ...tools }
+    const server = {
+      PORT: String(port + 1),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+      ...tools,
+    }
     return runUntilStopped([
       {
         command: pinnedNode,
@@ -107,7 +117,10 @@ const commands = {
 
 try {
   const run = commands[command]
-  if (!run) throw new SetUpError(`There is no command '${command}': it is one of ${Object.keys(commands).join(', ')}.`)
+  if (!run)
+    throw new SetUpError(
+      `There is no command '${command}': it is one of ${Object.keys(commands).join(', ')}.`,
+    )
   process.exitCode = await run()
 } catch (error) {
   if (!(error instanceof SetUpError)) throw error

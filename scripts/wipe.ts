@@ -36,7 +36,9 @@ async function wipeHere(config: Config): Promise<string> {
   const engine = await openEngine(config.database, log)
   try {
     await engine.migrate()
-    return await wipeRemains(wireServices(config, { engine, log, queueOf: (region) => lateQueue(region, () => undefined) }))
+    return await wipeRemains(
+      wireServices(config, { engine, log, queueOf: (region) => lateQueue(region, () => undefined) }),
+    )
   } finally {
     await engine.close()
   }
@@ -46,11 +48,17 @@ async function insteadAsk(config: Config, error: unknown): Promise<string> {
   if (!(error instanceof FolderInUseError)) throw error
   const server = localAddress(config)
   const { method, path } = wipeAsOperator
-  const headers = { 'x-requested-with': 'trailcast', authorization: operatorAuthorization(config.secret, Date.now()) }
+  const headers = {
+    'x-requested-with': 'trailcast',
+    authorization: operatorAuthorization(config.secret, Date.now()),
+  }
   // `fetch` gives up after five minutes without an answer, and a large database takes longer.
   const asked = request(server + path, { method, headers }).end()
   const [reply] = (await once(asked, 'response').catch((cause: unknown) => {
-    throw new Error(`A server uses the database, but none answers at ${server}. Set HOST and PORT as for the server.`, { cause })
+    throw new Error(
+      `A server uses the database, but none answers at ${server}. Set HOST and PORT as for the server.`,
+      { cause },
+    )
   })) as [IncomingMessage]
   const sentence = await text(reply)
   if (reply.statusCode !== 200) throw new Error(sentence)

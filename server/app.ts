@@ -153,7 +153,9 @@ export async function buildApp({
     isHttps,
     usesTurnstile: config.botCheck.kind === 'turnstile',
     mapOrigins: mapOrigins(config.baseMap),
-    storeOrigins: cells.all().flatMap(({ files: { partIntake } }) => (partIntake.at === 'store' ? [partIntake.origin] : [])),
+    storeOrigins: cells
+      .all()
+      .flatMap(({ files: { partIntake } }) => (partIntake.at === 'store' ? [partIntake.origin] : [])),
   })
   // Requests are not unpacked: a small one could become a very large one. Answers of this size are packed in a millisecond,
   // half of what it takes to hand them to a stream.

@@ -23,25 +23,34 @@ afterAll(async () => {
   if (onPostgres) await postgres.stop()
 })
 
-test.runIf(onPostgres)('a server that starts before its database says so, and gets ready by itself', async () => {
-  await postgres.kill()
-  engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
-  const server = await startTestApp({ engine, untilReady: false, config: { role: 'all' } })
-  expect((await server.get('/healthz')).statusCode).toBe(200)
-  const notReady = await server.get('/readyz')
-  expect([notReady.statusCode, notReady.json()]).toEqual([503, { ready: false, missing: ['database', 'job queue'] }])
-  for (const reply of [await server.get(getLoggedIn.path), await server.post(sendMessage.path, { message: 'long enough' })]) {
-    expect([reply.statusCode, reply.body]).toEqual([503, serverMessages.databaseAway])
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-  }
-  await postgres.start()
-  expect(await server.ready).toBe(true)
-  await waitFor(async () => (await server.get('/readyz')).json().ready === true)
-  const reply = await server.post(signUp.path, await givenSignUp(server))
-  expect(reply.statusCode).toBe(200)
-  await server.close()
-  await engine.close()
-})
+test.runIf(onPostgres)(
+  'a server that starts before its database says so, and gets ready by itself',
+  async () => {
+    await postgres.kill()
+    engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
+    const server = await startTestApp({ engine, untilReady: false, config: { role: 'all' } })
+    expect((await server.get('/healthz')).statusCode).toBe(200)
+    const notReady = await server.get('/readyz')
+    expect([notReady.statusCode, notReady.json()]).toEqual([
+      503,
+      { ready: false, missing: ['database', 'job queue'] },
+    ])
+    for (const reply of [
+      await server.get(getLoggedIn.path),
+      await server.post(sendMessage.path, { message: 'long enough' }),
+    ]) {
+      expect([reply.statusCode, reply.body]).toEqual([503, serverMessages.databaseAway])
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await postgres.start()
+    expect(await server.ready).toBe(true)
+    await waitFor(async () => (await server.get('/readyz')).json().ready === true)
+    const reply = await server.post(signUp.path, await givenSignUp(server))
+    expect(reply.statusCode).toBe(200)
+    await server.close()
+    await engine.close()
+  },
+)
 
 test.runIf(onPostgres)('a server can be stopped while it waits for its database', async () => {
   await postgres.kill()
@@ -53,55 +62,61 @@ test.runIf(onPostgres)('a server can be stopped while it waits for its database'
   await postgres.start()
 })
 
-test.runIf(onPostgres)('a database that goes away and comes back loses nothing that was acknowledged', async () => {
-  engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
-  const server = await startTestApp({ engine, config: { role: 'all' } })
-  const account = await givenAccount(server)
-  const wishes: SignUp[] = []
-  for (let i = 0; i < 12; i++) wishes.push(await givenSignUp(server))
-  const acknowledged: string[] = []
-  const failures: number[] = []
-  // As a browser does it: the same request again until it is answered.
-  const signUpAll = async () => {
-    for (const wish of wishes) {
-      const id = await waitFor(async () => {
-        const reply = await server.post(signUp.path, wish)
-        if (reply.statusCode === 200) return User.parse(reply.json()).id
-        failures.push(reply.statusCode)
-        return undefined
-      }, 30_000)
-      acknowledged.push(id)
+test.runIf(onPostgres)(
+  'a database that goes away and comes back loses nothing that was acknowledged',
+  async () => {
+    engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
+    const server = await startTestApp({ engine, config: { role: 'all' } })
+    const account = await givenAccount(server)
+    const wishes: SignUp[] = []
+    for (let i = 0; i < 12; i++) wishes.push(await givenSignUp(server))
+    const acknowledged: string[] = []
+    const failures: number[] = []
+    // As a browser does it: the same request again until it is answered.
+    const signUpAll = async () => {
+      for (const wish of wishes) {
+        const id = await waitFor(async () => {
+          const reply = await server.post(signUp.path, wish)
+          if (reply.statusCode === 200) return User.parse(reply.json()).id
+          failures.push(reply.statusCode)
+          return undefined
+        }, 30_000)
+        acknowledged.push(id)
+      }
     }
-  }
-  const signingUp = signUpAll()
-  await waitFor(() => acknowledged.length >= 3)
-  await postgres.kill()
-  const read = await server.get(getLoggedIn.path, account)
-  expect([read.statusCode, read.body]).toEqual([503, serverMessages.databaseAway])
-  await waitFor(async () => (await server.get('/readyz')).json().missing?.[0] === 'database')
-  expect((await server.get('/healthz')).statusCode).toBe(200)
-  await waitFor(() => failures.length > 0)
-  await postgres.start()
-  await signingUp
+    const signingUp = signUpAll()
+    await waitFor(() => acknowledged.length >= 3)
+    await postgres.kill()
+    const read = await server.get(getLoggedIn.path, account)
+    expect([read.statusCode, read.body]).toEqual([503, serverMessages.databaseAway])
+    await waitFor(async () => (await server.get('/readyz')).json().missing?.[0] === 'database')
+    expect((await server.get('/healthz')).statusCode).toBe(200)
+    await waitFor(() => failures.length > 0)
+    await postgres.start()
+    await signingUp
 
-  expect(new Set(failures)).toEqual(new Set([503]))
-  const { db } = server.services.cells.at('us')
-  const stored = await db
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where(
-      'email',
-      'in',
-      wishes.map(({ email }) => email),
+    expect(new Set(failures)).toEqual(new Set([503]))
+    const { db } = server.services.cells.at('us')
+    const stored = await db
+      .selectFrom('account')
+      .select(['id', 'email'])
+      .where(
+        'email',
+        'in',
+        wishes.map(({ email }) => email),
+      )
+      .execute()
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
+    expect((await server.get(getLoggedIn.path, account)).json()).toMatchObject({ id: account.id })
+    // The answer is kept for a moment.
+    await waitFor(async () => (await server.get('/readyz')).statusCode === 200)
+
+    await server.post(sendMessage.path, { message: 'delivered after the pause' })
+    await waitFor(
+      () => db.selectFrom('mail').select('id').where('delivered_at', 'is not', null).executeTakeFirst(),
+      30_000,
     )
-    .execute()
-  expect(stored.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
-  expect((await server.get(getLoggedIn.path, account)).json()).toMatchObject({ id: account.id })
-  // The answer is kept for a moment.
-  await waitFor(async () => (await server.get('/readyz')).statusCode === 200)
-
-  await server.post(sendMessage.path, { message: 'delivered after the pause' })
-  await waitFor(() => db.selectFrom('mail').select('id').where('delivered_at', 'is not', null).executeTakeFirst(), 30_000)
-  await server.close()
-  await engine.close()
-})
+    await server.close()
+    await engine.close()
+  },
+)

@@ -7,7 +7,8 @@ import { hiddenCentre } from './hidden-centre.ts'
 const place = { lat: 47.261, lon: 11.401 }
 const first = hiddenCentre('key', place, 400)
 const turnOf = (centre: Place) => Math.atan2(centre.lat - place.lat, centre.lon - place.lon)
-const shareOf = (centre: Place, radius_m: number) => distanceBetween(place.lat, place.lon, centre.lat, centre.lon) / radius_m
+const shareOf = (centre: Place, radius_m: number) =>
+  distanceBetween(place.lat, place.lon, centre.lat, centre.lon) / radius_m
 
 test('a place a few steps beside has a centre as many steps beside, which tells nothing', () => {
   const beside = hiddenCentre('key', { lat: place.lat + 0.0001, lon: place.lon - 0.0002 }, 400)
@@ -18,10 +19,13 @@ test('a place a few steps beside has a centre as many steps beside, which tells 
 test.each([
   ['radius', hiddenCentre('key', place, 800), 800],
   ['key', hiddenCentre('another', place, 400), 400],
-])('another %s has a centre in another direction, and at another share of the radius', (_, other, radius_m) => {
-  expect(Math.abs(turnOf(other) - turnOf(first))).toBeGreaterThan(0.01)
-  expect(Math.abs(shareOf(other, radius_m) - shareOf(first, 400))).toBeGreaterThan(0.01)
-})
+])(
+  'another %s has a centre in another direction, and at another share of the radius',
+  (_, other, radius_m) => {
+    expect(Math.abs(turnOf(other) - turnOf(first))).toBeGreaterThan(0.01)
+    expect(Math.abs(shareOf(other, radius_m) - shareOf(first, 400))).toBeGreaterThan(0.01)
+  },
+)
 
 test('another street has another one', () => {
   const far = hiddenCentre('key', { lat: place.lat + 0.01, lon: place.lon }, 400)

@@ -13,6 +13,7 @@ const squareDegrees = 0.002
 export function hiddenCentre(key: string, place: Place, radius_m: number): Place {
   const square = [place.lat, place.lon].map((degrees) => Math.floor(degrees / squareDegrees)).join(' ')
   let draws = 0
-  const draw = () => keyedHash(Buffer.from(key), square, String(radius_m), String(draws++)).readUIntBE(0, 6) / 2 ** 48
+  const draw = () =>
+    keyedHash(Buffer.from(key), square, String(radius_m), String(draws++)).readUIntBE(0, 6) / 2 ** 48
   return drawCentre(place.lat, place.lon, radius_m, draw)
 }

@@ -16,10 +16,14 @@ const everyMs = 10 * 60_000
 /** Now and then removes rows that time has made worthless, and looks for mail that was left behind. Several processes may do it at once. */
 export function startHousekeeping(services: Services): { stop(): void } {
   const clean = (): void => {
-    cleanUp(services).catch((error: unknown) => services.log.warn({ err: error }, 'not everything was put in order'))
+    cleanUp(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'not everything was put in order'),
+    )
   }
   claimLooksOfNames(services)
-    .catch((error: unknown) => services.log.warn({ err: error }, 'not all channel names claimed what they look like'))
+    .catch((error: unknown) =>
+      services.log.warn({ err: error }, 'not all channel names claimed what they look like'),
+    )
     .finally(clean)
   const timer = setInterval(clean, everyMs)
   return { stop: () => clearInterval(timer) }

@@ -35,7 +35,9 @@ test('a store in trouble is waited for, and the log says so in one sentence', as
   const name = `The object store at ${store.config.endpoint}`
   expect(text()).toContain(`"${name} has trouble of its own (503 InternalError)."`)
   for (const region of ['us', 'eu'])
-    expect(text()).toContain(`"region":"${region}","msg":"${name} checks the parts of uploads by their SHA-256."`)
+    expect(text()).toContain(
+      `"region":"${region}","msg":"${name} checks the parts of uploads by their SHA-256."`,
+    )
   await server.close()
 })
 
@@ -66,7 +68,11 @@ test('on a store that checks parts by their MD5 a video arrives byte by byte', a
     expect((await fetch(url, { method: 'PUT', headers, body: damaged })).status).toBe(400)
     expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
   }
-  expect(await openUploadOf(server, ann, wish)).toMatchObject({ upload_id: uploadId, have: [1, 2], needs_md5: true })
+  expect(await openUploadOf(server, ann, wish)).toMatchObject({
+    upload_id: uploadId,
+    have: [1, 2],
+    needs_md5: true,
+  })
   expect((await server.post(completeUpload.path, { upload_id: uploadId }, ann)).statusCode).toBe(200)
   const [key = ''] = [...store.objects.keys()].filter((one) => one.includes(video_id ?? 'none'))
   const stored = await server.services.cells.at('eu').files.read(key)

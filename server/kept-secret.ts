@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DataFolderError } from './db/engine.ts'
 
@@ -8,11 +17,14 @@ export function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
     const secret = readSecret(path) ?? makeSecret(dataDir, path)
-    if (secret === '') throw new DataFolderError(`The file ${path} is empty. Restore it, or remove it to get a new secret.`)
+    if (secret === '')
+      throw new DataFolderError(`The file ${path} is empty. Restore it, or remove it to get a new secret.`)
     return secret
   } catch (error) {
     if (error instanceof DataFolderError || !(error instanceof Error) || !('code' in error)) throw error
-    throw new DataFolderError(`The data folder ${dataDir} cannot be used: ${reasonOf(String(error.code))}.`, { cause: error })
+    throw new DataFolderError(`The data folder ${dataDir} cannot be used: ${reasonOf(String(error.code))}.`, {
+      cause: error,
+    })
   }
 }
 

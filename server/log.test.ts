@@ -34,7 +34,11 @@ test.each([
   ],
   ['the address in a reason', { reason: '550 <canary@mail.example> unknown' }, 'canary'],
   ['an address with an apostrophe', { err: new Error("550 <canary'o@mail.example> unknown") }, 'canary'],
-  ['the permission in an address', { err: new Error(`/media/abc.${'k-_9'.repeat(10)}xyz/eu_1/master.m3u8`) }, 'k-_9'],
+  [
+    'the permission in an address',
+    { err: new Error(`/media/abc.${'k-_9'.repeat(10)}xyz/eu_1/master.m3u8`) },
+    'k-_9',
+  ],
   ['a link for a new password', { reason: `/reset?token=us_${'k-_9'.repeat(10)}xyz` }, 'k-_9'],
   ['a secret in a line of the database', { line: `token ${'k-_9'.repeat(10)}xyz` }, 'k-_9'],
   ['a field', { email: 'canary' }, 'canary'],
@@ -54,7 +58,10 @@ test('what a message quotes is cleaned as well, and so is the message that an er
   expect(warned({ route: '/x' }, `sent twice: /media/abc.${secret}/x`)).not.toContain(secret)
   expect(warned({ err: new Error(`sent twice: /media/abc.${secret}/x`) })).not.toContain(secret)
   expect(warned(new Error(`sent twice: /media/abc.${secret}/x`))).not.toContain(secret)
-  expect(JSON.parse(warned({ route: '/x' }, '%s of %s', 'one', 'two'))).toMatchObject({ route: '/x', msg: 'one of two' })
+  expect(JSON.parse(warned({ route: '/x' }, '%s of %s', 'one', 'two'))).toMatchObject({
+    route: '/x',
+    msg: 'one of two',
+  })
   expect(JSON.parse(warned({ route: '/x' }))).not.toHaveProperty('msg')
 })
 
@@ -80,7 +87,9 @@ test('of a very long text the beginning is logged, without half of an address wh
 })
 
 test('the place of a mistake stays readable', () => {
-  const line = logged((log) => log.error({ err: new Error('at /srv/node_modules/@fastify/static/index.js:1:2') }, 'failed'))
+  const line = logged((log) =>
+    log.error({ err: new Error('at /srv/node_modules/@fastify/static/index.js:1:2') }, 'failed'),
+  )
   expect(line).toContain('/srv/node_modules/@fastify/static/index.js:1:2')
 })
 

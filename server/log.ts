@@ -4,7 +4,17 @@ import { writeLine } from './standard-output.ts'
 import { withoutPersonal } from './without-personal.ts'
 
 /** Fields that are nobody's business, wherever an object with them is logged. */
-const secretFields = ['password', 'token', 'email', 'secret', 'cookie', 'authorization', 'recipient', 'reply_to', 'replyTo']
+const secretFields = [
+  'password',
+  'token',
+  'email',
+  'secret',
+  'cookie',
+  'authorization',
+  'recipient',
+  'reply_to',
+  'replyTo',
+]
 
 /** Structured lines on the standard output, or where `destination` leads. */
 export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
@@ -18,7 +28,10 @@ export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
       hooks: {
         // Also what libraries write, and the message that an error brings when nothing else is said about it.
         logMethod([first, second, ...rest], method) {
-          const said = typeof first === 'string' ? [cleanText(first), second] : [first, cleanText(second ?? messageOf(first))]
+          const said =
+            typeof first === 'string'
+              ? [cleanText(first), second]
+              : [first, cleanText(second ?? messageOf(first))]
           Reflect.apply(method, this, [...said, ...rest])
         },
       },
@@ -29,7 +42,9 @@ export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
 }
 
 const cleanText = (text: unknown): string | undefined =>
-  text === undefined ? undefined : withoutPersonal(typeof text === 'string' ? text : (JSON.stringify(text) ?? ''))
+  text === undefined
+    ? undefined
+    : withoutPersonal(typeof text === 'string' ? text : (JSON.stringify(text) ?? ''))
 
 /** As the logger would find it. */
 function messageOf(logged: unknown): string | undefined {

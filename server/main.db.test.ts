@@ -39,7 +39,11 @@ afterEach(async () => {
 function start(settings: Record<string, string> = {}): Running {
   const nothing = { PATH: process.env['PATH'], PORT: '0', ATLAS_WORLD: 'off' }
   const env = { ...nothing, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
-  const child = spawn(process.execPath, [resolve('server/main.ts')], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [resolve('server/main.ts')], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => (out += String(chunk)))
   child.stderr.on('data', (chunk) => (err += String(chunk)))
@@ -87,11 +91,17 @@ test('the port opens when everything can be answered, so that nobody who starts 
 test('a database server that is away at the start is waited for, and everybody who asks is told so', async () => {
   const nobody = await freePort()
   const url = `http://127.0.0.1:${await freePort()}`
-  const running = start({ PORT: new URL(url).port, DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/none` })
+  const running = start({
+    PORT: new URL(url).port,
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/none`,
+  })
   const alive = await waitFor(() => fetch(`${url}/healthz`).catch(() => undefined), 100_000)
   expect(alive.status).toBe(200)
   const ready = await fetch(`${url}/readyz`)
-  expect([ready.status, await ready.json()]).toEqual([503, { ready: false, missing: ['database', 'job queue'] }])
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { ready: false, missing: ['database', 'job queue'] },
+  ])
   const call = await fetch(`${url}/api/logged_in`)
   expect([call.status, await call.text()]).toEqual([503, serverMessages.databaseAway])
   running.child.kill('SIGTERM')
@@ -137,11 +147,21 @@ test('a data folder that is a file is refused in one sentence', async () => {
 
 const urlWith = (changes: Partial<URL>) => Object.assign(new URL(databaseUrl ?? ''), changes).href
 
-test.runIf(testEngineKind === 'postgres').each<[name: string, url: () => Promise<string> | string, sentence: RegExp]>([
-  ['does not exist', () => urlWith({ pathname: '/nowhere' }), /^The database server does not have the database in DATABASE_URL /],
-  ['knows no such user', () => urlWith({ username: 'nobody' }), /^The database server does not let this program in /],
-  ['may not be changed', () => urlOfGuest(), /^The database role may not install PostGIS\. /],
-])('a database that %s is refused in one sentence', async (_name, url, sentence) => {
+test
+  .runIf(testEngineKind === 'postgres')
+  .each<[name: string, url: () => Promise<string> | string, sentence: RegExp]>([
+    [
+      'does not exist',
+      () => urlWith({ pathname: '/nowhere' }),
+      /^The database server does not have the database in DATABASE_URL /,
+    ],
+    [
+      'knows no such user',
+      () => urlWith({ username: 'nobody' }),
+      /^The database server does not let this program in /,
+    ],
+    ['may not be changed', () => urlOfGuest(), /^The database role may not install PostGIS\. /],
+  ])('a database that %s is refused in one sentence', async (_name, url, sentence) => {
   const { ended, err, out } = start({ DATABASE_URL: await url() })
   expect(await ended).toBe(1)
   expect(err()).toMatch(sentence)
@@ -173,7 +193,8 @@ test.runIf(testEngineKind === 'postgres')('calls and jobs can be different proce
   const body = JSON.stringify({ message: 'from one process to another' })
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'trailcast' }
   expect((await fetch(`${url}/api/send_message`, { method: 'POST', body, headers })).status).toBe(204)
-  const mails = async () => ((await (await fetch(`${url}/api/dev/mail`)).json()) as { items: { delivered: boolean }[] }).items
+  const mails = async () =>
+    ((await (await fetch(`${url}/api/dev/mail`)).json()) as { items: { delivered: boolean }[] }).items
   await waitFor(async () => (await mails())[0]?.delivered, 60_000)
   for (const { child } of [api, worker]) child.kill('SIGTERM')
   expect([await api.ended, await worker.ended]).toEqual([0, 0])

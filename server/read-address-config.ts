@@ -5,7 +5,8 @@ import type { SettingsReader } from './settings.ts'
 type Addresses = Pick<Config, 'host' | 'port' | 'publicUrl' | 'trustProxy'>
 
 /** The name of this machine for itself, as a host in an address. */
-export const isThisMachine = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
+export const isThisMachine = (hostname: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 
 /** Where the server listens, where people reach it, and who stands between the two. */
 export function readAddresses(read: SettingsReader, mode: Config['mode']): Addresses {
@@ -37,7 +38,9 @@ function readPublicUrl(read: SettingsReader, { mode, port, isBehindLocalProxy }:
     read.unexpected('PUBLIC_URL', 'an address without a path, as in https://trailcast.example')
   }
   if (mode === 'production' && !read.isSet('PUBLIC_URL')) {
-    read.mistake('PUBLIC_URL is missing: production needs the address people use, as in https://trailcast.example.')
+    read.mistake(
+      'PUBLIC_URL is missing: production needs the address people use, as in https://trailcast.example.',
+    )
   }
   // Behind such a proxy browsers only ever know the address that the proxy answers.
   if (url && isBehindLocalProxy) url.protocol = 'https:'

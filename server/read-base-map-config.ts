@@ -8,12 +8,16 @@ export function readBaseMap(read: SettingsReader): BaseMapConfig {
   const archive = readSource(read, 'BASEMAP_PMTILES_URL')
   const tiles = readTemplate(read, 'BASEMAP_TILES_URL')
   if (archive && tiles)
-    read.mistake('BASEMAP_PMTILES_URL and BASEMAP_TILES_URL are both set: the base map comes from one of them.')
+    read.mistake(
+      'BASEMAP_PMTILES_URL and BASEMAP_TILES_URL are both set: the base map comes from one of them.',
+    )
   const schema = read.choice('BASEMAP_SCHEMA', ['auto', 'openmaptiles', 'protomaps'])
   return {
     tiles: archive ?? tiles,
     schema: schema === 'auto' ? null : schema,
-    terrain: read.text('TERRAIN_URL').includes('{') ? readTemplate(read, 'TERRAIN_URL') : readSource(read, 'TERRAIN_URL'),
+    terrain: read.text('TERRAIN_URL').includes('{')
+      ? readTemplate(read, 'TERRAIN_URL')
+      : readSource(read, 'TERRAIN_URL'),
     terrainEncoding: read.choice('TERRAIN_ENCODING', ['terrarium', 'mapbox']),
     styleUrl: read.url('BASEMAP_STYLE', schemes)?.href ?? null,
     attribution: read.text('BASEMAP_ATTRIBUTION') || null,

@@ -102,7 +102,9 @@ test('behind a proxy on this machine that ends TLS, only that proxy reaches the 
     host: '127.0.0.1',
     trustProxy: 'loopback',
   })
-  expect(read({ ...behind, PUBLIC_URL: 'https://trailcast.example:8443', HOST: '::1', TRUST_PROXY: '127.0.0.1' })).toMatchObject({
+  expect(
+    read({ ...behind, PUBLIC_URL: 'https://trailcast.example:8443', HOST: '::1', TRUST_PROXY: '127.0.0.1' }),
+  ).toMatchObject({
     publicUrl: 'https://trailcast.example:8443',
     host: '::1',
     trustProxy: '127.0.0.1',
@@ -110,7 +112,10 @@ test('behind a proxy on this machine that ends TLS, only that proxy reaches the 
 })
 
 test('one PostgreSQL address serves every database that has none of its own', () => {
-  const { database } = read({ DATABASE_URL: 'postgres://db.example/all', DATABASE_URL_EU: 'postgres://eu.example/cell' })
+  const { database } = read({
+    DATABASE_URL: 'postgres://db.example/all',
+    DATABASE_URL_EU: 'postgres://eu.example/cell',
+  })
   expect(database).toMatchObject({
     kind: 'postgres',
     cellUrls: { us: 'postgres://db.example/all', eu: 'postgres://eu.example/cell' },
@@ -122,7 +127,10 @@ test('a store for files may have an endpoint, and then path style is the default
   const { files } = read({ ...bucketUs, ...bucketEu })
   expect(files).toMatchObject({
     kind: 's3',
-    buckets: { us: { endpoint: null, forcePathStyle: false }, eu: { endpoint: 'https://s3.example', forcePathStyle: true } },
+    buckets: {
+      us: { endpoint: null, forcePathStyle: false },
+      eu: { endpoint: 'https://s3.example', forcePathStyle: true },
+    },
   })
 })
 
@@ -136,8 +144,15 @@ const turnstile = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'kept' }
 
 test('sign-in providers and the bot check of Cloudflare are used when both of their keys are there', () => {
   const config = read({ ...production, ...google, ...facebook, ...turnstile })
-  expect(config.signInProviders.google).toEqual({ issuer: 'https://accounts.google.com/', clientId: 'id', clientSecret: 'kept' })
-  expect(config.signInProviders.facebook).toMatchObject({ clientId: '42', graphUrl: 'https://graph.facebook.com/v24.0' })
+  expect(config.signInProviders.google).toEqual({
+    issuer: 'https://accounts.google.com/',
+    clientId: 'id',
+    clientSecret: 'kept',
+  })
+  expect(config.signInProviders.facebook).toMatchObject({
+    clientId: '42',
+    graphUrl: 'https://graph.facebook.com/v24.0',
+  })
   expect(config.botCheck).toMatchObject({ kind: 'turnstile', siteKey: 'site', secretKey: 'kept' })
 })
 
@@ -165,7 +180,10 @@ describe('each mistake has its sentence', () => {
     [{ PORT: '65536' }, 'PORT is "65536": expected a whole number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT is "-1": expected a whole number from 0 to 65535.'],
     [{ PORT: '80.5' }, 'PORT is "80.5": expected a whole number from 0 to 65535.'],
-    [{ PUBLIC_URL: 'trailcast' }, 'PUBLIC_URL is "trailcast": expected an address that starts with https:// or http://.'],
+    [
+      { PUBLIC_URL: 'trailcast' },
+      'PUBLIC_URL is "trailcast": expected an address that starts with https:// or http://.',
+    ],
     [
       { PUBLIC_URL: 'ftp://a.example' },
       'PUBLIC_URL is "ftp://a.example": expected an address that starts with https:// or http://.',
@@ -174,7 +192,10 @@ describe('each mistake has its sentence', () => {
       { PUBLIC_URL: 'https://a.example/app' },
       'PUBLIC_URL is "https://a.example/app": expected an address without a path, as in https://trailcast.example.',
     ],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes": expected true, false, or addresses of proxies, as in 10.0.0.0/8, loopback.'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY is "yes": expected true, false, or addresses of proxies, as in 10.0.0.0/8, loopback.',
+    ],
     [
       { TRUST_PROXY: '10.0.0.0/33' },
       'TRUST_PROXY is "10.0.0.0/33": expected true, false, or addresses of proxies, as in 10.0.0.0/8, loopback.',
@@ -204,12 +225,18 @@ describe('each mistake has its sentence', () => {
     ],
     [{ LOCAL_TLS_PROXY: 'yes' }, 'LOCAL_TLS_PROXY is "yes": expected one of off, on.'],
     [{ API_DOCS: 'no' }, 'API_DOCS is "no": expected one of on, off.'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": expected one of fatal, error, warn, info, debug, trace, silent.'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL is "loud": expected one of fatal, error, warn, info, debug, trace, silent.',
+    ],
     [{ BODY_LIMIT_BYTES: '0' }, 'BODY_LIMIT_BYTES is "0": expected a whole number from 1024 to 104857600.'],
     [{ RATE_LIMIT_FACTOR: 'lots' }, 'RATE_LIMIT_FACTOR is "lots": expected a number from 0.01 to 1000000.'],
     [{ JOB_CONCURRENCY: '0' }, 'JOB_CONCURRENCY is "0": expected a whole number from 1 to 64.'],
     [{ STORAGE_QUOTA_GB: '1e9' }, 'STORAGE_QUOTA_GB is "1e9": expected a number from 0 to 1000000.'],
-    [{ CHAT_URL: 'javascript:alert(1)' }, 'CHAT_URL is "javascript:alert(1)": expected an address that starts with https://.'],
+    [
+      { CHAT_URL: 'javascript:alert(1)' },
+      'CHAT_URL is "javascript:alert(1)": expected an address that starts with https://.',
+    ],
     [
       { DATABASE_URL: 'mysql://user:hunter2@db.example/x' },
       'DATABASE_URL is not right: expected an address that starts with postgres:// or postgresql://.',
@@ -222,7 +249,10 @@ describe('each mistake has its sentence', () => {
       { DATABASE_URL: 'postgres://a.example/x', DATABASE_POOL_SIZE: '1' },
       'DATABASE_POOL_SIZE is "1": expected a whole number from 2 to 500.',
     ],
-    [{ DATABASE_CALL_DEADLINE_MS: '5' }, 'DATABASE_CALL_DEADLINE_MS is "5": expected a whole number from 100 to 600000.'],
+    [
+      { DATABASE_CALL_DEADLINE_MS: '5' },
+      'DATABASE_CALL_DEADLINE_MS is "5": expected a whole number from 100 to 600000.',
+    ],
     [
       { ...bucketUs, ...bucketEu, S3_BUCKET_EU: '' },
       'S3_BUCKET_EU is missing: a store for files needs it for every region (us and eu).',
@@ -231,7 +261,10 @@ describe('each mistake has its sentence', () => {
       { ...bucketUs, ...bucketEu, S3_ENDPOINT_EU: '', S3_BUCKET_EU: 'files-us' },
       'S3_BUCKET_EU is the bucket of S3_BUCKET_US: each region keeps its files in a bucket of its own.',
     ],
-    [{ ...bucketUs, ...bucketEu, S3_FORCE_PATH_STYLE_EU: '1' }, 'S3_FORCE_PATH_STYLE_EU is "1": expected true or false.'],
+    [
+      { ...bucketUs, ...bucketEu, S3_FORCE_PATH_STYLE_EU: '1' },
+      'S3_FORCE_PATH_STYLE_EU is "1": expected true or false.',
+    ],
     [
       { ...production, SMTP_URL: 'mail.example' },
       'SMTP_URL is not right: expected an address that starts with smtp:// or smtps://.',
@@ -245,10 +278,22 @@ describe('each mistake has its sentence', () => {
       { SMTP_URL: 'smtp://mail.example', OPERATOR_EMAIL: 'a@b.example' },
       'MAIL_FROM is missing: mails need a sender, as in Trailcast <hello@trailcast.example>.',
     ],
-    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is of no use without it.'],
-    [{ GOOGLE_CLIENT_SECRET: 'kept' }, 'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET is of no use without it.'],
-    [{ FACEBOOK_CLIENT_ID: '42' }, 'FACEBOOK_CLIENT_SECRET is missing: FACEBOOK_CLIENT_ID is of no use without it.'],
-    [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SECRET_KEY is missing: TURNSTILE_SITE_KEY is of no use without it.'],
+    [
+      { GOOGLE_CLIENT_ID: 'id' },
+      'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is of no use without it.',
+    ],
+    [
+      { GOOGLE_CLIENT_SECRET: 'kept' },
+      'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET is of no use without it.',
+    ],
+    [
+      { FACEBOOK_CLIENT_ID: '42' },
+      'FACEBOOK_CLIENT_SECRET is missing: FACEBOOK_CLIENT_ID is of no use without it.',
+    ],
+    [
+      { TURNSTILE_SITE_KEY: 'site' },
+      'TURNSTILE_SECRET_KEY is missing: TURNSTILE_SITE_KEY is of no use without it.',
+    ],
     [
       { ...production, ...google, GOOGLE_ISSUER: 'http://provider.example' },
       'GOOGLE_ISSUER is "http://provider.example": expected an address that starts with https://, unless it is on this machine.',
@@ -261,7 +306,10 @@ describe('each mistake has its sentence', () => {
       { ...production, ...facebook, FACEBOOK_GRAPH_URL: 'http://graph.example' },
       'FACEBOOK_GRAPH_URL is "http://graph.example": expected an address that starts with https://, unless it is on this machine.',
     ],
-    [{ ...production, PAYMENTS: 'stand_in' }, 'PAYMENTS is "stand_in", which only pretends: production accepts off.'],
+    [
+      { ...production, PAYMENTS: 'stand_in' },
+      'PAYMENTS is "stand_in", which only pretends: production accepts off.',
+    ],
     [
       { ...production, FITNESS_PLATFORM: 'stand_in' },
       'FITNESS_PLATFORM is "stand_in", which only pretends: production accepts off.',

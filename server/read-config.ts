@@ -8,7 +8,13 @@ import { readAddresses } from './read-address-config.ts'
 import { readBaseMap } from './read-base-map-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
 import { bitsOf } from './secret-strength.ts'
-import { ConfigError, settingsReader, type Environment, type SettingName, type SettingsReader } from './settings.ts'
+import {
+  ConfigError,
+  settingsReader,
+  type Environment,
+  type SettingName,
+  type SettingsReader,
+} from './settings.ts'
 
 /** Made at set-up. */
 const worldAtlasPath = fileURLToPath(new URL('../dist/atlas/world.jsonl.gz', import.meta.url))
@@ -24,7 +30,10 @@ const longestDeadlineMs = 600_000
  * Checks everything before it complains, so that an operator sees all mistakes at once. In demo mode
  * a secret that was not given is made once and kept in the data folder by `secretIn`.
  */
-export function readConfig(environment: Environment, secretIn: (dataDir: string) => string = keptSecret): Config {
+export function readConfig(
+  environment: Environment,
+  secretIn: (dataDir: string) => string = keptSecret,
+): Config {
   const read = settingsReader(environment)
   const mode = read.choice('MODE', ['demo', 'production'])
   const role = read.choice('ROLE', ['all', 'api', 'worker'])
@@ -68,7 +77,8 @@ function readSecret(read: SettingsReader, mode: Config['mode']): string {
       `SECRET is missing: production needs at least ${secretLength} random characters, as from "openssl rand -base64 32".`,
     )
   }
-  if (secret !== '' && secret.length < secretLength) read.unexpected('SECRET', `at least ${secretLength} characters`)
+  if (secret !== '' && secret.length < secretLength)
+    read.unexpected('SECRET', `at least ${secretLength} characters`)
   else if (secret !== '' && mode === 'production' && bitsOf(secret) < secretBits) {
     read.mistake(
       'SECRET can be guessed, and whoever does can sign in as anybody: production needs a random one, as from "openssl rand -base64 32".',
@@ -88,7 +98,9 @@ function readDatabase(read: SettingsReader, dataDir: string): Config['database']
   for (const name of names) read.url(name, ['postgres:', 'postgresql:'])
   const urlOf = (name: SettingName): string => {
     if (!read.isSet(name) && !read.isSet('DATABASE_URL')) {
-      read.mistake(`${name} is missing: set it, or DATABASE_URL for all databases that have no address of their own.`)
+      read.mistake(
+        `${name} is missing: set it, or DATABASE_URL for all databases that have no address of their own.`,
+      )
     }
     return read.text(name) || read.text('DATABASE_URL')
   }
@@ -120,8 +132,14 @@ function readFiles(read: SettingsReader, dataDir: string): Config['files'] {
   if (!names.some(read.isSet)) return { kind: 'disk', dir: join(dataDir, 'files') }
 
   const buckets = { us: readBucket(read, 'us'), eu: readBucket(read, 'eu') }
-  if (buckets.us.bucket !== '' && buckets.us.bucket === buckets.eu.bucket && buckets.us.endpoint === buckets.eu.endpoint) {
-    read.mistake('S3_BUCKET_EU is the bucket of S3_BUCKET_US: each region keeps its files in a bucket of its own.')
+  if (
+    buckets.us.bucket !== '' &&
+    buckets.us.bucket === buckets.eu.bucket &&
+    buckets.us.endpoint === buckets.eu.endpoint
+  ) {
+    read.mistake(
+      'S3_BUCKET_EU is the bucket of S3_BUCKET_US: each region keeps its files in a bucket of its own.',
+    )
   }
   return { kind: 's3', buckets }
 }
@@ -129,7 +147,8 @@ function readFiles(read: SettingsReader, dataDir: string): Config['files'] {
 function readBucket(read: SettingsReader, region: Region): S3BucketConfig {
   const names = bucketSettings[region]
   const required = (name: SettingName): string => {
-    if (!read.isSet(name)) read.mistake(`${name} is missing: a store for files needs it for every region (us and eu).`)
+    if (!read.isSet(name))
+      read.mistake(`${name} is missing: a store for files needs it for every region (us and eu).`)
     return read.text(name)
   }
   const endpoint = read.url(names.endpoint, ['https:', 'http:'])
@@ -149,12 +168,16 @@ function readMail(read: SettingsReader, mode: Config['mode']): Pick<Config, 'mai
   const operatorEmail = read.text('OPERATOR_EMAIL')
   const reallySends = read.isSet('SMTP_URL') || mode === 'production'
   if (!read.isSet('SMTP_URL') && mode === 'production') {
-    read.mistake('SMTP_URL is missing: production needs a mail server, as in smtps://user:password@mail.example:465.')
+    read.mistake(
+      'SMTP_URL is missing: production needs a mail server, as in smtps://user:password@mail.example:465.',
+    )
   }
   if (reallySends && from === '')
     read.mistake('MAIL_FROM is missing: mails need a sender, as in Trailcast <hello@trailcast.example>.')
-  if (from !== '' && !isMailbox(from)) read.unexpected('MAIL_FROM', 'a mail address, as in Trailcast <hello@trailcast.example>')
-  if (reallySends && operatorEmail === '') read.mistake('OPERATOR_EMAIL is missing: messages from visitors are sent there.')
+  if (from !== '' && !isMailbox(from))
+    read.unexpected('MAIL_FROM', 'a mail address, as in Trailcast <hello@trailcast.example>')
+  if (reallySends && operatorEmail === '')
+    read.mistake('OPERATOR_EMAIL is missing: messages from visitors are sent there.')
   if (operatorEmail !== '' && !isAddress(operatorEmail)) read.unexpected('OPERATOR_EMAIL', 'a mail address')
   return {
     mail: url ? { kind: 'smtp', url: url.href, from } : { kind: 'stand_in' },

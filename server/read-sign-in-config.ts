@@ -26,14 +26,18 @@ function readFacebook(read: SettingsReader, mode: Config['mode']): FacebookConfi
   const dialogUrl = serviceUrl(read, mode, 'FACEBOOK_DIALOG_URL')
   const graphUrl = serviceUrl(read, mode, 'FACEBOOK_GRAPH_URL')
   const keys = bothOrNone(read, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'])
-  return keys && { clientId: keys[0], clientSecret: keys[1], dialogUrl, graphUrl: graphUrl.replace(/\/$/, '') }
+  return (
+    keys && { clientId: keys[0], clientSecret: keys[1], dialogUrl, graphUrl: graphUrl.replace(/\/$/, '') }
+  )
 }
 
 function readBotCheck(read: SettingsReader, mode: Config['mode']): Config['botCheck'] {
   const cost = read.wholeNumber('BOT_CHECK_COST', { min: 1, max: 1_000_000 })
   const verifyUrl = serviceUrl(read, mode, 'TURNSTILE_VERIFY_URL')
   const keys = bothOrNone(read, ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'])
-  return keys ? { kind: 'turnstile', siteKey: keys[0], secretKey: keys[1], verifyUrl } : { kind: 'proof_of_work', cost }
+  return keys
+    ? { kind: 'turnstile', siteKey: keys[0], secretKey: keys[1], verifyUrl }
+    : { kind: 'proof_of_work', cost }
 }
 
 /** One without the other is a mistake, and neither means that the service is not used. */

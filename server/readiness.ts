@@ -31,7 +31,9 @@ export function watchReadiness({ engine, services, lifecycle }: Parts): () => Pr
     goodUntil = Infinity
     const answers = await Promise.all([
       nameUnless('database', () => engine.check()),
-      ...services.cells.all().map(({ region, files }) => nameUnless(`files of ${region}`, () => files.check())),
+      ...services.cells
+        .all()
+        .map(({ region, files }) => nameUnless(`files of ${region}`, () => files.check())),
     ])
     goodUntil = performance.now() + goodForMs
     return answers.filter((name) => name !== undefined)

@@ -4,12 +4,15 @@ import { refusalSentence } from './refusal-sentence.ts'
 
 const failure = (code: string) => Object.assign(new Error('what the part said'), { code })
 
-test.each(['28P01', '28000', '3D000', '42501'])('the database error %s is one sentence that names the setting', (code) => {
-  const sentence = refusalSentence(failure(code))
-  expect(sentence).toContain('DATABASE_URL')
-  expect(sentence).toContain('(what the part said)')
-  expect(sentence).not.toContain('\n')
-})
+test.each(['28P01', '28000', '3D000', '42501'])(
+  'the database error %s is one sentence that names the setting',
+  (code) => {
+    const sentence = refusalSentence(failure(code))
+    expect(sentence).toContain('DATABASE_URL')
+    expect(sentence).toContain('(what the part said)')
+    expect(sentence).not.toContain('\n')
+  },
+)
 
 test('what a database lacks is said as it is', () => {
   expect(refusalSentence(new DatabaseUnfitError('PostGIS is missing.'))).toBe('PostGIS is missing.')

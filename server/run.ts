@@ -33,7 +33,11 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => die(error, 'unhandled rejection'))
 
   const engine = await openEngine(config.database, log)
-  const server = await startServer(config, { engine, log, webRoot: resolve(import.meta.dirname, '../dist/web') })
+  const server = await startServer(config, {
+    engine,
+    log,
+    webRoot: resolve(import.meta.dirname, '../dist/web'),
+  })
   stopOnSignals(server, () => die(undefined, `the server did not stop within ${stopWithinMs} ms`))
   if (!(await server.canAnswer)) return
   await listen(server, config)

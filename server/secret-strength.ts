@@ -9,7 +9,8 @@ const known = [
   'zxcvbnm',
   'yxcvbnm',
 ].flatMap((row) => [row.repeat(2), Array.from(row.repeat(2)).toReversed().join('')])
-const words = `secret password passphrase changeme change please replace default example trailcast production development random
+const words =
+  `secret password passphrase changeme change please replace default example trailcast production development random
   character string openssl base64 admin server letmein welcome super secure private token insert your this that should must with very
   long enough here least dummy sample test demo some`.split(/\s+/)
 

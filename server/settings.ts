@@ -114,10 +114,19 @@ export function settingsReader(environment: Environment) {
     text,
     isSet: (name: SettingName): boolean => Boolean(environment[name]?.trim()),
 
-    choice<const Option extends string>(name: SettingName, options: readonly [Option, ...Option[]], fallback?: Option): Option {
+    choice<const Option extends string>(
+      name: SettingName,
+      options: readonly [Option, ...Option[]],
+      fallback?: Option,
+    ): Option {
       const given = text(name)
       const value = given === '' ? fallback : options.find((option) => option === given)
-      return checked(name, value, options.length > 1 ? `one of ${options.join(', ')}` : options[0], options[0])
+      return checked(
+        name,
+        value,
+        options.length > 1 ? `one of ${options.join(', ')}` : options[0],
+        options[0],
+      )
     },
 
     wholeNumber(name: SettingName, { min, max }: { min: number; max: number }): number {

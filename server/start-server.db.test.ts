@@ -66,9 +66,13 @@ test('figures for the operator are counted by route, not by address', async () =
   await server.get('/watch/eu_01j0000000000000000000000')
   await server.post(sendMessage.path, { message: 'long enough' })
   const read = async () => (await server.get('/metrics')).body
-  await waitFor(async () => (await read()).includes('job_duration_seconds_count{name="deliver-mail",outcome="done"} 1'))
+  await waitFor(async () =>
+    (await read()).includes('job_duration_seconds_count{name="deliver-mail",outcome="done"} 1'),
+  )
   const figures = await read()
-  expect(figures).toContain('http_request_duration_seconds_count{method="GET",route="/api/logged_in",status="200"} 1')
+  expect(figures).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/logged_in",status="200"} 1',
+  )
   expect(figures).toContain('nodejs_eventloop_lag_p99_seconds')
   expect(figures).toContain('process_resident_memory_bytes')
   expect(figures).not.toContain('eu_01j')
@@ -77,7 +81,10 @@ test('figures for the operator are counted by route, not by address', async () =
 
 test.each([
   ['the internet', { ip: '203.0.113.9' }],
-  ['the internet, through a proxy on this machine', { ip: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } }],
+  [
+    'the internet, through a proxy on this machine',
+    { ip: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } },
+  ],
 ])('figures are not given to %s', async (_name, extras) => {
   const server = await startTestApp({ engine })
   expect((await server.get('/metrics', undefined, extras)).statusCode).toBe(404)
@@ -87,7 +94,8 @@ test.each([
 
 test('a process that only works on jobs answers about its health and nothing else', async () => {
   const worker = await startTestApp({ engine, config: { role: 'worker' } })
-  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await worker.get(path)).statusCode).toBe(200)
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    expect((await worker.get(path)).statusCode).toBe(200)
   for (const path of ['/', '/api/site', '/api/docs']) expect((await worker.get(path)).statusCode).toBe(404)
   await worker.close()
 })
@@ -112,15 +120,29 @@ test('one process takes what another one has put into the queue', async () => {
 
 test('nothing personal and no secret is logged, whatever happens', async () => {
   const said = captureLog()
-  const mail = { kind: 'smtp', url: 'smtp://canary-user:canary-password@127.0.0.1:1', from: 'canary-from@mail.example' } as const
+  const mail = {
+    kind: 'smtp',
+    url: 'smtp://canary-user:canary-password@127.0.0.1:1',
+    from: 'canary-from@mail.example',
+  } as const
   const server = await startTestApp({ engine, log: said.log, config: { mail } })
   const account = await givenAccount(server, { email: 'canary-given@mail.example' })
-  const wish = await givenSignUp(server, { email: 'canary-signup@mail.example', password: 'ca'.repeat(32), name: 'canary-name' })
+  const wish = await givenSignUp(server, {
+    email: 'canary-signup@mail.example',
+    password: 'ca'.repeat(32),
+    name: 'canary-name',
+  })
   await server.post(signUp.path, wish)
   await server.post(signUp.path, { ...wish, email: 'canary', home: 'mars' })
-  await server.get(`${getLoggedIn.path}?token=canary-query`, account, { headers: { authorization: 'Basic canary-basic' } })
+  await server.get(`${getLoggedIn.path}?token=canary-query`, account, {
+    headers: { authorization: 'Basic canary-basic' },
+  })
   await server.post(saveAccountSettings.path, { units: 'canary-units' }, account)
-  await server.post(sendMessage.path, { message: 'canary-message', email: 'canary-sender@mail.example' }, account)
+  await server.post(
+    sendMessage.path,
+    { message: 'canary-message', email: 'canary-sender@mail.example' },
+    account,
+  )
   const [stored] = await server.services.cells
     .at('us')
     .db.selectFrom('mail')

@@ -34,10 +34,19 @@ export type Server = {
   stop(): Promise<void>
 }
 
-type Surroundings = { engine: Engine; log: Logger; webRoot: string; now?: () => number; onRoute?: RouteObserver }
+type Surroundings = {
+  engine: Engine
+  log: Logger
+  webRoot: string
+  now?: () => number
+  onRoute?: RouteObserver
+}
 
 /** Puts the parts together. The caller listens once they can answer. */
-export async function startServer(config: Config, { engine, log, webRoot, now, onRoute }: Surroundings): Promise<Server> {
+export async function startServer(
+  config: Config,
+  { engine, log, webRoot, now, onRoute }: Surroundings,
+): Promise<Server> {
   const lifecycle: Lifecycle = { phase: 'starting' }
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -50,7 +59,14 @@ export async function startServer(config: Config, { engine, log, webRoot, now, o
   const queueOf = (region: Parameters<typeof lateQueue>[0]) => lateQueue(region, () => jobs)
   const services = wireServices(config, { engine, log, queueOf, ...(now && { now }) })
   const readiness = watchReadiness({ engine, services, lifecycle })
-  const app = await buildApp({ services, lifecycle, readiness, registry, webRoot, ...(onRoute && { onRoute }) })
+  const app = await buildApp({
+    services,
+    lifecycle,
+    readiness,
+    registry,
+    webRoot,
+    ...(onRoute && { onRoute }),
+  })
 
   async function becomeReady(): Promise<void> {
     await engine.migrate()
@@ -108,7 +124,10 @@ async function untilReached(
     } catch (error) {
       const isStore = error instanceof StoreAwayError
       if (!isStore && !(error instanceof DatabaseAwayError) && !isAway(error)) throw error
-      log.warn({ err: error, next_try_ms: pauseMs }, isStore ? error.message : 'the database cannot be reached yet')
+      log.warn(
+        { err: error, next_try_ms: pauseMs },
+        isStore ? error.message : 'the database cannot be reached yet',
+      )
       onAway()
     }
     await pause(pauseMs, undefined, { signal }).catch(() => {})

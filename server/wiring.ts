@@ -36,7 +36,8 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     world: engine.worldDb,
     secret: config.secret,
     now,
-    valueOf: (kind, userId, accounts) => claimedValueOf(engine, { kind, userId, isLiving: accounts === 'living' }),
+    valueOf: (kind, userId, accounts) =>
+      claimedValueOf(engine, { kind, userId, isLiving: accounts === 'living' }),
   })
   const cellOf = (region: Region): Cell => ({
     region,
@@ -76,16 +77,27 @@ function signInProvidersOf(config: Config, now: () => number): Services['signInP
   const { signInProviders: chosen, providerTimeoutMs: timeoutMs, publicUrl } = config
   const redirectUrl = (provider: SignInProvider) => `${publicUrl}/api/${provider}/callback`
   return {
-    ...(chosen.google && { google: openIdConnect({ ...chosen.google, redirectUrl: redirectUrl('google'), timeoutMs, now }) }),
-    ...(chosen.facebook && { facebook: facebook({ ...chosen.facebook, redirectUrl: redirectUrl('facebook'), timeoutMs }) }),
+    ...(chosen.google && {
+      google: openIdConnect({ ...chosen.google, redirectUrl: redirectUrl('google'), timeoutMs, now }),
+    }),
+    ...(chosen.facebook && {
+      facebook: facebook({ ...chosen.facebook, redirectUrl: redirectUrl('facebook'), timeoutMs }),
+    }),
   }
 }
 
 type Carried = { kind: ClaimKind; userId: string; isLiving: boolean }
 
-async function claimedValueOf(engine: Engine, { kind, userId, isLiving }: Carried): Promise<string | null | undefined> {
+async function claimedValueOf(
+  engine: Engine,
+  { kind, userId, isLiving }: Carried,
+): Promise<string | null | undefined> {
   const column = claimedColumn[kind]
-  const accounts = engine.cellDb(regionOfId(userId)).selectFrom('account').select(column).where('id', '=', userId)
+  const accounts = engine
+    .cellDb(regionOfId(userId))
+    .selectFrom('account')
+    .select(column)
+    .where('id', '=', userId)
   const account = await (isLiving ? accounts.where('deleted_at', 'is', null) : accounts).executeTakeFirst()
   return account?.[column]
 }

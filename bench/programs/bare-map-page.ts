@@ -25,7 +25,11 @@ const html = `<!doctype html><meta charset="utf-8"><title>Bare map</title>
 
 /** A page with MapLibre, one line and nothing else. */
 export async function serveBareMap(points: readonly (readonly [number, number])[]): Promise<BarePage> {
-  const track = JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points } })
+  const track = JSON.stringify({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates: points },
+  })
   const server = createServer(({ url = '/' }, answer) => {
     if (url === '/') return answer.setHeader('content-type', 'text/html').end(html)
     if (url === '/track.json') return answer.setHeader('content-type', 'application/json').end(track)

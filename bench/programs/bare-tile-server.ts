@@ -5,7 +5,11 @@ import { gzipSync } from 'node:zlib'
 import { Pool } from 'pg'
 import { bareTileQuery } from './bare-tile-query.ts'
 
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 6, options: '-c search_path=us,public' })
+const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 6,
+  options: '-c search_path=us,public',
+})
 
 createServer((request, reply) => {
   if (request.url === '/readyz') return void reply.end('ok')

@@ -15,7 +15,8 @@ for (let number = from; number < to; number++) {
   progress[slot.number] = number
   progress[slot.since] = Date.now()
   try {
-    for (const recording of readActivityFile(`mutant.${format}`, bytes).recordings) summarize(derive(recording))
+    for (const recording of readActivityFile(`mutant.${format}`, bytes).recordings)
+      summarize(derive(recording))
     report.read++
   } catch (error) {
     if (error instanceof UnreadableFileError) report.refused++

@@ -21,7 +21,9 @@ app.get<{ Querystring: { session: string } }>('/bare', async ({ query }) => {
     select account.id, name, channel_name, email, google_sub, google_email, facebook_sub, facebook_email, units, home, role,
       invitations_sent, password_hash is not null as has_password
     from session join account on account.id = session.account_id
-    where token_hash = ${hash} and expires_at > ${new Date()} and suspended_at is null and deleted_at is null`.execute(db)
+    where token_hash = ${hash} and expires_at > ${new Date()} and suspended_at is null and deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 })
 await app.listen({ host: config.host, port: config.port })

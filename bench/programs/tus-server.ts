@@ -6,9 +6,16 @@ import { join, resolve } from 'node:path'
 type TusServer = { handle(request: IncomingMessage, reply: ServerResponse): Promise<unknown> }
 
 const library = createRequire(join(resolve(process.env['TUS_LIBRARIES'] ?? ''), 'package.json'))
-const { Server } = library('@tus/server') as { Server: new (options: { path: string; datastore: unknown }) => TusServer }
-const { FileStore } = library('@tus/file-store') as { FileStore: new (options: { directory: string }) => unknown }
-const tus = new Server({ path: '/files', datastore: new FileStore({ directory: process.env['DATA_DIR'] ?? '' }) })
+const { Server } = library('@tus/server') as {
+  Server: new (options: { path: string; datastore: unknown }) => TusServer
+}
+const { FileStore } = library('@tus/file-store') as {
+  FileStore: new (options: { directory: string }) => unknown
+}
+const tus = new Server({
+  path: '/files',
+  datastore: new FileStore({ directory: process.env['DATA_DIR'] ?? '' }),
+})
 
 createServer((request, reply) => {
   if (request.url === '/readyz') return void reply.end('ok')

@@ -19,15 +19,24 @@ const as = (judgement: Judgement, names: string): Record<string, Judgement> =>
   )
 
 const crossing = {
-  ...as('seen', 'crossing crossing.nearest_city crossing.nearest_city_distance_m crossing.iso3166_2 crossing.iso3166_2_names'),
-  ...as('seen', 'crossing.trails.start_time_ms crossing.trails.end_time_ms crossing.trails.is_forward crossing.trails.length_m'),
+  ...as(
+    'seen',
+    'crossing crossing.nearest_city crossing.nearest_city_distance_m crossing.iso3166_2 crossing.iso3166_2_names',
+  ),
+  ...as(
+    'seen',
+    'crossing.trails.start_time_ms crossing.trails.end_time_ms crossing.trails.is_forward crossing.trails.length_m',
+  ),
   ...as('atlas', 'crossing.trails.id crossing.trails.name crossing.trails.type crossing.trails.difficulty'),
   ...as('atlas', 'crossing.boundaries.id crossing.boundaries.name crossing.boundaries.type'),
   ...as('atlas', 'crossing.boundaries.iso3166 crossing.boundaries.iso3166_name'),
   ...as('atlas', 'crossing.boundaries.bounding_box.west crossing.boundaries.bounding_box.south'),
   ...as('atlas', 'crossing.boundaries.bounding_box.east crossing.boundaries.bounding_box.north'),
 }
-const box = as('seen', 'bounding_box bounding_box.west bounding_box.south bounding_box.east bounding_box.north')
+const box = as(
+  'seen',
+  'bounding_box bounding_box.west bounding_box.south bounding_box.east bounding_box.north',
+)
 const shape = as('seen', 'sketch country timezone start_time_ms end_time_ms')
 
 const activity = {
@@ -35,7 +44,10 @@ const activity = {
   ...box,
   ...shape,
   ...as('sealed', 'id user_id telemetry_url'),
-  ...as('seen', 'title distance_m elapsed_time_ms moving_time_ms ascent_m descent_m calories point_count track'),
+  ...as(
+    'seen',
+    'title distance_m elapsed_time_ms moving_time_ms ascent_m descent_m calories point_count track',
+  ),
   ...as('seen', 'series.*.min series.*.average series.*.max laps.start_ms laps.end_ms laps.distance_m'),
   ...as('seen', 'pauses.start_ms pauses.end_ms'),
   ...as('words', 'sport is_timed channel_name description effective_visibility visibility provider'),
@@ -52,9 +64,15 @@ const activity = {
 const mapActivity = {
   ...as('sealed', 'items.id items.user_id'),
   ...as('words', 'items.channel_name items.sport'),
-  ...as('seen', 'items.title items.start_time_ms items.timezone items.country items.distance_m items.moving_time_ms'),
+  ...as(
+    'seen',
+    'items.title items.start_time_ms items.timezone items.country items.distance_m items.moving_time_ms',
+  ),
   ...as('seen', 'items.ascent_m items.sketch items.nearest_city items.place_time_ms'),
-  ...as('seen', 'items.bounding_box.west items.bounding_box.south items.bounding_box.east items.bounding_box.north'),
+  ...as(
+    'seen',
+    'items.bounding_box.west items.bounding_box.south items.bounding_box.east items.bounding_box.north',
+  ),
   ...as('atlas', 'items.trails.id items.trails.name items.trails.type items.trails.difficulty'),
   // The start of the last one that was shown, and its id.
   ...as('seen', 'next_cursor'),
@@ -127,14 +145,20 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/activity/:id/csv': file('seen'),
   'GET /api/activity/:id/videos': projectItem,
   'GET /api/filters/': {
-    ...as('seen', 'sports.count years.count years.year countries.count countries.country trails.count difficulties.count'),
+    ...as(
+      'seen',
+      'sports.count years.count years.year countries.count countries.country trails.count difficulties.count',
+    ),
     ...as('words', 'sports.sport'),
     ...as('atlas', 'trails.id trails.name trails.type trails.difficulty difficulties.difficulty'),
   },
   'GET /api/map_activities': mapActivity,
   'GET /api/tile/:layer/:region/:z/:x/:y': file('seen'),
   'GET /api/place/:id': {
-    ...as('atlas', 'id name found_as type country iso3166 iso3166_name difficulty length_m north south east west region'),
+    ...as(
+      'atlas',
+      'id name found_as type country iso3166 iso3166_name difficulty length_m north south east west region',
+    ),
     ...as('atlas', 'lat lon population names.* facts.* geometry.type geometry.coordinates credit'),
     ...as('seen', 'profile profile.distance_m profile.altitude_m'),
   },

@@ -14,7 +14,11 @@ type JsonSchema = {
 /** Every value of a reply by the names that lead to it: `crossing.trails.start_time_ms`. */
 export function fieldsOf({ reply }: Endpoint): string[] {
   if (typeof reply === 'string') return [reply]
-  const schema = z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
+  const schema = z.toJSONSchema(reply, {
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonSchema
   return [...new Set(pathsIn(schema, []))]
 }
 

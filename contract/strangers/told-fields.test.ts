@@ -3,7 +3,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { judged, ofNobody, ofOwner } from './judged-fields-for-tests.ts'
 import { fieldsOf } from './told-fields-for-tests.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], {
+  eager: true,
+})
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 const endpoints = Object.values(contract).flatMap((module) => Object.values(module).filter(isEndpoint))
@@ -14,7 +16,9 @@ test('every value that a stranger can get was judged: whether it comes from what
   const told = named('anyone').flatMap((call) =>
     ofNobody.includes(nameOf(call)) ? [] : fieldsOf(call).map((field) => `${nameOf(call)} ${field}`),
   )
-  const known = Object.entries(judged).flatMap(([call, fields]) => Object.keys(fields).map((field) => `${call} ${field}`))
+  const known = Object.entries(judged).flatMap(([call, fields]) =>
+    Object.keys(fields).map((field) => `${call} ${field}`),
+  )
   const isKnown = new Set(known)
   // Whoever adds a value says in judged-fields-for-tests.ts why it tells nothing of what is hidden.
   expect(told.filter((field) => !isKnown.has(field))).toEqual([])

@@ -27,7 +27,8 @@ function areaOf(ring: Float64Array): number {
 }
 const areaOfAll = (areas: Float64Array[][]) =>
   areas.reduce(
-    (sum, [outer = new Float64Array(), ...holes]) => sum + areaOf(outer) - holes.reduce((all, hole) => all + areaOf(hole), 0),
+    (sum, [outer = new Float64Array(), ...holes]) =>
+      sum + areaOf(outer) - holes.reduce((all, hole) => all + areaOf(hole), 0),
     0,
   )
 
@@ -46,11 +47,18 @@ test('the pieces of an area are small, cover it, and nothing but it', () => {
   const whole = star(800)
   const pieces = cutAreas([whole], 96)
   expect(pieces.length).toBeGreaterThan(25)
-  for (const rings of pieces) expect(rings.reduce((sum, ring) => sum + ring.length / 2, 0)).toBeLessThanOrEqual(96)
+  for (const rings of pieces)
+    expect(rings.reduce((sum, ring) => sum + ring.length / 2, 0)).toBeLessThanOrEqual(96)
   expect(areaOfAll(pieces)).toBeCloseTo(areaOfAll([whole]), 9)
-  const place = tuple(double({ min: 8.9, max: 13.1, noNaN: true }), double({ min: 44.9, max: 49.1, noNaN: true }))
+  const place = tuple(
+    double({ min: 8.9, max: 13.1, noNaN: true }),
+    double({ min: 44.9, max: 49.1, noNaN: true }),
+  )
   assert(
-    property(place, (point) => pieces.filter((rings) => isIn(point, rings)).length === (isIn(point, whole) ? 1 : 0)),
+    property(
+      place,
+      (point) => pieces.filter((rings) => isIn(point, rings)).length === (isIn(point, whole) ? 1 : 0),
+    ),
     { numRuns: 2000 },
   )
 })

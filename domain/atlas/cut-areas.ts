@@ -32,7 +32,9 @@ function halvesOf(rings: Coordinates[]): Coordinates[][] {
   rings.forEach((ring, index) => divide({ ring, isHole: index > 0, cut, crossings, sides }))
   // Along the cut, every second stretch is inside.
   const inOrder = crossings.map((_, id) => id).toSorted((a, b) => (crossings[a] ?? 0) - (crossings[b] ?? 0))
-  const partnerOf = new Map(inOrder.map((id, place) => [id, inOrder[place % 2 === 0 ? place + 1 : place - 1] ?? id]))
+  const partnerOf = new Map(
+    inOrder.map((id, place) => [id, inOrder[place % 2 === 0 ? place + 1 : place - 1] ?? id]),
+  )
   return sides.flatMap((side) => areasOf(side, partnerOf))
 }
 
@@ -47,7 +49,9 @@ function middleOf(ring: Coordinates): Cut {
     south = Math.min(south, y)
     north = Math.max(north, y)
   }
-  return east - west > north - south ? { axis: 0, at: (west + east) / 2 } : { axis: 1, at: (south + north) / 2 }
+  return east - west > north - south
+    ? { axis: 0, at: (west + east) / 2 }
+    : { axis: 1, at: (south + north) / 2 }
 }
 
 /** Beside the corners that are nearest to it: where a ring only touches a cut, it would not be clear what is inside. */
@@ -68,7 +72,10 @@ type Division = { ring: Coordinates; isHole: boolean; cut: Cut; crossings: numbe
 /** A corner on the cut counts as beyond it. Thus every ring crosses an even number of times. */
 function divide({ ring, isHole, cut, crossings, sides }: Division): void {
   const corners = ring.length / 2 - 1
-  const cornerAt = (index: number): Point => [ring[2 * (index % corners)] ?? 0, ring[2 * (index % corners) + 1] ?? 0]
+  const cornerAt = (index: number): Point => [
+    ring[2 * (index % corners)] ?? 0,
+    ring[2 * (index % corners) + 1] ?? 0,
+  ]
   const sideAt = (index: number): 0 | 1 => (cornerAt(index)[cut.axis] >= cut.at ? 1 : 0)
   let first = 0
   while (first < corners && sideAt(first) === sideAt(first + 1)) first++

@@ -3,7 +3,9 @@ import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import { drawnOutline } from './drawn-outline.ts'
 
 /** At 47° north, a thousandth of a degree is 111 m to the north and 76 m to the east. */
-const zigzag = Float64Array.from(Array.from({ length: 101 }, (_, n) => [11 + n / 1000, 47 + (n % 2) / 10_000]).flat())
+const zigzag = Float64Array.from(
+  Array.from({ length: 101 }, (_, n) => [11 + n / 1000, 47 + (n % 2) / 10_000]).flat(),
+)
 
 test('a line keeps what is farther away than the tolerance, and becomes metres of the map', () => {
   const near = drawnOutline({ kind: 'lines', lines: [zigzag] }, 5)
@@ -16,11 +18,25 @@ test('a line keeps what is farther away than the tolerance, and becomes metres o
 })
 
 const square = (west: number, south: number, size: number) =>
-  Float64Array.from([west, south, west + size, south, west + size, south + size, west, south + size, west, south])
+  Float64Array.from([
+    west,
+    south,
+    west + size,
+    south,
+    west + size,
+    south + size,
+    west,
+    south + size,
+    west,
+    south,
+  ])
 
 test('tiny islands and holes are left out from afar, but the largest part is never', () => {
   const tiny = square(12, 47, 0.0001)
-  const island = drawnOutline({ kind: 'areas', areas: [[square(11, 47, 0.1), square(11.01, 47.01, 0.0001)], [tiny]] }, 100)
+  const island = drawnOutline(
+    { kind: 'areas', areas: [[square(11, 47, 0.1), square(11.01, 47.01, 0.0001)], [tiny]] },
+    100,
+  )
   expect(island?.kind === 'areas' && island.areas.map((rings) => rings.length)).toEqual([1])
   const alone = drawnOutline({ kind: 'areas', areas: [[tiny]] }, 100)
   const [ring = new Float64Array()] = alone?.kind === 'areas' ? (alone.areas[0] ?? []) : []

@@ -30,8 +30,11 @@ export function keysOfName(name: string): string[] {
 
 /** Short words, as articles are, do not count; of many words the first ones and the last. */
 function startsOf(text: string): string[] {
-  const starts = [...text.matchAll(/[^ ]+/gu)].filter(([word]) => lengthOf(word) > 2).map(({ index }) => index)
-  const chosen = starts.length > mostStarts ? [...starts.slice(0, mostStarts - 1), ...starts.slice(-1)] : starts
+  const starts = [...text.matchAll(/[^ ]+/gu)]
+    .filter(([word]) => lengthOf(word) > 2)
+    .map(({ index }) => index)
+  const chosen =
+    starts.length > mostStarts ? [...starts.slice(0, mostStarts - 1), ...starts.slice(-1)] : starts
   return chosen.map((start) => text.slice(start))
 }
 

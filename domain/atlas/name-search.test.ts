@@ -39,14 +39,23 @@ test('a name that was made plain stays as it is', () => {
 })
 
 test('a name is found by each of its words, except the small ones', () => {
-  expect(keysOfName('Parc national de la Vanoise')).toEqual(['parc national de la vanoise', 'national de la vanoise', 'vanoise'])
+  expect(keysOfName('Parc national de la Vanoise')).toEqual([
+    'parc national de la vanoise',
+    'national de la vanoise',
+    'vanoise',
+  ])
   expect(keysOfName("Alpe d'Huez")).toEqual(['alpe dhuez', 'dhuez', 'alpe d huez', 'huez'])
   expect(keysOfName('La Paz')).toEqual(['la paz', 'paz'])
   expect(keysOfName('🙂')).toEqual([])
 })
 
 test('a name of many words is found by the first ones and the last, and none is endless', () => {
-  expect(keysOfName('one two three four five six').map((key) => key.split(' ')[0])).toEqual(['one', 'two', 'three', 'six'])
+  expect(keysOfName('one two three four five six').map((key) => key.split(' ')[0])).toEqual([
+    'one',
+    'two',
+    'three',
+    'six',
+  ])
   expect(keysOfName('x'.repeat(10_000)).map(lengthOf)).toEqual([60])
 })
 
@@ -89,12 +98,16 @@ function slowEdits(a: string[], b: string[]): number {
   return Math.min(...costs)
 }
 const word = (from: number, to: number, last = '𠀋') =>
-  fc.array(fc.constantFrom('a', 'b', 'c', last), { minLength: from, maxLength: to }).map((letters) => letters.join(''))
+  fc
+    .array(fc.constantFrom('a', 'b', 'c', last), { minLength: from, maxLength: to })
+    .map((letters) => letters.join(''))
 
 test('edits are counted as their definition says', () => {
   fc.assert(
     fc.property(word(0, 5), word(0, 6), fc.integer({ min: 0, max: 2 }), (typed, key, most) => {
-      const begins = Array.from({ length: lengthOf(key) + 1 }, (_, length) => Array.from(key).slice(0, length))
+      const begins = Array.from({ length: lengthOf(key) + 1 }, (_, length) =>
+        Array.from(key).slice(0, length),
+      )
       const fewest = Math.min(...begins.map((begin) => slowEdits(Array.from(typed), begin)))
       expect(editsToBegin(typed, key, most)).toBe(Math.min(fewest, most + 1))
     }),
@@ -111,7 +124,12 @@ const edits: Edit[] = [
 ]
 
 test('whatever begins nearly as typed, by one edit, begins with one of what is guessed', () => {
-  const cases = fc.tuple(word(3, 9, ' '), fc.nat({ max: 8 }), fc.constantFrom(...edits), fc.integer({ min: 4, max: 10 }))
+  const cases = fc.tuple(
+    word(3, 9, ' '),
+    fc.nat({ max: 8 }),
+    fc.constantFrom(...edits),
+    fc.integer({ min: 4, max: 10 }),
+  )
   fc.assert(
     fc.property(cases, ([key, at, edit, length]) => {
       const typed = edit(Array.from(key), at).slice(0, length).join('')

@@ -20,7 +20,8 @@ const plainLetters: Record<string, string> = {
 const specialLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
 /** Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. The vowel signs of other scripts are letters to their readers. */
-const accents = /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu
+const accents =
+  /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu
 
 /** People leave them out, and they are written in many ways. Invisible characters stand between letters, too. */
 const leftOut = /['’‘ʼʻ`´′ʹ·]|[\p{Cf}\u034F]/gu

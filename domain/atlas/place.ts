@@ -18,7 +18,14 @@ export const placeTypes = [
 export type PlaceType = (typeof placeTypes)[number]
 
 /** Those that one can follow. */
-export const trailTypes = ['trail', 'mtb', 'bicycle', 'piste', 'aerialway', 'waterway'] as const satisfies PlaceType[]
+export const trailTypes = [
+  'trail',
+  'mtb',
+  'bicycle',
+  'piste',
+  'aerialway',
+  'waterway',
+] as const satisfies PlaceType[]
 export type TrailType = (typeof trailTypes)[number]
 
 /** Those that one can be inside of. */
@@ -32,10 +39,20 @@ export const boundaryTypes = [
 ] as const satisfies PlaceType[]
 export type BoundaryType = (typeof boundaryTypes)[number]
 
-export const isTrailType = (type: PlaceType): type is TrailType => (trailTypes as readonly PlaceType[]).includes(type)
+export const isTrailType = (type: PlaceType): type is TrailType =>
+  (trailTypes as readonly PlaceType[]).includes(type)
 
 /** From the easiest to the hardest. */
-export const difficulties = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'extreme', 'extreme2', 'unknown'] as const
+export const difficulties = [
+  'novice',
+  'easy',
+  'intermediate',
+  'advanced',
+  'expert',
+  'extreme',
+  'extreme2',
+  'unknown',
+] as const
 export type Difficulty = (typeof difficulties)[number]
 
 /** Where the number of a place comes from: an element of OpenStreetMap, or a row of the embedded world. */
@@ -55,7 +72,11 @@ export function placeId({ type, n, region }: { type: PlaceType; n: number; regio
 /** The number in an id; undefined when it is not the id of a place. */
 export function numberOfPlaceId(id: string): number | undefined {
   const [, type, digits, region] = /^([a-z_]+)\.(\d{1,15})@([a-z]{2})$/.exec(id) ?? []
-  if (type === undefined || digits === undefined || !(regions as readonly (string | undefined)[]).includes(region))
+  if (
+    type === undefined ||
+    digits === undefined ||
+    !(regions as readonly (string | undefined)[]).includes(region)
+  )
     return undefined
   const n = Number(digits)
   return placeTypes[n % 16] === type.replace('_', ' ') ? n : undefined

@@ -62,7 +62,9 @@ function lettersLike(typed: string): string[] {
   const used = alphabets.filter(({ first, last }) => codes.some((code) => code >= first && code <= last))
   return [
     ' ',
-    ...used.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))),
+    ...used.flatMap(({ first, last }) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    ),
   ]
 }
 

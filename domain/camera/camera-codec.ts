@@ -37,10 +37,12 @@ export function unpackReading(bytes: Uint8Array): PackedReading {
   const isOurs = bytes.length >= headerSize && String.fromCharCode(...bytes.subarray(0, 4)) === magic
   if (!isOurs) throw new UnreadableReadingError('it is no reading of a camera')
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
-  if (length > longestText || headerSize + length > bytes.length) throw new UnreadableReadingError('its facts are cut off')
+  if (length > longestText || headerSize + length > bytes.length)
+    throw new UnreadableReadingError('its facts are cut off')
   const { facts, samples, motion } = headerIn(bytes.subarray(headerSize, headerSize + length))
   const begin = headerSize + length
-  if (bytes.length !== begin + samples + motion) throw new UnreadableReadingError('it is longer or shorter than it says')
+  if (bytes.length !== begin + samples + motion)
+    throw new UnreadableReadingError('it is longer or shorter than it says')
   return {
     facts,
     samples: samples === 0 ? null : bytes.subarray(begin, begin + samples),
@@ -56,7 +58,8 @@ function headerIn(text: Uint8Array): { facts: unknown; samples: number; motion: 
     throw new UnreadableReadingError('its facts are no JSON', { cause: error })
   }
   const { facts, samples, motion } = (header ?? {}) as Record<string, unknown>
-  if (!isLength(samples) || !isLength(motion)) throw new UnreadableReadingError('it does not say how long it is')
+  if (!isLength(samples) || !isLength(motion))
+    throw new UnreadableReadingError('it does not say how long it is')
   return { facts, samples, motion }
 }
 

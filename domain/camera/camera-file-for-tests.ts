@@ -40,11 +40,22 @@ export function cameraFileForTests({
     ...(creationMs === undefined ? {} : { creationMs }),
     ...(facts ? { userData: boxBytes('GPMF', gpmfHeader(facts)) } : {}),
     tracks: [
-      { handler: 'vide', codec: 'avc1', timescale, durations: 1000, width: 1920, height: 1080, rotation, samples: pictures },
+      {
+        handler: 'vide',
+        codec: 'avc1',
+        timescale,
+        durations: 1000,
+        width: 1920,
+        height: 1080,
+        rotation,
+        samples: pictures,
+      },
       {
         ...telemetryTrack,
         durations: 1000,
-        samples: Array.from({ length: Math.ceil(camera.seconds) }, (_, second) => cameraPayload(camera, second)),
+        samples: Array.from({ length: Math.ceil(camera.seconds) }, (_, second) =>
+          cameraPayload(camera, second),
+        ),
       },
     ],
   })

@@ -9,7 +9,12 @@ type DescribedPositions = { count: number; weak: number; no_fix: number; impreci
 type Described = {
   facts: {
     device_name: string | null
-    start: { time_ms: number; from: 'gps' | 'phone' | 'creation'; error_ms: number; zone_minutes: number | null } | null
+    start: {
+      time_ms: number
+      from: 'gps' | 'phone' | 'creation'
+      error_ms: number
+      zone_minutes: number | null
+    } | null
     telemetry_from: 'camera'
     place: CameraFile['place']
     positions: DescribedPositions | null
@@ -44,6 +49,12 @@ export function describeCameraFile(file: CameraFile): Described {
 }
 
 /** The same counts as they are stored and sent. */
-export function describePositions({ count, weak, noFix, imprecise, jumps }: PositionCounts): DescribedPositions {
+export function describePositions({
+  count,
+  weak,
+  noFix,
+  imprecise,
+  jumps,
+}: PositionCounts): DescribedPositions {
   return { count, weak, no_fix: noFix, imprecise, jumps }
 }

@@ -52,7 +52,9 @@ export function fitStart(clocks: GpsClock[], own: OwnClock): StartFit | null {
   const candidates = [
     ...byGps,
     ...(phoneMs === null ? [] : [ownCandidate('phone', phoneMs, 'utc')]),
-    ...readings.flatMap((reading) => (own.creation ? [ownCandidate('creation', own.creation.utcMs, reading)] : [])),
+    ...readings.flatMap((reading) =>
+      own.creation ? [ownCandidate('creation', own.creation.utcMs, reading)] : [],
+    ),
   ]
   const [best] = candidates
   if (!best) return null

@@ -30,7 +30,8 @@ const column = { lat: 0, lon: 1, altitude: 2, speed: 3, days: 5, seconds: 6, dil
 /** Positions by the newer stream where it was received as well as the older one, else by that. */
 export function gpsPositionsOf(devices: GpmfDevice[]): GpsPositions | null {
   const streams = devices.flatMap((device) => device.streams)
-  const find = (key: string, columns: number) => streams.find((one) => one.key === key && one.columns.length >= columns)
+  const find = (key: string, columns: number) =>
+    streams.find((one) => one.key === key && one.columns.length >= columns)
   const [newer, older] = [find('GPS9', 9), find('GPS5', 5)]
   const both = [newer && fromGps9(newer), older && fromGps5(older)].filter((one) => one !== undefined)
   const [best] = both.toSorted((one, other) => bestOf(other.received) - bestOf(one.received))
@@ -44,7 +45,11 @@ function fromGps9(stream: GpmfStream): GpsPositions {
     const utcMs = year2000 + columns[column.days]![row]! * msPerDay + columns[column.seconds]![row]! * 1000
     return utcMs - seconds * 1000
   })
-  return { ...positionsOf(stream), received: Uint8Array.from(received), clocks: [clockOf('gps9', startsMs, received)] }
+  return {
+    ...positionsOf(stream),
+    received: Uint8Array.from(received),
+    clocks: [clockOf('gps9', startsMs, received)],
+  }
 }
 
 function fromGps5(stream: GpmfStream): GpsPositions {

@@ -27,7 +27,9 @@ export function recordingOf(
       lat,
       lon,
       series: {
-        altitude: Float32Array.from(geoid ? altitude.map((metres, at) => metres - geoid(lat[at]!, lon[at]!)) : altitude),
+        altitude: Float32Array.from(
+          geoid ? altitude.map((metres, at) => metres - geoid(lat[at]!, lon[at]!)) : altitude,
+        ),
         speed: Float32Array.from(pick(positions.speed)),
       },
     },

@@ -15,8 +15,10 @@ export function gravityOf(
   { GRAV: own, ACCL: accelerometer }: MotionStreams,
   { pictures, imageTurns, model }: { pictures: Float64Array; imageTurns: Float32Array | null; model: string },
 ): Gravity {
-  if (own && isGravityUsable(own)) return { source: 'grav', vectors: inPicture(ownDown(own, pictures), imageTurns) }
-  const axes = accelerometer && accelerometer.columns.length >= 3 ? cameraAxes(accelerometer, model) : undefined
+  if (own && isGravityUsable(own))
+    return { source: 'grav', vectors: inPicture(ownDown(own, pictures), imageTurns) }
+  const axes =
+    accelerometer && accelerometer.columns.length >= 3 ? cameraAxes(accelerometer, model) : undefined
   if (!accelerometer || !axes) return { source: 'none', vectors: new Float32Array(3 * pictures.length) }
   return { source: 'accl', vectors: inPicture(feltDown(accelerometer.t, axes, pictures), imageTurns) }
 }
@@ -32,7 +34,10 @@ export function isGravityUsable({ columns }: GpmfStream): boolean {
 function inPicture(vectors: Float32Array, imageTurns: Float32Array | null): Float32Array {
   if (!imageTurns) return vectors
   for (let at = 0; at < vectors.length; at += 3) {
-    vectors.set(turned(quaternionAt(imageTurns, at / 3), [vectors[at]!, vectors[at + 1]!, vectors[at + 2]!]), at)
+    vectors.set(
+      turned(quaternionAt(imageTurns, at / 3), [vectors[at]!, vectors[at + 1]!, vectors[at + 2]!]),
+      at,
+    )
   }
   return vectors
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { groupRecordings } from './group-recordings.ts'
 
 const groupsOf = (...names: string[]): string[][] =>
-  groupRecordings(names.map((name) => ({ name, size: 4e9 }))).map(({ files }) => files.map(({ name }) => name))
+  groupRecordings(names.map((name) => ({ name, size: 4e9 }))).map(({ files }) =>
+    files.map(({ name }) => name),
+  )
 
 test('the files that a camera split are one recording, in the order they were filmed', () => {
   expect(groupsOf('GX020123.MP4', 'GX010124.MP4', 'GX010123.MP4', 'GX100123.MP4', 'gx030123.mp4')).toEqual([
@@ -24,7 +26,9 @@ test('older cameras number the files after the first, and loops are numbered thr
 })
 
 test('other codecs, small copies, other cameras and other names stay apart', () => {
-  expect(groupsOf('GX010123.MP4', 'GH020123.MP4', 'GX020123.LRV', 'DJI_0001.MP4', 'DJI_0002.MP4', 'ride.mov')).toHaveLength(6)
+  expect(
+    groupsOf('GX010123.MP4', 'GH020123.MP4', 'GX020123.LRV', 'DJI_0001.MP4', 'DJI_0002.MP4', 'ride.mov'),
+  ).toHaveLength(6)
 })
 
 test('two files with the same place in a recording are of two recordings', () => {

@@ -8,21 +8,30 @@ type Place = { group: string; order: number }
  * GP010123, GP020123, …; in loops the letters name the recording and the number its parts: GXAA0001, GXAA0002, ….
  */
 const patterns: [RegExp, (match: string[]) => Place][] = [
-  [/^(G[HXSLG])(\d\d)(\d{4})$/, ([, kind, chapter, number]) => ({ group: `${kind} ${number}`, order: Number(chapter) })],
+  [
+    /^(G[HXSLG])(\d\d)(\d{4})$/,
+    ([, kind, chapter, number]) => ({ group: `${kind} ${number}`, order: Number(chapter) }),
+  ],
   [/^GOPR(\d{4})$/, ([, number]) => ({ group: `GP ${number}`, order: 0 })],
   [/^GP(\d\d)(\d{4})$/, ([, chapter, number]) => ({ group: `GP ${number}`, order: Number(chapter) })],
-  [/^(G[HX])([A-Z]{2})(\d{4})$/, ([, kind, loop, number]) => ({ group: `${kind} ${loop}`, order: Number(number) })],
+  [
+    /^(G[HX])([A-Z]{2})(\d{4})$/,
+    ([, kind, loop, number]) => ({ group: `${kind} ${loop}`, order: Number(number) }),
+  ],
 ]
 
 /**
  * The files that a camera split, as one recording each. Others stay alone, in the place of their first file. A file whose
  * place is taken already is of another recording that has the same number: of a second camera, or after 9999 others.
  */
-export function groupRecordings<File extends { name: string; size: number }>(files: readonly File[]): RecordingGroup<File>[] {
+export function groupRecordings<File extends { name: string; size: number }>(
+  files: readonly File[],
+): RecordingGroup<File>[] {
   const groups: { key: string; members: { file: File; order: number }[] }[] = []
   for (const file of files) {
     const { group, order } = placeOf(file.name)
-    const isOpen = (one: (typeof groups)[number]) => one.key === group && !one.members.some((member) => member.order === order)
+    const isOpen = (one: (typeof groups)[number]) =>
+      one.key === group && !one.members.some((member) => member.order === order)
     const known = groups.find(isOpen)
     if (known) known.members.push({ file, order })
     else groups.push({ key: group, members: [{ file, order }] })

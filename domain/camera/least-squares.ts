@@ -2,9 +2,14 @@
 export function leastSquares(rows: number[][], goals: number[]): number[] | undefined {
   const size = rows[0]?.length ?? 0
   // Columns of very different size would lose digits, so each is measured in its own largest value.
-  const scales = Array.from({ length: size }, (_, column) => Math.max(...rows.map((row) => Math.abs(row[column]!))) || 1)
+  const scales = Array.from(
+    { length: size },
+    (_, column) => Math.max(...rows.map((row) => Math.abs(row[column]!))) || 1,
+  )
   const system = Array.from({ length: size }, (_, a) => [
-    ...Array.from({ length: size }, (_unused, b) => sumOf(rows, (row) => (row[a]! * row[b]!) / (scales[a]! * scales[b]!))),
+    ...Array.from({ length: size }, (_unused, b) =>
+      sumOf(rows, (row) => (row[a]! * row[b]!) / (scales[a]! * scales[b]!)),
+    ),
     sumOf(rows, (row, index) => (row[a]! * goals[index]!) / scales[a]!),
   ])
   return solve(system)?.map((value, column) => value / scales[column]!)

@@ -27,7 +27,9 @@ function lensByFieldOfView(facts: GpmfFacts, size: PictureSize): MotionLens | nu
   const view = textFact(facts, 'VFOV')
   if (!(half > 0.05 && half < Math.PI)) return null
   if (view === 'L') {
-    return half < 0.48 * Math.PI ? lensWith(size, { f: halfDiagonal / Math.tan(half), k: noBend, from: 'linear' }) : null
+    return half < 0.48 * Math.PI
+      ? lensWith(size, { f: halfDiagonal / Math.tan(half), k: noBend, from: 'linear' })
+      : null
   }
   return lensWith(size, { f: halfDiagonal / half, k: noBend, from: isStretched(facts) ? 'guess' : 'zfov' })
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
 import type { Motion } from '#domain/motion/motion.ts'
-import { conjugate, multiplied, noTurn, quaternionAt, turnBy, turned, type Quaternion } from '#domain/motion/quaternion.ts'
+import {
+  conjugate,
+  multiplied,
+  noTurn,
+  quaternionAt,
+  turnBy,
+  turned,
+  type Quaternion,
+} from '#domain/motion/quaternion.ts'
 import { phoneVideoForTests, placeBox, quicktimeText } from '#domain/mp4/phone-video-for-tests.ts'
 import { boxBytes } from '#domain/mp4/write-box.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
@@ -11,14 +19,16 @@ import { telemetryTrack } from './simulate-camera.ts'
 import type { CameraFile } from './camera-file.ts'
 import { readCameraFile } from './read-camera-file.ts'
 
-const read = (file: TestCameraFile = {}): Promise<CameraFile> => readCameraFile(bytesInMemory(cameraFileForTests(file)))
+const read = (file: TestCameraFile = {}): Promise<CameraFile> =>
+  readCameraFile(bytesInMemory(cameraFileForTests(file)))
 
 function motionOf({ motion }: CameraFile): Motion {
   if (!motion) throw new Error('There is no motion.')
   return motion
 }
 
-const degrees = (q: Quaternion): number => (2 * Math.asin(Math.min(1, Math.hypot(q[1], q[2], q[3]))) * 180) / Math.PI
+const degrees = (q: Quaternion): number =>
+  (2 * Math.asin(Math.min(1, Math.hypot(q[1], q[2], q[3]))) * 180) / Math.PI
 
 const since = (a: Quaternion, b: Quaternion): Quaternion => multiplied(conjugate(a), b)
 
@@ -30,7 +40,8 @@ function worstTurn({ q, n, dt }: Motion, truth: (t: number) => Quaternion, lag =
   }).reduce((most, one) => Math.max(most, one), 0)
 }
 
-const shown = (vector: ArrayLike<number>): number[] => Array.from(vector, (value) => Math.round(value * 100) / 100 + 0)
+const shown = (vector: ArrayLike<number>): number[] =>
+  Array.from(vector, (value) => Math.round(value * 100) / 100 + 0)
 const fact = (key: string, type: string, value: string | number[]) => ({
   key,
   type,
@@ -52,7 +63,13 @@ test('what a camera with GPS wrote becomes a track that begins when its clock by
   expect(positions).toEqual({ count: 60, used: 60, ...nothingDropped })
   expect(altitudeAbove).toBe('sea')
   expect(camera).toMatchObject({ make: 'GoPro', model: 'HERO11 Black' })
-  expect(video).toMatchObject({ width: 1920, height: 1080, frames: 180, videoCodec: 'avc1', audioCodec: null })
+  expect(video).toMatchObject({
+    width: 1920,
+    height: 1080,
+    frames: 180,
+    videoCodec: 'avc1',
+    audioCodec: null,
+  })
   expect(video.framesPerSecond).toBeCloseTo(30, 9)
   expect(losses).toEqual([])
   const { time, lat, lon, series } = recording?.samples ?? { time: [], lat: [], lon: [], series: {} }
@@ -64,7 +81,12 @@ test('what a camera with GPS wrote becomes a track that begins when its clock by
 
 test('the older GPS tells the time once a second', async () => {
   const { recording, start, positions } = await read({ camera: { gps: 'gps5' } })
-  expect(start).toMatchObject({ startMs: cyclingCamera.startMs, from: 'gpsu', errorMs: 1000, zoneMinutes: null })
+  expect(start).toMatchObject({
+    startMs: cyclingCamera.startMs,
+    from: 'gpsu',
+    errorMs: 1000,
+    zoneMinutes: null,
+  })
   expect(positions).toEqual({ count: 108, used: 108, ...nothingDropped })
   expect(recording?.samples.time[107]).toBeCloseTo(cyclingCamera.startMs + (107 / 18) * 1000, 0)
 })
@@ -76,16 +98,19 @@ const published = [
   { lat: -23.617446, lon: 133.874712, sea: 15.871 },
 ]
 
-test.each(published)('altitudes above the ellipsoid become altitudes above the sea, at %o', async ({ lat, lon, sea }) => {
-  const position = () => ({ lat, lon, altitude: sea + 12, speed: 0 })
-  const older = await read({ camera: { gps: 'gps5', position } })
-  expect(older.altitudeAbove).toBe('ellipsoid')
-  expect(Math.abs((older.recording?.samples.series.altitude?.[0] ?? 0) - 12)).toBeLessThan(0.5)
-  // This one says that it counts from the sea itself.
-  const newer = await read({ camera: { gps: 'gps9', position } })
-  expect(newer.altitudeAbove).toBe('sea')
-  expect(newer.recording?.samples.series.altitude?.[0]).toBeCloseTo(sea + 12, 2)
-})
+test.each(published)(
+  'altitudes above the ellipsoid become altitudes above the sea, at %o',
+  async ({ lat, lon, sea }) => {
+    const position = () => ({ lat, lon, altitude: sea + 12, speed: 0 })
+    const older = await read({ camera: { gps: 'gps5', position } })
+    expect(older.altitudeAbove).toBe('ellipsoid')
+    expect(Math.abs((older.recording?.samples.series.altitude?.[0] ?? 0) - 12)).toBeLessThan(0.5)
+    // This one says that it counts from the sea itself.
+    const newer = await read({ camera: { gps: 'gps9', position } })
+    expect(newer.altitudeAbove).toBe('sea')
+    expect(newer.recording?.samples.series.altitude?.[0]).toBeCloseTo(sea + 12, 2)
+  },
+)
 
 const flying = (t: number) => ({ lat: 47 + (687 * t) / 111_180, lon: 11, altitude: 0, speed: 687 })
 
@@ -99,7 +124,12 @@ test.each([
   for (const gps of ['gps9', 'gps5'] as const) {
     const { recording, positions } = await read({ camera: { ...camera, gps } })
     expect(recording).toBeNull()
-    expect(positions).toEqual({ count: positions.count, used: 0, ...nothingDropped, [reason]: positions.count })
+    expect(positions).toEqual({
+      count: positions.count,
+      used: 0,
+      ...nothingDropped,
+      [reason]: positions.count,
+    })
     expect(positions.count).toBeGreaterThan(0)
   }
 })
@@ -130,7 +160,10 @@ test('a jump of the GPS that comes back is left out', async () => {
 test('where good and weak positions cannot both be right, the good ones are', async () => {
   // The first two seconds are received badly, and half a degree beside.
   const camera = {
-    position: (t: number) => ({ ...cyclingCamera.position(t), lat: cyclingCamera.position(t).lat + (t < 1.95 ? 0.5 : 0) }),
+    position: (t: number) => ({
+      ...cyclingCamera.position(t),
+      lat: cyclingCamera.position(t).lat + (t < 1.95 ? 0.5 : 0),
+    }),
     dilution: (t: number) => (t < 1.95 ? 8 : 1.5),
   }
   const { recording, positions } = await read({ camera })
@@ -143,7 +176,10 @@ test('where good and weak positions cannot both be right, the good ones are', as
 })
 
 test('the times of weak positions count for nothing beside those of good ones', async () => {
-  const camera = { dilution: (t: number) => (t < 3.95 ? 8 : 1.5), clockErrorMs: (t: number) => (t < 3.95 ? 400 : 0) }
+  const camera = {
+    dilution: (t: number) => (t < 3.95 ? 8 : 1.5),
+    clockErrorMs: (t: number) => (t < 3.95 ? 400 : 0),
+  }
   const { start } = await read({ camera })
   expect(start).toMatchObject({ startMs: cyclingCamera.startMs, errorMs: 50 })
   expect(start?.candidates[0]?.count).toBe(20)
@@ -153,7 +189,13 @@ test('without GPS the start is what the clock of the camera showed, in either re
   const creationMs = Date.UTC(2024, 5, 12, 10, 30, 15)
   const { recording, start } = await read({ camera: { gps: 'none' }, creationMs })
   expect(recording).toBeNull()
-  expect(start).toMatchObject({ startMs: creationMs, from: 'creation', reading: 'local', errorMs: 120_000, zoneMinutes: null })
+  expect(start).toMatchObject({
+    startMs: creationMs,
+    from: 'creation',
+    reading: 'local',
+    errorMs: 120_000,
+    zoneMinutes: null,
+  })
   expect((await read({ camera: { gps: 'none' } })).start).toBeNull()
 })
 
@@ -164,18 +206,29 @@ const iphone = {
   'com.apple.quicktime.location.ISO6709': '+47.2630+011.3945+574.321/',
 }
 const filmedMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-const readPhone = (video: Parameters<typeof phoneVideoForTests>[0]) => readCameraFile(bytesInMemory(phoneVideoForTests(video)))
+const readPhone = (video: Parameters<typeof phoneVideoForTests>[0]) =>
+  readCameraFile(bytesInMemory(phoneVideoForTests(video)))
 
 test('a phone of Apple says when its video began, in which zone, and where', async () => {
   // The creation time of the file is that of its end.
   const { start, place, camera, recording } = await readPhone({ creationMs: filmedMs + 17_000, tags: iphone })
-  expect(start).toMatchObject({ startMs: filmedMs, from: 'phone', reading: 'utc', errorMs: 2000, zoneMinutes: 120 })
+  expect(start).toMatchObject({
+    startMs: filmedMs,
+    from: 'phone',
+    reading: 'utc',
+    errorMs: 2000,
+    zoneMinutes: 120,
+  })
   expect(place).toEqual({ lat: 47.263, lon: 11.3945 })
   expect([camera.make, camera.model, recording]).toEqual(['Apple', 'iPhone 15 Pro', null])
 })
 
 test('a phone with Android writes the time at which it ends, and where it was begun', async () => {
-  const tags = { 'com.android.version': '14', 'com.android.manufacturer': 'Google', 'com.android.model': 'Pixel 8' }
+  const tags = {
+    'com.android.version': '14',
+    'com.android.manufacturer': 'Google',
+    'com.android.model': 'Pixel 8',
+  }
   const userData = boxBytes('\u00a9xyz', quicktimeText('+47.2630+011.3945/'))
   const { start, place, camera } = await readPhone({ creationMs: filmedMs + 17_000, tags, userData })
   expect(start).toMatchObject({ startMs: filmedMs, from: 'phone', errorMs: 2000, zoneMinutes: null })
@@ -192,7 +245,9 @@ test('the place of 3GPP is read as well, and a place tells nothing of the time',
 
 test('exposure and temperature come at most ten times a second', async () => {
   const { series } = await read()
-  expect([series.iso?.t.length, series.shutterSeconds?.t.length, series.temperature?.t.length]).toEqual([60, 60, 6])
+  expect([series.iso?.t.length, series.shutterSeconds?.t.length, series.temperature?.t.length]).toEqual([
+    60, 60, 6,
+  ])
   expect(Array.from(series.iso?.values.subarray(0, 12) ?? [])).toEqual([
     100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 101, 101,
   ])
@@ -202,7 +257,16 @@ test('exposure and temperature come at most ten times a second', async () => {
 
 test('how the camera was held is known for each picture by its own orientation', async () => {
   const motion = motionOf(await read())
-  expect(motion).toMatchObject({ n: 180, t0: 0, times: null, source: 'cori', lag: 0, eis: false, grav: 'grav', quality: null })
+  expect(motion).toMatchObject({
+    n: 180,
+    t0: 0,
+    times: null,
+    source: 'cori',
+    lag: 0,
+    eis: false,
+    grav: 'grav',
+    quality: null,
+  })
   expect(motion.dt).toBeCloseTo(1 / 30, 9)
   expect(worstTurn(motion, cyclingCamera.turn)).toBeLessThan(0.01)
 })
@@ -213,7 +277,9 @@ test('what the stabilisation of the camera did to the picture is counted in', as
   const file = await read({ camera: { imageTurn }, facts: [fact('EISE', 'c', 'Y')] })
   const motion = motionOf(file)
   // A ray of the picture is turned back by the stabilisation, then as the camera was held.
-  expect(worstTurn(motion, (t) => multiplied(cyclingCamera.turn(t), conjugate(imageTurn(t))))).toBeLessThan(0.02)
+  expect(worstTurn(motion, (t) => multiplied(cyclingCamera.turn(t), conjugate(imageTurn(t))))).toBeLessThan(
+    0.02,
+  )
   const inPicture = turned(multiplied(imageTurn(1), conjugate(cyclingCamera.turn(1))), [0, 1, 0])
   expect(shown(motion.gravity.subarray(90, 93))).toEqual(shown(inPicture))
 })
@@ -227,7 +293,10 @@ test('without an orientation the gyroscope is added up, and the accelerometer te
 })
 
 test('a picture that the camera stabilised without saying how cannot be followed', async () => {
-  const { motion, motionUnavailable } = await read({ camera: { hasOrientation: false }, facts: [fact('EISE', 'c', 'Y')] })
+  const { motion, motionUnavailable } = await read({
+    camera: { hasOrientation: false },
+    facts: [fact('EISE', 'c', 'Y')],
+  })
   expect([motion, motionUnavailable]).toEqual([null, 'stabilised_by_camera'])
 })
 
@@ -239,7 +308,9 @@ test('an orientation that never changes was not recorded', async () => {
 test('the motion of a picture that is shown turned is that of the turned picture', async () => {
   const held = turnBy([0, 0, Math.PI / 2])
   const upright = motionOf(await read({ camera: { turn: () => held } }))
-  const turnedFile = motionOf(await read({ camera: { turn: () => held }, rotation: 90, facts: [fact('ZFOV', 'f', [120])] }))
+  const turnedFile = motionOf(
+    await read({ camera: { turn: () => held }, rotation: 90, facts: [fact('ZFOV', 'f', [120])] }),
+  )
   // Held a quarter clockwise: down in the world is to the right in the picture as it is stored, and down again after its turn.
   expect(shown(upright.gravity.subarray(0, 3))).toEqual([1, 0, 0])
   expect(shown(turnedFile.gravity.subarray(0, 3))).toEqual([0, 1, 0])
@@ -257,7 +328,15 @@ test('a later file of a recording, whose clock goes on, is read like the first',
 test('a video whose telemetry cannot be read is a video all the same', async () => {
   const bytes = writeMovie({
     tracks: [
-      { handler: 'vide', codec: 'avc1', timescale: 1000, durations: 40, width: 64, height: 36, samples: [new Uint8Array(9)] },
+      {
+        handler: 'vide',
+        codec: 'avc1',
+        timescale: 1000,
+        durations: 40,
+        width: 64,
+        height: 36,
+        samples: [new Uint8Array(9)],
+      },
       { ...telemetryTrack, durations: 1000, samples: [new Uint8Array(5 * 1024 * 1024)] },
     ],
   })

@@ -23,7 +23,10 @@ import { usablePositions, type PositionCounts } from './usable-positions.ts'
  * What a camera wrote into a video besides the picture, read by the index of the file and the samples of its telemetry
  * track alone. Throws UnreadableMovieError when it is no video; telemetry that cannot be read is a loss and no error.
  */
-export async function readCameraFile(source: ByteSource, options: TelemetryOptions = {}): Promise<CameraFile> {
+export async function readCameraFile(
+  source: ByteSource,
+  options: TelemetryOptions = {},
+): Promise<CameraFile> {
   if (await isWebm(source)) return withoutTelemetry(await readWebm(source, options.signal))
   const movie = await readMovie(source, options.signal)
   const losses: string[] = []
@@ -37,7 +40,11 @@ export async function readCameraFile(source: ByteSource, options: TelemetryOptio
 
 const noPositions: PositionCounts = { count: 0, used: 0, weak: 0, noFix: 0, imprecise: 0, jumps: 0 }
 
-export async function cameraFileOf(movie: Movie, devices: GpmfDevice[], losses: string[]): Promise<CameraFile> {
+export async function cameraFileOf(
+  movie: Movie,
+  devices: GpmfDevice[],
+  losses: string[],
+): Promise<CameraFile> {
   const facts: GpmfFacts = { ...devices[0]?.facts, ...(movie.gpmf && readGpmfFacts(movie.gpmf)) }
   const camera = cameraOf(movie, devices, facts)
   const filmed = filmedPictures(movie)
@@ -48,7 +55,8 @@ export async function cameraFileOf(movie: Movie, devices: GpmfDevice[], losses: 
   const motion = motionOf(devices, facts, { filmed, lens, model: camera.model ?? '' })
   const device = { manufacturer: camera.make, product: camera.model }
   const geoid = positions?.altitudeAbove === 'ellipsoid' && usable?.rows.length ? await loadGeoid() : null
-  const recording = usable && recordingOf(positions, usable, { startMs: start?.startMs ?? null, device, geoid })
+  const recording =
+    usable && recordingOf(positions, usable, { startMs: start?.startMs ?? null, device, geoid })
   return {
     video: videoFacts(movie, filmed),
     camera,
@@ -72,7 +80,10 @@ function filmedPictures({ tracks }: Movie): FilmedPictures {
   return { times: frameTimes(track), size: { w: track.width, h: track.height }, rotation: track.rotation }
 }
 
-function videoFacts({ tracks, durationSeconds, brand }: Movie, { times, size, rotation }: FilmedPictures): VideoFacts {
+function videoFacts(
+  { tracks, durationSeconds, brand }: Movie,
+  { times, size, rotation }: FilmedPictures,
+): VideoFacts {
   const codecOf = (handler: string) => tracks.find((track) => track.handler === handler)?.codecString ?? null
   const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0)
   return {

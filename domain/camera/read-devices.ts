@@ -1,6 +1,10 @@
 import type { GpmfDevice, GpmfPayload } from '#domain/formats/gpmf/gpmf.ts'
 import { gpmfReader, readGpmf, type GpmfReader } from '#domain/formats/gpmf/read-gpmf.ts'
-import { readTelemetrySamples, telemetryTrackOf, type TelemetryOptions } from '#domain/formats/gpmf/read-telemetry-samples.ts'
+import {
+  readTelemetrySamples,
+  telemetryTrackOf,
+  type TelemetryOptions,
+} from '#domain/formats/gpmf/read-telemetry-samples.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 import type { Movie } from '#domain/mp4/movie.ts'
 import { isGravityUsable } from './gravity.ts'
@@ -9,7 +13,11 @@ import { isGravityUsable } from './gravity.ts'
 const used = ['GPS9', 'GPS5', 'CORI', 'IORI', 'GRAV', 'ISOE', 'ISOG', 'SHUT', 'TMPC']
 
 /** What is in the telemetry track of a video, if it has one. */
-export async function readDevices(source: ByteSource, movie: Movie, options: TelemetryOptions): Promise<GpmfDevice[]> {
+export async function readDevices(
+  source: ByteSource,
+  movie: Movie,
+  options: TelemetryOptions,
+): Promise<GpmfDevice[]> {
   const track = telemetryTrackOf(movie)
   if (!track) return []
   let reader: GpmfReader | undefined
@@ -25,5 +33,9 @@ function usedKeys(first: GpmfPayload): ReadonlySet<string> {
   const streams = readGpmf([first], { keys: new Set(['CORI', 'GRAV']) }).flatMap((device) => device.streams)
   const find = (key: string) => streams.find((stream) => stream.key === key)
   const gravity = find('GRAV')
-  return new Set([...used, ...(find('CORI') ? [] : ['GYRO']), ...(gravity && isGravityUsable(gravity) ? [] : ['ACCL'])])
+  return new Set([
+    ...used,
+    ...(find('CORI') ? [] : ['GYRO']),
+    ...(gravity && isGravityUsable(gravity) ? [] : ['ACCL']),
+  ])
 }

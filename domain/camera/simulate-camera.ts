@@ -1,4 +1,9 @@
-import { gpmfPayload, gpsMoment, type WrittenKlv, type WrittenStream } from '#domain/formats/gpmf/write-gpmf.ts'
+import {
+  gpmfPayload,
+  gpsMoment,
+  type WrittenKlv,
+  type WrittenStream,
+} from '#domain/formats/gpmf/write-gpmf.ts'
 import type { WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
 import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
 
@@ -44,15 +49,22 @@ const letters: WrittenKlv = { key: 'ORIN', type: 'c', values: 'ZXY' }
 
 /** What the camera writes in one second. */
 export function cameraPayload(camera: SimulatedCamera, second: number): Uint8Array<ArrayBuffer> {
-  const gps = camera.gps === 'none' ? [] : [camera.gps === 'gps9' ? gps9(camera, second) : gps5(camera, second)]
+  const gps =
+    camera.gps === 'none' ? [] : [camera.gps === 'gps9' ? gps9(camera, second) : gps5(camera, second)]
   return gpmfPayload([
-    { name: camera.name, streams: [...motionStreams(camera, second), ...pictureStreams(camera, second), ...gps] },
+    {
+      name: camera.name,
+      streams: [...motionStreams(camera, second), ...pictureStreams(camera, second), ...gps],
+    },
   ])
 }
 
 /** The moments of a stream in one second: the same number in each, so that those of all seconds are even. */
 function momentsOf({ seconds }: SimulatedCamera, second: number, rate: number): number[] {
-  const [from, to] = [Math.ceil(second * rate), Math.min(Math.ceil((second + 1) * rate), Math.ceil(seconds * rate))]
+  const [from, to] = [
+    Math.ceil(second * rate),
+    Math.min(Math.ceil((second + 1) * rate), Math.ceil(seconds * rate)),
+  ]
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => (from + index) / rate)
 }
 
@@ -153,5 +165,13 @@ function gps5(camera: SimulatedCamera, second: number): WrittenStream {
     { key: 'GPSP', type: 'S', values: [[Math.round(dilutionAt(camera, moments[0] ?? 0) * 100)]] },
   ]
   const units = ['deg', 'deg', 'm', 'm/s', 'm/s']
-  return { key: 'GPS5', type: 'l', scale: [1e7, 1e7, 1000, 1000, 100], units, stamp: stampOf(camera, moments), facts, rows }
+  return {
+    key: 'GPS5',
+    type: 'l',
+    scale: [1e7, 1e7, 1000, 1000, 100],
+    units,
+    stamp: stampOf(camera, moments),
+    facts,
+    rows,
+  }
 }

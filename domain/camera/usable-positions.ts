@@ -62,7 +62,9 @@ export function usablePositions(positions: GpsPositions): UsablePositions {
   }
 
   function isFar(from: number, to: number): boolean {
-    return distanceBetween(lat[from]!, lon[from]!, lat[to]!, lon[to]!) > fastest * Math.max(1, t[to]! - t[from]!)
+    return (
+      distanceBetween(lat[from]!, lon[from]!, lat[to]!, lon[to]!) > fastest * Math.max(1, t[to]! - t[from]!)
+    )
   }
 
   function isWeak(row: number): boolean {

@@ -12,7 +12,10 @@ export function activityFileOf(key: string, plan: OutingPlan): { filename: strin
     return { filename: `${key}.tcx`, text: writeTcx(samples, { laps, breaks }) }
   }
   const { title, description, sport } = plan
-  return { filename: `${key}.gpx`, text: [...writeGpx({ name: title, description, sport, samples, breaks })].join('') }
+  return {
+    filename: `${key}.gpx`,
+    text: [...writeGpx({ name: title, description, sport, samples, breaks })].join(''),
+  }
 }
 
 function lapsOf(along: Float64Array, length: number): TcxLap[] {

@@ -30,14 +30,23 @@ export function burnTime(picture: Picture, ms: number): void {
     [0, 240],
   ] as const) {
     for (const [index, letter] of Array.from(text).entries()) {
-      draw(picture, letters[letter], { left: left + shift + index * letterWidth * scale, top: top + shift, scale, level })
+      draw(picture, letters[letter], {
+        left: left + shift + index * letterWidth * scale,
+        top: top + shift,
+        scale,
+        level,
+      })
     }
   }
 }
 
 type Place = { left: number; top: number; scale: number; level: number }
 
-function draw({ bytes, width, height }: Picture, columns: readonly number[] = [], { left, top, scale, level }: Place): void {
+function draw(
+  { bytes, width, height }: Picture,
+  columns: readonly number[] = [],
+  { left, top, scale, level }: Place,
+): void {
   for (let x = 0; x < columns.length * scale; x++) {
     for (let y = 0; y < letterHeight * scale; y++) {
       if (((columns[Math.floor(x / scale)]! >> Math.floor(y / scale)) & 1) === 0) continue

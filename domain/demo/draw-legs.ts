@@ -50,7 +50,9 @@ function wiggles(from: Corner, to: Corner, { seed, wiggle }: LegStyle): Corner[]
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const count = Math.max(1, Math.round(length / stepOfWiggles))
   const inner = Array.from({ length: count - 1 }, (_, index) => (index + 1) / count)
-  const asides = inner.map((share) => (2 * scatter(seed, Math.round(from.x + share * length), Math.round(from.y)) - 1) * wiggle)
+  const asides = inner.map(
+    (share) => (2 * scatter(seed, Math.round(from.x + share * length), Math.round(from.y)) - 1) * wiggle,
+  )
   return [...inner.map((share, index) => beside(from, to, share, asides[index]!)), to]
 }
 
@@ -61,7 +63,11 @@ function circles(from: Corner, to: Corner): Corner[] {
     const share = (index + 1) / count
     const angle = 2 * Math.PI * turns * share
     const centre = between(from, to, share)
-    return { ...centre, x: centre.x + circleRadius * Math.sin(angle), y: centre.y + circleRadius * (1 - Math.cos(angle)) }
+    return {
+      ...centre,
+      x: centre.x + circleRadius * Math.sin(angle),
+      y: centre.y + circleRadius * (1 - Math.cos(angle)),
+    }
   })
   return [...corners, to]
 }

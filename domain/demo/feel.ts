@@ -34,7 +34,9 @@ export function feel(
     const isCoasting = v < 0.3 || (model.flat > 3.5 && slope < -0.03)
     const beat = (model.cadence ?? 0) * (0.9 + 0.12 * effort) + 4 * noise(second / 8, 39.5)
     cadence[index] = isCoasting ? 0 : Math.round(beat)
-    power[index] = isCoasting ? 0 : Math.max(0, Math.round((model.power ?? 0) * effort * (1 + 0.15 * noise(second / 5, 59.5))))
+    power[index] = isCoasting
+      ? 0
+      : Math.max(0, Math.round((model.power ?? 0) * effort * (1 + 0.15 * noise(second / 5, 59.5))))
     air[index] = Math.round(temperature - coolerPerMetre * climbed + 1.2 * noise(second / 600, 79.5))
   }
   return {
@@ -46,7 +48,17 @@ export function feel(
 }
 
 /** From 0 to 1. */
-function effortOf({ v, slope, flat, climb }: { v: number; slope: number; flat: number; climb: number }): number {
+function effortOf({
+  v,
+  slope,
+  flat,
+  climb,
+}: {
+  v: number
+  slope: number
+  flat: number
+  climb: number
+}): number {
   const forward = 0.45 * Math.min(1, v / flat) * (slope < -0.03 ? 0.4 : 1)
   const upward = 0.8 * Math.min(1, Math.max(0, v * slope) / climb)
   return Math.min(1, forward + upward)

@@ -35,10 +35,18 @@ export function cameraOfFilm(
 /** A file with nothing but the telemetry of a film, from which it is taken over beside the pictures. */
 export function telemetryOfFilm(outing: Outing, plan: FilmPlan, format: FilmFormat): Uint8Array<ArrayBuffer> {
   const camera = cameraOfFilm(outing, plan, format)
-  const samples = Array.from({ length: Math.ceil(plan.seconds) }, (_, second) => cameraPayload(camera, second))
+  const samples = Array.from({ length: Math.ceil(plan.seconds) }, (_, second) =>
+    cameraPayload(camera, second),
+  )
   const last = Math.round(1000 * (plan.seconds - samples.length + 1))
   return writeMovie({
-    tracks: [{ ...telemetryTrack, durations: samples.map((_, index) => (index + 1 < samples.length ? 1000 : last)), samples }],
+    tracks: [
+      {
+        ...telemetryTrack,
+        durations: samples.map((_, index) => (index + 1 < samples.length ? 1000 : last)),
+        samples,
+      },
+    ],
   })
 }
 

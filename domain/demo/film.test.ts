@@ -27,11 +27,22 @@ describe('what the camera of a demo film recorded', () => {
   const pictures = Array.from({ length: film.seconds * 25 }, () => new Uint8Array(8))
   const bytes = writeMovie({
     tracks: [
-      { handler: 'vide', codec: 'avc1', timescale: 25_000, durations: 1000, width: 160, height: 90, samples: pictures },
+      {
+        handler: 'vide',
+        codec: 'avc1',
+        timescale: 25_000,
+        durations: 1000,
+        width: 160,
+        height: 90,
+        samples: pictures,
+      },
       { ...telemetryTrack, durations: 1000, samples: payloads },
     ],
   })
-  const read = readCameraFile({ size: bytes.length, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) })
+  const read = readCameraFile({
+    size: bytes.length,
+    read: (from, to) => Promise.resolve(bytes.subarray(from, to)),
+  })
 
   test('begins when the film does, to some hundredths of a second', async () => {
     const { start } = await read
@@ -44,7 +55,9 @@ describe('what the camera of a demo film recorded', () => {
     for (const [index, time] of samples.time.entries()) {
       const { x, y } = poseAt(outing, film.mount, (time - plan.startMs) / 1000)
       const { lat, lon } = placeIn(outing.way.frame, x, y)
-      expect(distanceBetween(samples.lat.at(index) ?? Number.NaN, samples.lon.at(index) ?? Number.NaN, lat, lon)).toBeLessThan(1)
+      expect(
+        distanceBetween(samples.lat.at(index) ?? Number.NaN, samples.lon.at(index) ?? Number.NaN, lat, lon),
+      ).toBeLessThan(1)
     }
   })
 
@@ -55,7 +68,8 @@ describe('what the camera of a demo film recorded', () => {
     for (let frame = 0; frame < motion.n; frame++) {
       const { turn } = poseAt(outing, film.mount, film.start + frame / 25)
       const measured = quaternionAt(motion.q, frame)
-      const same = turn[0] * measured[0] + turn[1] * measured[1] + turn[2] * measured[2] + turn[3] * measured[3]
+      const same =
+        turn[0] * measured[0] + turn[1] * measured[1] + turn[2] * measured[2] + turn[3] * measured[3]
       // The cosine of half of the angle between both: under a twentieth of a degree.
       expect(Math.abs(same)).toBeGreaterThan(1 - 1e-7)
     }
@@ -111,7 +125,8 @@ test.each([
   expect([...into]).toEqual([brightness, brightness, brightness, ...planes])
 })
 
-const draw = () => Array.from(drawFilm(outing, { ...film, seconds: 0.08 }, { format, sizes }), (picture) => picture.slice())
+const draw = () =>
+  Array.from(drawFilm(outing, { ...film, seconds: 0.08 }, { format, sizes }), (picture) => picture.slice())
 
 test('a film is the same every time, and shows light and dark, sky above and ground below', () => {
   const [first, second] = draw()

@@ -48,7 +48,10 @@ export function* drawFilm(
   const lens = lensOfFilm(format)
   const view = Math.hypot(lens.cx, lens.cy) / lens.fx
   const scenery = sceneries[plan.scenery]
-  const terrain = makeTerrain(seenWay(outing, plan), scenery, { centre: centreOf(outing, plan), ...(sizes && { sizes }) })
+  const terrain = makeTerrain(seenWay(outing, plan), scenery, {
+    centre: centreOf(outing, plan),
+    ...(sizes && { sizes }),
+  })
   const shape = panoramaShape({ perRadian: sharpness * lens.fx, view })
   const panorama = makePanorama(terrain, scenery, shape)
   const picture = makeLensView(lens)
@@ -74,7 +77,11 @@ export function* drawFilm(
 function seenWay({ way, travel }: Outing, { start, seconds, rate }: FilmPlan): SeenWay {
   const from = Math.max(0, Math.floor(alongAt(travel, start) - seenBehind / wayStep))
   const to = Math.floor(alongAt(travel, start + rate * seconds) + seenAhead / wayStep)
-  return { x: way.x.subarray(from, to), y: way.y.subarray(from, to), altitude: way.altitude.subarray(from, to) }
+  return {
+    x: way.x.subarray(from, to),
+    y: way.y.subarray(from, to),
+    altitude: way.altitude.subarray(from, to),
+  }
 }
 
 /** A little ahead of the middle of what is filmed: less of the land is seen behind. */

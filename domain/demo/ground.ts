@@ -18,7 +18,11 @@ const softness = 4
 /** The land between the mountains: it meets the way at its altitude, and grows wilder with the distance from it. */
 export function makeGround(way: SeenWay, scenery: Scenery, extent: Extent, isFine: boolean): Ground {
   const lie = lieOfLand(way, scenery, extent)
-  const [coarse, middle, fine] = [0, 1, 2].map((layer) => makeNoise(scenery.seed + 11 * layer)) as [Noise, Noise, Noise]
+  const [coarse, middle, fine] = [0, 1, 2].map((layer) => makeNoise(scenery.seed + 11 * layer)) as [
+    Noise,
+    Noise,
+    Noise,
+  ]
   const { relief, spacing, hills, tilt } = scenery
   return (x, y) => {
     const base = lieAt(lie, lie.base, x, y)
@@ -27,10 +31,14 @@ export function makeGround(way: SeenWay, scenery: Scenery, extent: Extent, isFin
     const v = y / spacing
     const bent = 0.35 * coarse(u * 0.7 + 5, v * 0.7)
     const far = eased(90, 0.8 * spacing, distance)
-    const mountain = far > 0 ? relief * far * (ridges(coarse, u + bent, v - bent, isFine ? 7 : 6) - 0.16) * 1.35 : 0
-    const hill = hills * layered(middle, x / 420, y / 420, { octaves: 3, gain: 0.45 }) * eased(14, 320, distance)
+    const mountain =
+      far > 0 ? relief * far * (ridges(coarse, u + bent, v - bent, isFine ? 7 : 6) - 0.16) * 1.35 : 0
+    const hill =
+      hills * layered(middle, x / 420, y / 420, { octaves: 3, gain: 0.45 }) * eased(14, 320, distance)
     const side = tilt * middle(x / 900 + 40, y / 900) * eased(3, 420, distance)
-    const bump = isFine ? 0.9 * layered(fine, x / 13, y / 13, { octaves: 3, gain: 0.5 }) * eased(0.9, 16, distance) : 0
+    const bump = isFine
+      ? 0.9 * layered(fine, x / 13, y / 13, { octaves: 3, gain: 0.5 }) * eased(0.9, 16, distance)
+      : 0
     return base + mountain + hill + side + bump
   }
 }
@@ -41,7 +49,14 @@ type Noise = ReturnType<typeof makeNoise>
 function lieOfLand(way: SeenWay, { floor }: Scenery, { x, y, width }: Extent): Lie {
   const cell = width / (lieSize - 1)
   const [x0, y0] = [x - width / 2, y - width / 2]
-  const lie = { size: lieSize, cell, x0, y0, base: new Float32Array(lieSize ** 2), distance: new Float32Array(lieSize ** 2) }
+  const lie = {
+    size: lieSize,
+    cell,
+    x0,
+    y0,
+    base: new Float32Array(lieSize ** 2),
+    distance: new Float32Array(lieSize ** 2),
+  }
   const near = thinned(way, { x, y })
   for (let row = 0; row < lieSize; row++) {
     for (let column = 0; column < lieSize; column++) {

@@ -68,7 +68,11 @@ export function aim(
 }
 
 /** Fills a picture, a number for each pixel as in the panorama, with what the camera sees as it was aimed. */
-export function takePicture({ lens, columns, rows, places }: LensView, panorama: Panorama, into: Uint32Array): void {
+export function takePicture(
+  { lens, columns, rows, places }: LensView,
+  panorama: Panorama,
+  into: Uint32Array,
+): void {
   for (let row = 0; row + 1 < rows; row++) {
     for (let column = 0; column + 1 < columns; column++) {
       fillBlock(
@@ -87,7 +91,11 @@ type Part = { into: Uint32Array; left: number; top: number; width: number; heigh
 const one = 65_536
 const everyOther = 0xff00ff
 
-function fillBlock({ light, shape }: Panorama, { places, at, columns }: Corners, { into, left, top, width, height }: Part): void {
+function fillBlock(
+  { light, shape }: Panorama,
+  { places, at, columns }: Corners,
+  { into, left, top, width, height }: Part,
+): void {
   const [a, b, c, d] = [2 * at, 2 * at + 2, 2 * (at + columns), 2 * (at + columns) + 2]
   const { rows } = shape
   const [right, bottom] = [Math.min(left + block, width), Math.min(top + block, height)]
@@ -113,7 +121,10 @@ function fillBlock({ light, shape }: Panorama, { places, at, columns }: Corners,
       const s = light[p + rows]!
       const t = light[p + rows + 1]!
       const even =
-        Math.imul(w & everyOther, k) + Math.imul(x & everyOther, l) + Math.imul(s & everyOther, m) + Math.imul(t & everyOther, n)
+        Math.imul(w & everyOther, k) +
+        Math.imul(x & everyOther, l) +
+        Math.imul(s & everyOther, m) +
+        Math.imul(t & everyOther, n)
       const odd =
         Math.imul((w >>> 8) & everyOther, k) +
         Math.imul((x >>> 8) & everyOther, l) +

@@ -6,7 +6,8 @@ const mask = size - 1
 
 /** A number from 0 to 1 for a place on a grid. */
 export function scatter(seed: number, x: number, y: number): number {
-  let h = (Math.imul(x | 0, 0x9e3779b1) ^ Math.imul(y | 0, 0x85ebca77) ^ Math.imul(seed | 0, 0xc2b2ae3d)) >>> 0
+  let h =
+    (Math.imul(x | 0, 0x9e3779b1) ^ Math.imul(y | 0, 0x85ebca77) ^ Math.imul(seed | 0, 0xc2b2ae3d)) >>> 0
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
   h = Math.imul(h ^ (h >>> 12), 0x297a2d39)
   return ((h ^ (h >>> 15)) >>> 0) / 4_294_967_296

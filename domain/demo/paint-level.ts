@@ -25,7 +25,14 @@ export function paintLevel(level: Level, scenery: Scenery, { marks, trees }: Mar
     const patch = layered(patches, x / patchSize, y / patchSize, patchLayers)
     const crown = trees ? trees.crown[at]! : 0
     if (crown > 0) paintTree(paint, scenery, crown, patch)
-    else paintGround(paint, scenery, { altitude: height[at]!, slope: shine.slope[at]!, patch, away: marks[at]!, rock })
+    else
+      paintGround(paint, scenery, {
+        altitude: height[at]!,
+        slope: shine.slope[at]!,
+        patch,
+        away: marks[at]!,
+        rock,
+      })
     const direct = sun.strength * shine.sun[at]! * (crown > 0 ? 0.55 + 0.6 * crown : 1)
     const indirect = 0.62 + 0.38 * shine.open[at]!
     light[3 * at] = (paint[0]! * (direct * sun.colour[0] + indirect * sky.light[0])) / 255
@@ -34,7 +41,12 @@ export function paintLevel(level: Level, scenery: Scenery, { marks, trees }: Mar
   }
 }
 
-function paintTree(paint: Paint, { palette, snowLine, treeLine }: Scenery, crown: number, patch: number): void {
+function paintTree(
+  paint: Paint,
+  { palette, snowLine, treeLine }: Scenery,
+  crown: number,
+  patch: number,
+): void {
   take(paint, palette.tree[0])
   blend(paint, palette.tree[1], eased(-0.7, 0.7, patch))
   dim(paint, 0.62 + 0.38 * eased(0, 0.8, crown))
@@ -48,10 +60,23 @@ function paintGround(paint: Paint, { palette, snowLine, treeLine, way }: Scenery
   const { altitude, slope, patch, away, rock } = place
   take(paint, palette.meadow[0])
   blend(paint, palette.meadow[1], eased(-0.6, 0.7, patch))
-  blend(paint, palette.soil, 0.55 * eased(0.25, 0.9, -patch) + 0.25 * eased(treeLine - 300, treeLine + 500, altitude))
+  blend(
+    paint,
+    palette.soil,
+    0.55 * eased(0.25, 0.9, -patch) + 0.25 * eased(treeLine - 300, treeLine + 500, altitude),
+  )
   take(rock, palette.rock[0])
   blend(rock, palette.rock[1], eased(-0.8, 0.8, patch + 0.4 * Math.sin(altitude / 23)))
-  blend(paint, rock, eased(0.52, 0.95, slope + 0.16 * patch + 0.3 * eased(treeLine, treeLine + 700, altitude)))
-  blend(paint, palette.snow, eased(snowLine - 120, snowLine + 260, altitude + 240 * patch) * (1 - eased(0.85, 1.5, slope)))
-  if (way > 0) blend(paint, palette.way, 0.92 * (1 - eased(0.72 * way, 1.12 * way + 0.25, away + 0.22 * patch)))
+  blend(
+    paint,
+    rock,
+    eased(0.52, 0.95, slope + 0.16 * patch + 0.3 * eased(treeLine, treeLine + 700, altitude)),
+  )
+  blend(
+    paint,
+    palette.snow,
+    eased(snowLine - 120, snowLine + 260, altitude + 240 * patch) * (1 - eased(0.85, 1.5, slope)),
+  )
+  if (way > 0)
+    blend(paint, palette.way, 0.92 * (1 - eased(0.72 * way, 1.12 * way + 0.25, away + 0.22 * patch)))
 }

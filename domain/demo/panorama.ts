@@ -145,7 +145,8 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
       const east = (across + (dx > 0 ? 1 : 0)) * side - u
       const north = (along + (dy > 0 ? 1 : 0)) * side - v
       const beyond = away + Math.min(east * perEast, north * perNorth) * land.cell
-      if (steepest > 0 || peak <= steepest * beyond) while (step + 1 < stepCount && steps[step + 1]! < beyond) step += 1
+      if (steepest > 0 || peak <= steepest * beyond)
+        while (step + 1 < stepCount && steps[step + 1]! < beyond) step += 1
       continue
     }
     steepest = rise / away
@@ -170,7 +171,11 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     for (let r = Math.max(seen.top, Math.ceil(row)); r < to; r++) {
       // Ground that goes on from the last step fades into it; what appears behind a crest does not.
       const share = wasSeen ? (top - r) / (top - row) : 1
-      light[start + r] = packed(lastR + (red - lastR) * share, lastG + (green - lastG) * share, lastB + (blue - lastB) * share)
+      light[start + r] = packed(
+        lastR + (red - lastR) * share,
+        lastG + (green - lastG) * share,
+        lastB + (blue - lastB) * share,
+      )
     }
     lastR = red
     lastG = green
@@ -191,7 +196,8 @@ function leavesAt({ size, cell, x0, y0 }: Level, { x, y }: Eye, dx: number, dy: 
   return Math.min(east, north)
 }
 
-const highestOf = ({ levels }: Terrain): number => levels.reduce((highest, level) => Math.max(highest, level.highest), -Infinity)
+const highestOf = ({ levels }: Terrain): number =>
+  levels.reduce((highest, level) => Math.max(highest, level.highest), -Infinity)
 
 /** The height of a place above the ground; the coarsest level is good enough. */
 function clearance({ levels }: Terrain, { x, y, z }: Eye): number {
@@ -208,7 +214,8 @@ function fillSky(
   const from = column * sky.rows
   const to = Math.min(top, seen.bottom)
   // Where the land ends below the horizon there is only air.
-  for (let row = seen.top; row < to; row++) light[start + row] = sky.light[from + Math.min(row, sky.rows - 1)]!
+  for (let row = seen.top; row < to; row++)
+    light[start + row] = sky.light[from + Math.min(row, sky.rows - 1)]!
 }
 
 function isInside({ size, cell, x0, y0 }: Level, x: number, y: number): boolean {
@@ -241,6 +248,7 @@ function makeGrain(seed: number): Float32Array {
 /** Six centimetres near the eye and twice that further on. */
 function grainAt(grain: Float32Array, x: number, y: number, away: number): number {
   const scale = away < 9 ? 16 : 7
-  const at = ((Math.floor(y * scale) & (grainSize - 1)) * grainSize) | (Math.floor(x * scale) & (grainSize - 1))
+  const at =
+    ((Math.floor(y * scale) & (grainSize - 1)) * grainSize) | (Math.floor(x * scale) & (grainSize - 1))
   return 1 + 0.36 * grain[at]! * (1 - away / grainFades)
 }

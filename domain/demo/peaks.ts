@@ -15,7 +15,12 @@ export function findPeaks({ size, height }: Level): Peaks {
       const at = row * size + column
       const right = column + 1 < size ? 1 : 0
       const above = row + 1 < size ? size : 0
-      const near = Math.max(height[at]!, height[at + right]!, height[at + above]!, height[at + above + right]!)
+      const near = Math.max(
+        height[at]!,
+        height[at + right]!,
+        height[at + above]!,
+        height[at + above + right]!,
+      )
       const square = (row >> squareShift) * across + (column >> squareShift)
       if (near > peaks[square]!) peaks[square] = near
     }

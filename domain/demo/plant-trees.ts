@@ -30,23 +30,48 @@ export function plantTrees(level: Level, marks: WayMarks, scenery: Scenery): Tre
       const y = (row + 0.15 + 0.7 * scatter(scenery.seed + 1, column, row)) * spacing
       const at = cellAt(level, x, y)
       if (at < 0 || marks[at]! < clearOfWay) continue
-      const chance = densityAt(scenery, { noise, x, y, altitude: ground[at]!, slope: slopeAt(ground, level, at) })
+      const chance = densityAt(scenery, {
+        noise,
+        x,
+        y,
+        altitude: ground[at]!,
+        slope: slopeAt(ground, level, at),
+      })
       if (scatter(scenery.seed + 2, column, row) > chance) continue
-      const height = scenery.treeHeight * (0.55 + 0.75 * scatter(scenery.seed + 3, column, row)) * (0.5 + 0.5 * chance)
+      const height =
+        scenery.treeHeight * (0.55 + 0.75 * scatter(scenery.seed + 3, column, row)) * (0.5 + 0.5 * chance)
       plantOne(level, trees, { x, y, height })
     }
   }
   return trees
 }
 
-type Place = { noise: (x: number, y: number) => number; x: number; y: number; altitude: number; slope: number }
-
-function densityAt({ forest, treeLine }: Scenery, { noise, x, y, altitude, slope }: Place): number {
-  const clearings = eased(0.25, -0.2, noise(x / 170, y / 170) + 0.5 * noise(x / 55, y / 55) - 0.9 * (forest - 0.5))
-  return clearings * (1 - eased(treeLine - 220, treeLine, altitude + 60 * noise(x / 90, y / 90))) * (1 - eased(0.9, 1.4, slope))
+type Place = {
+  noise: (x: number, y: number) => number
+  x: number
+  y: number
+  altitude: number
+  slope: number
 }
 
-function plantOne(level: Level, { crown, ground }: Trees, { x, y, height }: { x: number; y: number; height: number }): void {
+function densityAt({ forest, treeLine }: Scenery, { noise, x, y, altitude, slope }: Place): number {
+  const clearings = eased(
+    0.25,
+    -0.2,
+    noise(x / 170, y / 170) + 0.5 * noise(x / 55, y / 55) - 0.9 * (forest - 0.5),
+  )
+  return (
+    clearings *
+    (1 - eased(treeLine - 220, treeLine, altitude + 60 * noise(x / 90, y / 90))) *
+    (1 - eased(0.9, 1.4, slope))
+  )
+}
+
+function plantOne(
+  level: Level,
+  { crown, ground }: Trees,
+  { x, y, height }: { x: number; y: number; height: number },
+): void {
   const { size, cell, x0, y0 } = level
   // A crown that is narrower than a cell would be missed.
   const radius = Math.max(height / slender, 0.8 * cell)

@@ -48,7 +48,11 @@ export function poseAt({ way, travel, plan }: Outing, mount: Mount, second: numb
   const heading = columnAt(way.heading, along + (lookAhead * Math.min(speed, 6)) / wayStep / 3)
   const ahead = columnAt(way.altitude, along + 6)
   const grade = (ahead - columnAt(way.altitude, along - 6)) / (12 * wayStep)
-  const [yaw, pitch, roll] = [0, 1, 2].map((axis) => tremorAt(second, axis, plan.seed) * mount.shake) as [number, number, number]
+  const [yaw, pitch, roll] = [0, 1, 2].map((axis) => tremorAt(second, axis, plan.seed) * mount.shake) as [
+    number,
+    number,
+    number,
+  ]
   const stride = 2 * Math.PI * mount.steps * second
   const lean = mount.lean * Math.atan((speed * speed * bend) / gravity)
   const bob = mount.steps > 0 ? 0.035 * Math.sin(2 * stride) : 0
@@ -59,7 +63,10 @@ export function poseAt({ way, travel, plan }: Outing, mount: Mount, second: numb
     y,
     z: ground + mount.height + bob + 0.02 * mount.shake * tremorAt(second, 3, plan.seed) * 30,
     speed,
-    turn: multiplied(tilted, turnBy([0, 0, lean + roll + (mount.steps > 0 ? 0.014 * Math.sin(stride + 0.7) : 0)])),
+    turn: multiplied(
+      tilted,
+      turnBy([0, 0, lean + roll + (mount.steps > 0 ? 0.014 * Math.sin(stride + 0.7) : 0)]),
+    ),
   }
 }
 

@@ -142,7 +142,12 @@ export const sceneries = {
     hills: 34,
     tilt: 110,
     palette: winter,
-    weather: { ...clearDay, sun: { ...clearDay.sun, azimuth: 2.9, elevation: 0.4, strength: 0.98 }, clouds: 0.18, haze: 14_000 },
+    weather: {
+      ...clearDay,
+      sun: { ...clearDay.sun, azimuth: 2.9, elevation: 0.4, strength: 0.98 },
+      clouds: 0.18,
+      haze: 14_000,
+    },
   },
   lakeValley: {
     ...alpine,
@@ -199,7 +204,16 @@ export const sceneries = {
     palette: highland,
     weather: mist,
   },
-  aspenRoad: { ...alpine, seed: 61, relief: 900, treeLine: 3300, snowLine: 3700, way: 2.1, palette: autumn, weather: evening },
+  aspenRoad: {
+    ...alpine,
+    seed: 61,
+    relief: 900,
+    treeLine: 3300,
+    snowLine: 3700,
+    way: 2.1,
+    palette: autumn,
+    weather: evening,
+  },
 } as const satisfies Record<string, Scenery>
 
 export type SceneryName = keyof typeof sceneries

@@ -28,7 +28,11 @@ export function paintSky({ seed, weather }: Scenery, { circle, horizon, perRadia
 type Direction = { azimuth: number; elevation: number }
 
 /** The air without clouds; at the horizon it is what haze fades into. */
-export function paintAir(paint: Paint, { sky, sun }: Scenery['weather'], { azimuth, elevation }: Direction): void {
+export function paintAir(
+  paint: Paint,
+  { sky, sun }: Scenery['weather'],
+  { azimuth, elevation }: Direction,
+): void {
   const high = Math.sin(elevation)
   take(paint, sky.horizon)
   blend(paint, sky.zenith, Math.min(1, 1.15 * Math.sqrt(Math.max(0, high))))

@@ -22,17 +22,47 @@ const models: Partial<Record<Sport, SportModel>> = {
   road_cycling: ride({ flat: 8.6, downhill: 15, steepest: 0.085, power: 260 }),
   gravel_cycling: ride({ flat: 6.6, downhill: 10, steepest: 0.1 }),
   mountain_biking: ride({ flat: 5.4, downhill: 7.2, steepest: 0.16, cornering: 2.6, wiggle: 34 }),
-  running: foot({ flat: 3.4, downhill: 3.7, heart: { calm: 132, hard: 174 }, cadence: 172, steepest: 0.12, wiggle: 12 }),
-  trail_running: foot({ flat: 2.9, downhill: 3.4, climb: 0.28, heart: { calm: 138, hard: 178 }, cadence: 166 }),
+  running: foot({
+    flat: 3.4,
+    downhill: 3.7,
+    heart: { calm: 132, hard: 174 },
+    cadence: 172,
+    steepest: 0.12,
+    wiggle: 12,
+  }),
+  trail_running: foot({
+    flat: 2.9,
+    downhill: 3.4,
+    climb: 0.28,
+    heart: { calm: 138, hard: 178 },
+    cadence: 166,
+  }),
   hiking: foot({ flat: 1.35, downhill: 1.25, climb: 0.14, heart: { calm: 95, hard: 146 }, cadence: 104 }),
   walking: foot({ flat: 1.4, downhill: 1.4, heart: { calm: 88, hard: 112 }, cadence: 110, wiggle: 16 }),
-  backcountry_skiing: foot({ flat: 1.1, downhill: 8.5, climb: 0.13, steepest: 0.3, heart: { calm: 108, hard: 158 }, wiggle: 40 }),
+  backcountry_skiing: foot({
+    flat: 1.1,
+    downhill: 8.5,
+    climb: 0.13,
+    steepest: 0.3,
+    heart: { calm: 108, hard: 158 },
+    wiggle: 40,
+  }),
   alpine_skiing: {
-    ...foot({ flat: 3, downhill: 13.5, climb: 0.1, steepest: 0.3, heart: { calm: 92, hard: 148 }, wiggle: 45 }),
+    ...foot({
+      flat: 3,
+      downhill: 13.5,
+      climb: 0.1,
+      steepest: 0.3,
+      heart: { calm: 92, hard: 148 },
+      wiggle: 45,
+    }),
     cornering: 4.5,
   },
   kayaking: foot({ flat: 1.7, downhill: 1.7, heart: { calm: 105, hard: 138 }, cadence: 56, wiggle: 45 }),
-  flying: { ...foot({ flat: 10.2, downhill: 10.8, climb: 3, heart: { calm: 84, hard: 118 }, wiggle: 90 }), cornering: 4 },
+  flying: {
+    ...foot({ flat: 10.2, downhill: 10.8, climb: 3, heart: { calm: 84, hard: 118 }, wiggle: 90 }),
+    cornering: 4,
+  },
 }
 
 function ride(changes: Partial<SportModel>): SportModel {

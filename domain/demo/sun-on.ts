@@ -18,7 +18,11 @@ export function sunOn(level: Level, { azimuth, elevation }: Weather['sun'], tree
   const { size, cell } = level
   const flat = Math.cos(elevation)
   const [sx, sy, sz] = [Math.sin(azimuth) * flat, Math.cos(azimuth) * flat, Math.sin(elevation)]
-  const shine: Shine = { sun: new Float32Array(size ** 2), slope: new Float32Array(size ** 2), open: new Float32Array(size ** 2) }
+  const shine: Shine = {
+    sun: new Float32Array(size ** 2),
+    slope: new Float32Array(size ** 2),
+    open: new Float32Array(size ** 2),
+  }
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       const at = row * size + column
@@ -46,7 +50,11 @@ function openness(hollow: number, cell: number): number {
 }
 
 /** Looks towards the sun in growing steps; near the edge of what hides it the shadow is soft. */
-function shadowAt({ size, cell, height }: Level, at: number, { sx, sy, rise }: { sx: number; sy: number; rise: number }): number {
+function shadowAt(
+  { size, cell, height }: Level,
+  at: number,
+  { sx, sy, rise }: { sx: number; sy: number; rise: number },
+): number {
   const length = Math.sqrt(sx * sx + sy * sy) || 1
   const stepX = sx / length
   const stepY = sy / length

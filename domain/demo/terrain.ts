@@ -44,7 +44,12 @@ export function makeTerrain(
   return { levels: wanted.map((size) => makeLevel(way, scenery, centre, size)) }
 }
 
-function makeLevel(way: SeenWay, scenery: Scenery, centre: { x: number; y: number }, want: TerrainSize): Level {
+function makeLevel(
+  way: SeenWay,
+  scenery: Scenery,
+  centre: { x: number; y: number },
+  want: TerrainSize,
+): Level {
   const { cell, size, isFine, hasTrees } = want
   const width = cell * size
   const ground = makeGround(way, scenery, { ...centre, width }, isFine)
@@ -59,7 +64,8 @@ function makeLevel(way: SeenWay, scenery: Scenery, centre: { x: number; y: numbe
     light: new Float32Array(3 * size ** 2),
   }
   for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) level.height[row * size + column] = ground(x0 + column * cell, y0 + row * cell)
+    for (let column = 0; column < size; column++)
+      level.height[row * size + column] = ground(x0 + column * cell, y0 + row * cell)
   }
   const marks: WayMarks = layWay(level, way, scenery)
   const trees = hasTrees ? plantTrees(level, marks, scenery) : null

@@ -29,14 +29,20 @@ export function travel(
 ): Travel {
   const noise = makeNoise(seed + 2)
   const last = way.x.length - 1
-  const rests = waypoints.flatMap(({ rest }, index) => (rest > 0 ? [{ at: way.stops[index] ?? last, seconds: rest * 60 }] : []))
+  const rests = waypoints.flatMap(({ rest }, index) =>
+    rest > 0 ? [{ at: way.stops[index] ?? last, seconds: rest * 60 }] : [],
+  )
   const rows: { second: number; along: number; speed: number; grade: number }[] = []
   const breaks: number[] = []
   let [second, along, speed] = [0, 0, 0]
   while (along < last) {
     const grade = gradeAt(way, along)
     rows.push({ second, along, speed, grade })
-    const wanted = wantedSpeed(model, { grade, bend: bendAhead(way, along, speed), isLift: way.isLift[Math.floor(along)] === 1 })
+    const wanted = wantedSpeed(model, {
+      grade,
+      bend: bendAhead(way, along, speed),
+      isLift: way.isLift[Math.floor(along)] === 1,
+    })
     const mood = 1 + 0.09 * noise(second / 45, 5.5) + 0.05 * noise(second / 9, 25.5)
     const next = speed + Math.min(speedUp, Math.max(-slowDown, wanted * mood - speed))
     along += (speed + next) / 2 / wayStep

@@ -102,14 +102,17 @@ function headingsOf(x: Float64Array, y: Float64Array): Float64Array {
     const [from, to] = [Math.max(0, index - 1), Math.min(x.length - 1, index + 1)]
     const heading = Math.atan2(x[to]! - x[from]!, y[to]! - y[from]!)
     const before = headings[Math.max(0, index - 1)]!
-    headings[index] = index === 0 ? heading : before + Math.atan2(Math.sin(heading - before), Math.cos(heading - before))
+    headings[index] =
+      index === 0 ? heading : before + Math.atan2(Math.sin(heading - before), Math.cos(heading - before))
   }
   return headings
 }
 
 function bendsOf(headings: Float64Array): Float64Array {
   return headings.map(
-    (_, index) => (headings[Math.min(headings.length - 1, index + 2)]! - headings[Math.max(0, index - 2)]!) / (4 * wayStep),
+    (_, index) =>
+      (headings[Math.min(headings.length - 1, index + 2)]! - headings[Math.max(0, index - 2)]!) /
+      (4 * wayStep),
   )
 }
 

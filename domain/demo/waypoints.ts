@@ -12,6 +12,11 @@ export type Waypoint = {
 }
 
 /** Latitude, longitude and altitude, and what is not as usual. */
-export function via(lat: number, lon: number, altitude: number, extra: Partial<Pick<Waypoint, 'by' | 'rest'>> = {}): Waypoint {
+export function via(
+  lat: number,
+  lon: number,
+  altitude: number,
+  extra: Partial<Pick<Waypoint, 'by' | 'rest'>> = {},
+): Waypoint {
   return { lat, lon, altitude, by: 'way', rest: 0, ...extra }
 }

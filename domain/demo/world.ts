@@ -34,7 +34,11 @@ const inFlight: Mount = { height: 0, pitch: -0.16, lean: 0.5, shake: 0.0025, ste
 /** A time-lapse of somebody who walks is steadied by the camera. */
 const steady: Mount = { height: 1.7, pitch: 0.02, lean: 0, shake: 0, steps: 0 }
 
-const film = (filename: string, start: number, rest: Pick<FilmPlan, 'scenery' | 'mount'> & Partial<FilmPlan>): FilmPlan => ({
+const film = (
+  filename: string,
+  start: number,
+  rest: Pick<FilmPlan, 'scenery' | 'mount'> & Partial<FilmPlan>,
+): FilmPlan => ({
   filename,
   start,
   seconds: 12,

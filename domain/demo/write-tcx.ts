@@ -32,7 +32,9 @@ function* tcxOf(samples: Samples, { laps, breaks }: { laps: TcxLap[]; breaks: nu
 
 function pointOf({ time, lat, lon, series }: Samples, index: number): string {
   const place = `<LatitudeDegrees>${degrees(lat[index]!)}</LatitudeDegrees><LongitudeDegrees>${degrees(lon[index]!)}</LongitudeDegrees>`
-  const heart = series.heart_rate ? `<HeartRateBpm><Value>${series.heart_rate[index]}</Value></HeartRateBpm>` : ''
+  const heart = series.heart_rate
+    ? `<HeartRateBpm><Value>${series.heart_rate[index]}</Value></HeartRateBpm>`
+    : ''
   const cadence = series.cadence ? `<Cadence>${series.cadence[index]}</Cadence>` : ''
   return (
     `<Trackpoint><Time>${isoTime(time[index]!)}</Time><Position>${place}</Position>` +

@@ -33,11 +33,24 @@ function fitFiles(): Uint8Array[] {
   const strap: TestMessage = {
     message: 132,
     local: 5,
-    fields: [timestamp(1), { number: 9, type: fitType.uint32, value: 2048 }, { number: 6, type: fitType.uint8, value: [90, 91] }],
+    fields: [
+      timestamp(1),
+      { number: 9, type: fitType.uint32, value: 2048 },
+      { number: 6, type: fitType.uint8, value: [90, 91] },
+    ],
   }
   const seconds = Array.from({ length: 40 }, (_, second) => second)
   const sessions = [session({ start: 0, elapsed: 20, sport: 5 }), session({ start: 20, elapsed: 20 })]
-  const multisport = [fileId(), developers, ...seconds.map(packed), strap, lap(0, 20, 90), timer(5, 4), timer(9, 0), ...sessions]
+  const multisport = [
+    fileId(),
+    developers,
+    ...seconds.map(packed),
+    strap,
+    lap(0, 20, 90),
+    timer(5, 4),
+    timer(9, 0),
+    ...sessions,
+  ]
   return [
     rideForTests({ seed: 1, seconds: 120 }),
     ourFitFile(),
@@ -73,7 +86,12 @@ const ourRecording: WrittenRecording = {
       altitude: [600.13, 601, 602, 603, 604],
       cadence: [80, 80.3, 81, 82, 83],
     },
-    { pauses: [pauseForTests(2, 10)], laps: [{ ...pauseForTests(0, 10.5), distance_m: 90 }], breaks: [1], name: 'Ride' },
+    {
+      pauses: [pauseForTests(2, 10)],
+      laps: [{ ...pauseForTests(0, 10.5), distance_m: 90 }],
+      breaks: [1],
+      name: 'Ride',
+    },
   ),
   description: 'Up and down '.repeat(30),
   device: { manufacturer: 'Garmin', product: 'Edge 530' },

@@ -10,17 +10,22 @@ import { readActivityFile } from './read-activity-file.ts'
 test.each([
   ['fit', 250],
   ['gpx', 80],
-] as const)('a damaged .%s file gives what is left of it or a sentence, and nothing else', (format, rounds) => {
-  const files = activityFilesForTests(format)
-  const outcomes = Array.from({ length: rounds }, (_, number) => read(`mutant.${format}`, mutantOf(files, number)))
-  const sentences = outcomes.filter((outcome) => typeof outcome === 'string')
-  const readings = outcomes.filter((outcome) => typeof outcome !== 'string')
-  expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
-  expect(readings.flatMap(({ recordings }) => recordings.flatMap(problemsOf))).toEqual([])
-  // Neither was the damage too great to test anything, nor too small.
-  expect(readings.length).toBeGreaterThan(rounds / 10)
-  expect(sentences.length).toBeGreaterThan(rounds / 50)
-})
+] as const)(
+  'a damaged .%s file gives what is left of it or a sentence, and nothing else',
+  (format, rounds) => {
+    const files = activityFilesForTests(format)
+    const outcomes = Array.from({ length: rounds }, (_, number) =>
+      read(`mutant.${format}`, mutantOf(files, number)),
+    )
+    const sentences = outcomes.filter((outcome) => typeof outcome === 'string')
+    const readings = outcomes.filter((outcome) => typeof outcome !== 'string')
+    expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
+    expect(readings.flatMap(({ recordings }) => recordings.flatMap(problemsOf))).toEqual([])
+    // Neither was the damage too great to test anything, nor too small.
+    expect(readings.length).toBeGreaterThan(rounds / 10)
+    expect(sentences.length).toBeGreaterThan(rounds / 50)
+  },
+)
 
 function read(name: string, bytes: Uint8Array): FileReading | string {
   try {
@@ -41,11 +46,15 @@ function problemsOf(recording: FileReading['recordings'][number]): string[] {
   return [
     ...(time.length > 0 ? [] : ['no samples']),
     ...(columns.every((column) => column.length === time.length) ? [] : ['columns of different lengths']),
-    ...(columns.every((column) => column.every((value) => Math.abs(value) !== Infinity)) ? [] : ['infinite values']),
+    ...(columns.every((column) => column.every((value) => Math.abs(value) !== Infinity))
+      ? []
+      : ['infinite values']),
     ...(isRising ? [] : ['time runs backwards']),
     ...(lat.every((value) => !(Math.abs(value) > 90)) && lon.every((value) => !(Math.abs(value) > 180))
       ? []
       : ['outside the world']),
-    ...(Number.isNaN(summary.distance_m ?? 0) || Number.isNaN(summary.ascent_m ?? 0) ? ['totals that are no numbers'] : []),
+    ...(Number.isNaN(summary.distance_m ?? 0) || Number.isNaN(summary.ascent_m ?? 0)
+      ? ['totals that are no numbers']
+      : []),
   ]
 }

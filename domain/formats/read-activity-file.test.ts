@@ -15,10 +15,12 @@ const tcx =
     )
     .join('') +
   '</Track></Lap></Activity></Activities></TrainingCenterDatabase>'
-const kml = '<kml><Placemark><LineString><coordinates>11,47 11,47.1</coordinates></LineString></Placemark></kml>'
+const kml =
+  '<kml><Placemark><LineString><coordinates>11,47 11,47.1</coordinates></LineString></Placemark></kml>'
 
 const text = (content: string) => Uint8Array.from(content, (character) => character.charCodeAt(0))
-const wide = (content: string) => Uint8Array.from([0xff, 0xfe, ...Array.from(text(content)).flatMap((byte) => [byte, 0])])
+const wide = (content: string) =>
+  Uint8Array.from([0xff, 0xfe, ...Array.from(text(content)).flatMap((byte) => [byte, 0])])
 const ride = fitFile([fileId(), record(0, { heartRate: 90 }), record(1, { heartRate: 91 })])
 
 test.each([
@@ -37,7 +39,11 @@ test.each([
   ['ride.fit', new Uint8Array(), 'The file is empty.'],
   ['ride.fit', text('hello'), 'This is not a FIT file: its first bytes are not those of one.'],
   ['notes.txt', text('hello'), 'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.'],
-  ['constructor', text('<html></html>'), 'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.'],
+  [
+    'constructor',
+    text('<html></html>'),
+    'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.',
+  ],
 ])('%s is refused with a sentence', (name, bytes, sentence) => {
   expect(() => readActivityFile(name, bytes)).toThrow(new UnreadableFileError(sentence))
 })

@@ -9,7 +9,12 @@ import { onTheSpotIfVirtual } from './virtual-worlds.ts'
 
 type Format = 'fit' | 'gpx' | 'tcx' | 'kml'
 
-const readers: Record<Format, (bytes: Uint8Array) => FileReading> = { fit: readFit, gpx: readGpx, tcx: readTcx, kml: readKml }
+const readers: Record<Format, (bytes: Uint8Array) => FileReading> = {
+  fit: readFit,
+  gpx: readGpx,
+  tcx: readTcx,
+  kml: readKml,
+}
 
 /** Comments and declarations may stand before the first element. */
 const longestPreamble = 0x1000

@@ -22,7 +22,12 @@ function cutAt(ring: number[], { axis, limit, sign }: Side): number[] {
   const count = ring.length / 2
   for (let at = 0; at < count; at++) {
     const before = (at + count - 1) % count
-    const [x, y, lastX, lastY] = [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0, ring[2 * before] ?? 0, ring[2 * before + 1] ?? 0]
+    const [x, y, lastX, lastY] = [
+      ring[2 * at] ?? 0,
+      ring[2 * at + 1] ?? 0,
+      ring[2 * before] ?? 0,
+      ring[2 * before + 1] ?? 0,
+    ]
     const here = sign * ((axis === 0 ? x : y) - limit)
     const there = sign * ((axis === 0 ? lastX : lastY) - limit)
     if (here >= 0 !== there >= 0) {

@@ -5,7 +5,9 @@ import { clipLine } from './clip.ts'
 const box = { minX: 0, minY: 0, maxX: 100, maxY: 100 }
 /** Never along an edge, where a rounding error decides. */
 const coordinate = fc.integer({ min: -150, max: 250 }).map((value) => value + 0.5)
-const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 12 }).map((points) => points.flat())
+const line = fc
+  .array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 12 })
+  .map((points) => points.flat())
 
 const lengthOf = (points: number[]): number => {
   let length = 0
@@ -33,7 +35,8 @@ test('as much of a line is left as runs through the box, and nothing outside', (
   fc.assert(
     fc.property(line, (points) => {
       const parts = clipLine(points, box)
-      for (const part of parts) for (const value of part) expect(value >= -1e-9 && value <= 100 + 1e-9).toBe(true)
+      for (const part of parts)
+        for (const value of part) expect(value >= -1e-9 && value <= 100 + 1e-9).toBe(true)
       const total = parts.reduce((sum, part) => sum + lengthOf(part), 0)
       expect(Math.abs(total - lengthInside(points))).toBeLessThan(0.5 * points.length)
     }),

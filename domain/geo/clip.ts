@@ -38,6 +38,9 @@ function shareInside(from: Point, to: Point, box: ClipBox): { enter: number; lea
     return enter < leave
   }
   const isInside =
-    cut(-dx, from.x - box.minX) && cut(dx, box.maxX - from.x) && cut(-dy, from.y - box.minY) && cut(dy, box.maxY - from.y)
+    cut(-dx, from.x - box.minX) &&
+    cut(dx, box.maxX - from.x) &&
+    cut(-dy, from.y - box.minY) &&
+    cut(dy, box.maxY - from.y)
   return isInside ? { enter, leave } : undefined
 }

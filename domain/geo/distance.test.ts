@@ -37,9 +37,17 @@ test('the fast way for neighbours agrees with the way for all places to a millio
   const latitude = fc.double({ min: -89.9, max: 89.9, noNaN: true })
   const step = fc.double({ min: 1e-5, max: 0.02, noNaN: true })
   fc.assert(
-    fc.property(latitude, fc.double({ min: -180, max: 180, noNaN: true }), step, step, (lat, lon, dLat, dLon) => {
-      const direct = geodesicLength(lat, lat + dLat, dLon)
-      expect(Math.abs(distanceBetween(lat, lon, lat + dLat, lon + dLon) - direct)).toBeLessThan(direct * 1e-6 + 1e-4)
-    }),
+    fc.property(
+      latitude,
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      step,
+      step,
+      (lat, lon, dLat, dLon) => {
+        const direct = geodesicLength(lat, lat + dLat, dLon)
+        expect(Math.abs(distanceBetween(lat, lon, lat + dLat, lon + dLon) - direct)).toBeLessThan(
+          direct * 1e-6 + 1e-4,
+        )
+      },
+    ),
   )
 })

@@ -26,7 +26,14 @@ export function geodesicLength(lat1: number, lat2: number, dLonDegrees: number):
   return greatCircle(lat1, lat2, dLon)
 }
 
-type Arc = { sin: number; cos: number; sigma: number; sinAlpha: number; cosSquaredAlpha: number; cosMiddle: number }
+type Arc = {
+  sin: number
+  cos: number
+  sigma: number
+  sinAlpha: number
+  cosSquaredAlpha: number
+  cosMiddle: number
+}
 
 /** The arc between two reduced latitudes on the auxiliary sphere. */
 function arcOnSphere(u1: number, u2: number, lambda: number): Arc {
@@ -56,7 +63,9 @@ function lengthOf({ sin, cos, sigma, cosSquaredAlpha, cosMiddle }: Arc): number 
 function greatCircle(lat1: number, lat2: number, dLon: number): number {
   const halfLat = Math.sin(((lat2 - lat1) * radiansPerDegree) / 2)
   const halfLon = Math.sin(dLon / 2)
-  const h = halfLat * halfLat + Math.cos(lat1 * radiansPerDegree) * Math.cos(lat2 * radiansPerDegree) * halfLon * halfLon
+  const h =
+    halfLat * halfLat +
+    Math.cos(lat1 * radiansPerDegree) * Math.cos(lat2 * radiansPerDegree) * halfLon * halfLon
   const meanRadius = (2 * equatorRadius + polarRadius) / 3
   return 2 * meanRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -38,5 +38,9 @@ test('it goes on over the date line and over Greenwich, and knows the poles', ()
 })
 
 test('where there is no place it says nothing', () => {
-  expect([geoid(Number.NaN, 11), geoid(47, Number.NaN), geoid(91, 0)]).toEqual([Number.NaN, Number.NaN, Number.NaN])
+  expect([geoid(Number.NaN, 11), geoid(47, Number.NaN), geoid(91, 0)]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ])
 })

@@ -6,7 +6,13 @@ export type Geoid = (lat: number, lon: number) => number
  * it, where heights by satellites are known to some metres. Rows run from the north pole to the south, columns eastward
  * from Greenwich.
  */
-export const geoidShape = { rows: 361, columns: 720, pointsPerDegree: 2, metresPerUnit: 0.5, zeroCode: 0x30 } as const
+export const geoidShape = {
+  rows: 361,
+  columns: 720,
+  pointsPerDegree: 2,
+  metresPerUnit: 0.5,
+  zeroCode: 0x30,
+} as const
 
 /** The grid is loaded where it is needed: most files of cameras need none. */
 export async function loadGeoid(): Promise<Geoid> {
@@ -20,7 +26,10 @@ export async function loadGeoid(): Promise<Geoid> {
     const row = Math.min(rows - 2, Math.floor(down))
     const column = Math.floor(east)
     const along = (each: number): number => {
-      const [here, next] = [units[each * columns + column]!, units[each * columns + ((column + 1) % columns)]!]
+      const [here, next] = [
+        units[each * columns + column]!,
+        units[each * columns + ((column + 1) % columns)]!,
+      ]
       return here + (next - here) * (east - column)
     }
     const [north, south] = [along(row), along(row + 1)]
@@ -44,7 +53,8 @@ function unitsIn(text: string): Int16Array {
 
 /** As if it went on as it does to the west and to the north. */
 export function predictedFrom(units: Int16Array, row: number, column: number): number {
-  const at = (north: number, west: number): number => units[(row - north) * geoidShape.columns + column - west]!
+  const at = (north: number, west: number): number =>
+    units[(row - north) * geoidShape.columns + column - west]!
   if (row === 0) return column === 0 ? 0 : at(0, 1)
   return column === 0 ? at(1, 0) : at(0, 1) + at(1, 0) - at(1, 1)
 }

@@ -26,7 +26,8 @@ test('a line keeps the corners that the tolerance asks for', () => {
 })
 
 test('lines of none, one and two places stay as they are', () => {
-  for (const count of [0, 1, 2]) expect(simplifyLine(new Float64Array(count), new Float64Array(count), 10)).toHaveLength(count)
+  for (const count of [0, 1, 2])
+    expect(simplifyLine(new Float64Array(count), new Float64Array(count), 10)).toHaveLength(count)
 })
 
 test('every place left out lies within the tolerance of the simplified line', () => {
@@ -50,7 +51,12 @@ test('every place left out lies within the tolerance of the simplified line', ()
 })
 
 /** The least distance from a place to many on the line between two others. */
-function metresFrom({ lat, lon }: { lat: Float64Array; lon: Float64Array }, index: number, from: number, to: number): number {
+function metresFrom(
+  { lat, lon }: { lat: Float64Array; lon: Float64Array },
+  index: number,
+  from: number,
+  to: number,
+): number {
   let least = Infinity
   for (let share = 0; share <= 1; share += 0.002) {
     const between = (column: Float64Array) => (column[from] ?? 0) * (1 - share) + (column[to] ?? 0) * share
@@ -105,7 +111,12 @@ test('a box is as small as it can be', () => {
     [51, -0.1],
     [51.1, 0.1],
   ])
-  expect(boundsOf(inGreenwich.lat, inGreenwich.lon)).toEqual({ west: -0.1, south: 51, east: 0.1, north: 51.1 })
+  expect(boundsOf(inGreenwich.lat, inGreenwich.lon)).toEqual({
+    west: -0.1,
+    south: 51,
+    east: 0.1,
+    north: 51.1,
+  })
   expect(boundsOf(new Float64Array([Number.NaN]), new Float64Array([Number.NaN]))).toBeNull()
 })
 
@@ -124,7 +135,10 @@ test('a sketch fills a square with north up, and has at most 60 points', () => {
     ].map(([x, y]) => [expect.closeTo(x ?? 0, 0), y]),
   ])
   const winding = columns(
-    Array.from({ length: 5000 }, (_, index) => [46 + Math.sin(index / 30) / 50, 8 + index * 1e-5 + Math.cos(index / 11) / 90]),
+    Array.from({ length: 5000 }, (_, index) => [
+      46 + Math.sin(index / 30) / 50,
+      8 + index * 1e-5 + Math.cos(index / 11) / 90,
+    ]),
   )
   const breaks = Array.from({ length: 99 }, (_, index) => (index + 1) * 50)
   const points = sketchOf(winding, breaks).flat()

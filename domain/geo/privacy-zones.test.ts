@@ -5,7 +5,13 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 import { distanceBetween } from './distance.ts'
 import { metresPerDegree } from './ellipsoid.ts'
 import { linesOf } from './pieces.ts'
-import { drawCentre, farthestRadii, rulesOfRecording, visibleToOthers, type PrivacyRules } from './privacy-zones.ts'
+import {
+  drawCentre,
+  farthestRadii,
+  rulesOfRecording,
+  visibleToOthers,
+  type PrivacyRules,
+} from './privacy-zones.ts'
 
 const nothing: PrivacyRules = { zones: [], hide_start_m: 0, hide_end_m: 0 }
 const zone = { lat: 47, lon: 11, radius_m: 400 }
@@ -83,7 +89,9 @@ test('a recording indoors has no place to hide', () => {
     [Number.NaN, Number.NaN],
     [Number.NaN, Number.NaN],
   ])
-  expect(visibleToOthers(indoors, { zones: [zone], hide_start_m: 500, hide_end_m: 500 })).toEqual(Uint8Array.of(1, 1))
+  expect(visibleToOthers(indoors, { zones: [zone], hide_start_m: 500, hide_end_m: 500 })).toEqual(
+    Uint8Array.of(1, 1),
+  )
 })
 
 const metres = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true })
@@ -91,10 +99,17 @@ const centre = fc.record({ lat: metres(-75, 75), lon: metres(-180, 179.9) })
 
 test('whatever the way and the circles, nothing that others see touches a circle', () => {
   const steps = fc.array(fc.tuple(metres(-0.02, 0.02), metres(-0.02, 0.02)), { minLength: 10, maxLength: 40 })
-  const offsets = fc.array(fc.tuple(metres(-0.03, 0.03), metres(-0.03, 0.03), metres(200, 800)), { minLength: 2, maxLength: 5 })
+  const offsets = fc.array(fc.tuple(metres(-0.03, 0.03), metres(-0.03, 0.03), metres(200, 800)), {
+    minLength: 2,
+    maxLength: 5,
+  })
   fc.assert(
     fc.property(centre, steps, offsets, (from, way, circles) => {
-      const zones = circles.map(([dLat, dLon, radius_m]) => ({ lat: from.lat + dLat, lon: around(from.lon + dLon), radius_m }))
+      const zones = circles.map(([dLat, dLon, radius_m]) => ({
+        lat: from.lat + dLat,
+        lon: around(from.lon + dLon),
+        radius_m,
+      }))
       const places: [number, number][] = []
       let { lat, lon } = from
       for (const [dLat, dLon] of way) places.push([(lat += dLat), (lon = around(lon + dLon))])
@@ -121,7 +136,8 @@ function nearest(
   for (const piece of linesOf(samples, breaks)) {
     for (let end = 1; end < piece.lat.length; end++) {
       for (let share = 0; share <= 1; share += 0.05) {
-        const between = (column: Float64Array) => (column[end - 1] ?? 0) * (1 - share) + (column[end] ?? 0) * share
+        const between = (column: Float64Array) =>
+          (column[end - 1] ?? 0) * (1 - share) + (column[end] ?? 0) * share
         least = Math.min(least, distanceBetween(lat, lon, between(piece.lat), between(piece.lon)))
       }
     }
@@ -132,18 +148,24 @@ function nearest(
 test('whatever is drawn, nothing within the radius of the place is shown of any recording', () => {
   const share = metres(0, 0.999999)
   fc.assert(
-    fc.property(centre, metres(200, 1600), fc.tuple(share, share, share), metres(0, 360), (home, radius, shares, direction) => {
-      const draws = [shares[0], shares[1]]
-      const drawn = drawCentre(home.lat, home.lon, radius, () => draws.shift() ?? 0)
-      expect(Math.abs(drawn.lon)).toBeLessThanOrEqual(180)
-      const rules = { ...nobody, places: [{ id: 'home', radius_m: radius, ...drawn }] }
-      const { zones } = rulesOfRecording(rules, () => shares[2])
-      // Just within the radius, in any direction.
-      const { north, east } = metresPerDegree(home.lat)
-      const [dLat, dLon] = [Math.cos(direction) / north, Math.sin(direction) / east]
-      const near = samplesAt([[home.lat + 0.99 * radius * dLat, around(home.lon + 0.99 * radius * dLon)]])
-      expect(visibleToOthers(near, { ...nothing, zones })).toEqual(Uint8Array.of(0))
-    }),
+    fc.property(
+      centre,
+      metres(200, 1600),
+      fc.tuple(share, share, share),
+      metres(0, 360),
+      (home, radius, shares, direction) => {
+        const draws = [shares[0], shares[1]]
+        const drawn = drawCentre(home.lat, home.lon, radius, () => draws.shift() ?? 0)
+        expect(Math.abs(drawn.lon)).toBeLessThanOrEqual(180)
+        const rules = { ...nobody, places: [{ id: 'home', radius_m: radius, ...drawn }] }
+        const { zones } = rulesOfRecording(rules, () => shares[2])
+        // Just within the radius, in any direction.
+        const { north, east } = metresPerDegree(home.lat)
+        const [dLat, dLon] = [Math.cos(direction) / north, Math.sin(direction) / east]
+        const near = samplesAt([[home.lat + 0.99 * radius * dLat, around(home.lon + 0.99 * radius * dLon)]])
+        expect(visibleToOthers(near, { ...nothing, zones })).toEqual(Uint8Array.of(0))
+      },
+    ),
   )
 })
 

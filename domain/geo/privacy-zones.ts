@@ -89,7 +89,12 @@ export function isWithin(zone: HiddenCircle, place: Place): boolean {
   return distance <= zone.radius_m || (distance < zone.radius_m * 1.1 && segmentPasses(zone, place, place))
 }
 
-function hideZone({ lat, lon }: Samples, located: Uint32Array, zone: HiddenCircle, isVisible: Uint8Array): void {
+function hideZone(
+  { lat, lon }: Samples,
+  located: Uint32Array,
+  zone: HiddenCircle,
+  isVisible: Uint8Array,
+): void {
   let previous = -1
   for (const index of located) {
     const y = lat[index] ?? 0

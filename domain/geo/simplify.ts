@@ -26,7 +26,12 @@ export function simplifyLine(lon: Float64Array, lat: Float64Array, toleranceM: n
 }
 
 /** The point between two others that lies farthest from the straight line between them, in metres. */
-function findFarthest(lon: Float64Array, lat: Float64Array, from: number, to: number): { index: number; distanceM: number } {
+function findFarthest(
+  lon: Float64Array,
+  lat: Float64Array,
+  from: number,
+  to: number,
+): { index: number; distanceM: number } {
   const startLon = lon[from] ?? 0
   const startLat = lat[from] ?? 0
   const { north, east } = metresPerDegree((startLat + (lat[to] ?? 0)) / 2)
@@ -43,7 +48,8 @@ function findFarthest(lon: Float64Array, lat: Float64Array, from: number, to: nu
     const along = x * chordX + y * chordY
     let scaled: number
     if (along <= 0) scaled = (x * x + y * y) * scale
-    else if (along >= chordSquared) scaled = ((x - chordX) * (x - chordX) + (y - chordY) * (y - chordY)) * scale
+    else if (along >= chordSquared)
+      scaled = ((x - chordX) * (x - chordX) + (y - chordY) * (y - chordY)) * scale
     else scaled = (x * chordY - y * chordX) * (x * chordY - y * chordX)
     if (scaled > farthest) {
       farthest = scaled

@@ -63,7 +63,16 @@ function frameOf(pieces: Piece[]): Frame | null {
   const width = (maxX - minX) * east
   const height = (maxLat - minLat) * north
   const sizeM = Math.max(width, height, 1)
-  return { originLon, minX, maxY: maxLat, east, north, sizeM, marginX: (sizeM - width) / 2, marginY: (sizeM - height) / 2 }
+  return {
+    originLon,
+    minX,
+    maxY: maxLat,
+    east,
+    north,
+    sizeM,
+    marginX: (sizeM - width) / 2,
+    marginY: (sizeM - height) / 2,
+  }
 }
 
 function place(frame: Frame, lon: number, lat: number): [number, number] {

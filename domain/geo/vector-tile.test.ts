@@ -33,7 +33,11 @@ const pointsOf = (minLength: number) =>
 const features = fc.array(
   fc.oneof(
     fc.record({ type: fc.constant('point' as const), parts: pointsOf(1).map((part) => [part]), tags }),
-    fc.record({ type: fc.constant('line' as const), parts: fc.array(pointsOf(2), { minLength: 1, maxLength: 3 }), tags }),
+    fc.record({
+      type: fc.constant('line' as const),
+      parts: fc.array(pointsOf(2), { minLength: 1, maxLength: 3 }),
+      tags,
+    }),
   ),
   { minLength: 1, maxLength: 20 },
 )
@@ -60,12 +64,19 @@ const pairs = (part: number[]) => part.flatMap((x, i) => (i % 2 === 0 ? [[x, par
 const square = [0, 0, 100, 0, 100, 100, 0, 100]
 const hole = [10, 10, 10, 20, 20, 20, 20, 10]
 const closed = (ring: number[]) => [...ring, ...ring.slice(0, 2)]
-const polygon = (parts: number[][]): TileFeature => ({ id: 7, type: 'polygon', parts, tags: { kind: 'lake' } })
+const polygon = (parts: number[][]): TileFeature => ({
+  id: 7,
+  type: 'polygon',
+  parts,
+  tags: { kind: 'lake' },
+})
 
 test('a polygon keeps its holes, whether its rings repeat their first point or not', () => {
   const open = encodeTile([{ name: 'water', features: [polygon([square, hole])] }])
   expect(encodeTile([{ name: 'water', features: [polygon([closed(square), closed(hole)])] }])).toEqual(open)
-  expect(readLayer(open, 'water')).toEqual([{ id: 7, type: 3, tags: { kind: 'lake' }, parts: [closed(square), closed(hole)] }])
+  expect(readLayer(open, 'water')).toEqual([
+    { id: 7, type: 3, tags: { kind: 'lake' }, parts: [closed(square), closed(hole)] },
+  ])
   const shape = decode(open)['water']?.feature(0).toGeoJSON(0, 0, 0).geometry
   expect(shape).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } })
 })
@@ -83,13 +94,22 @@ test('what is too short to be drawn is left out, and so is a layer without anyth
     tags: { gone: null, kept: 0 },
   }
   const tile = encodeTile([{ name: 'lines', features: [speck, line] }])
-  expect(readLayer(tile, 'lines')).toEqual([{ id: undefined, type: 2, tags: { kept: 0 }, parts: [[1, 2, 3, 4]] }])
+  expect(readLayer(tile, 'lines')).toEqual([
+    { id: undefined, type: 2, tags: { kept: 0 }, parts: [[1, 2, 3, 4]] },
+  ])
 })
 
-const layer = (name: string) => ({ name, features: [{ type: 'point' as const, parts: [[1, 2]], tags: { name } }] })
+const layer = (name: string) => ({
+  name,
+  features: [{ type: 'point' as const, parts: [[1, 2]], tags: { name } }],
+})
 
 test('layers stand beside each other, and a tile may be put together from two', () => {
-  const [both, one, other] = [encodeTile([layer('a'), layer('b')]), encodeTile([layer('a')]), encodeTile([layer('b')])]
+  const [both, one, other] = [
+    encodeTile([layer('a'), layer('b')]),
+    encodeTile([layer('a')]),
+    encodeTile([layer('b')]),
+  ]
   expect(both).toEqual(Uint8Array.from([...one, ...other]))
   expect(Object.keys(decode(both))).toEqual(['a', 'b'])
   expect(decode(both)['a']).toMatchObject({ version: 2, extent: 4096, length: 1 })

@@ -2,7 +2,12 @@ export type FileKind = 'telemetry' | 'zip' | 'video'
 
 const telemetry = ['.fit', '.gpx', '.tcx', '.kml']
 /** What activities are read from. */
-export const activityExtensions: readonly string[] = [...telemetry, ...telemetry.map((one) => `${one}.gz`), '.kmz', '.zip']
+export const activityExtensions: readonly string[] = [
+  ...telemetry,
+  ...telemetry.map((one) => `${one}.gz`),
+  '.kmz',
+  '.zip',
+]
 export const videoExtensions: readonly string[] = ['.mp4', '.mov', '.webm', '.m4v', '.ogv', '.ogx']
 
 /** What a file is for, by its name; undefined when we can do nothing with it. */

@@ -20,7 +20,9 @@ const patterned = (size: number) => Uint8Array.from({ length: size }, (_, i) => 
 test('a small file is known by its size and every byte of it', async () => {
   // As `printf '3abc' | sha256sum` says.
   const abc = sourceOf(new TextEncoder().encode('abc'))
-  expect(await fingerprint(abc.source, sha256)).toBe('7b0393befdc28ff2a7c5e08fa8a38a4c845da5c600476eb01ae7b865fa344f18')
+  expect(await fingerprint(abc.source, sha256)).toBe(
+    '7b0393befdc28ff2a7c5e08fa8a38a4c845da5c600476eb01ae7b865fa344f18',
+  )
   const large = patterned(3 * MiB)
   const changed = large.slice()
   changed[2 * MiB] = (changed[2 * MiB] ?? 0) ^ 1
@@ -39,7 +41,12 @@ test('of a large file only the first, the middle and the last MiB are read', asy
     [middle, middle + MiB],
     [4 * MiB + 3, 5 * MiB + 3],
   ])
-  const byHand = new Blob(['5242883', bytes.slice(0, MiB), bytes.slice(middle, middle + MiB), bytes.slice(4 * MiB + 3)])
+  const byHand = new Blob([
+    '5242883',
+    bytes.slice(0, MiB),
+    bytes.slice(middle, middle + MiB),
+    bytes.slice(4 * MiB + 3),
+  ])
   const digest = await crypto.subtle.digest('SHA-256', await byHand.arrayBuffer())
   expect(made).toBe(Buffer.from(digest).toString('hex'))
 })

@@ -1,7 +1,9 @@
 import type { ByteSource } from './byte-source.ts'
 
 /** Browsers and Node have it under different names. */
-export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer | Uint8Array> | ArrayBuffer | Uint8Array
+export type Sha256 = (
+  bytes: Uint8Array<ArrayBuffer>,
+) => Promise<ArrayBuffer | Uint8Array> | ArrayBuffer | Uint8Array
 
 const sampleSize = 1024 * 1024
 
@@ -35,4 +37,5 @@ function concatenate(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

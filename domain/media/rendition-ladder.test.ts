@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { frameStepOf, planLadder, type SourcePicture } from './rendition-ladder.ts'
 
-const picture = (width: number, height: number, fps = 30): SourcePicture => ({ width, height, fps, hasAudio: true })
+const picture = (width: number, height: number, fps = 30): SourcePicture => ({
+  width,
+  height,
+  fps,
+  hasAudio: true,
+})
 const sizes = (source: SourcePicture, maxHeight = 2160) =>
   planLadder(source, maxHeight).map(({ width, height }) => `${width}x${height}`)
 
@@ -10,7 +15,14 @@ describe('the renditions of a film', () => {
   test('are the usual sizes up to its own, best first', () => {
     expect(sizes(picture(1920, 1080))).toEqual(['1920x1080', '1280x720', '854x480', '640x360'])
     expect(sizes(picture(848, 480))).toEqual(['848x480', '636x360'])
-    expect(sizes(picture(5312, 2988))).toEqual(['3840x2160', '2560x1440', '1920x1080', '1280x720', '854x480', '640x360'])
+    expect(sizes(picture(5312, 2988))).toEqual([
+      '3840x2160',
+      '2560x1440',
+      '1920x1080',
+      '1280x720',
+      '854x480',
+      '640x360',
+    ])
   })
 
   test('end at the height the operator sets', () => {

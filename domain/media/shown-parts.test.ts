@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { otherPosterOf, previewSheets, showsLess, showsMoment, showsSheet, showsSome, unionOfShown } from './shown-parts.ts'
+import {
+  otherPosterOf,
+  previewSheets,
+  showsLess,
+  showsMoment,
+  showsSheet,
+  showsSome,
+  unionOfShown,
+} from './shown-parts.ts'
 
 test('a stretch is shown when something of it is, and its end is no part of it', () => {
   const shown: [number, number][] = [[4000, 8000]]

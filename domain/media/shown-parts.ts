@@ -32,12 +32,15 @@ export function showsSheet(shown: ShownParts, thumbnails: Omit<Sheets, 'sheets'>
   if (shown === null) return true
   const onSheet = thumbnails.columns * thumbnails.rows
   const last = Math.min(thumbnails.count, (sheet + 1) * onSheet)
-  for (let index = sheet * onSheet; index < last; index++) if (!isIn(shown, index * thumbnails.every_ms)) return false
+  for (let index = sheet * onSheet; index < last; index++)
+    if (!isIn(shown, index * thumbnails.every_ms)) return false
   return true
 }
 
 export function shownSheets(shown: ShownParts, thumbnails: Sheets): number[] {
-  return Array.from({ length: thumbnails.sheets }, (_, sheet) => sheet).filter((sheet) => showsSheet(shown, thumbnails, sheet))
+  return Array.from({ length: thumbnails.sheets }, (_, sheet) => sheet).filter((sheet) =>
+    showsSheet(shown, thumbnails, sheet),
+  )
 }
 
 const mostInPreview = 6
@@ -45,7 +48,9 @@ const mostInPreview = 6
 /** The sheets that lead through a video in a list: of those that are shown, a few from all over it. */
 export function previewSheets(shown: ShownParts, thumbnails: Sheets): number[] {
   const all = shownSheets(shown, thumbnails)
-  const places = Array.from({ length: mostInPreview }, (_, place) => Math.floor((place * all.length) / mostInPreview))
+  const places = Array.from({ length: mostInPreview }, (_, place) =>
+    Math.floor((place * all.length) / mostInPreview),
+  )
   return all.length > mostInPreview ? all.filter((_, place) => places.includes(place)) : all
 }
 
@@ -64,7 +69,9 @@ export type PosterMoment = { atMs: number; untilMs: number }
 /** Which moment others get a poster of where that of the usual one was trimmed away; null where it was not, or nothing is shown. */
 export function otherPosterOf(shown: ShownParts, durationMs: number): PosterMoment | null {
   if (shown === null || showsMoment(shown, posterMsOf(durationMs))) return null
-  const within = shown.map(([from, to]): TimeRange => [from, Math.min(to, durationMs)]).filter(([from, to]) => from < to)
+  const within = shown
+    .map(([from, to]): TimeRange => [from, Math.min(to, durationMs)])
+    .filter(([from, to]) => from < to)
   const [from, to] = within.find((range) => range[1] - range[0] >= leastPosterRangeMs) ?? within[0] ?? []
   if (from === undefined || to === undefined) return null
   return { atMs: Math.floor(from + posterMsOf(to - from)), untilMs: to }

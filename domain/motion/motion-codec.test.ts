@@ -43,7 +43,8 @@ test('a motion file holds what was put into it, to a few hundred-thousandths', (
   // The same turn, in whichever sign.
   const errors = Array.from({ length: 500 }, (_, row) => {
     const [mine, theirs] = [q.subarray(4 * row, 4 * row + 4), given.subarray(4 * row, 4 * row + 4)]
-    const distance = (sign: number) => Math.max(...mine.map((value, column) => Math.abs(value - sign * (theirs[column] ?? 0))))
+    const distance = (sign: number) =>
+      Math.max(...mine.map((value, column) => Math.abs(value - sign * (theirs[column] ?? 0))))
     return Math.min(distance(1), distance(-1))
   })
   expect(Math.max(...errors)).toBeLessThan(4e-5)
@@ -51,12 +52,21 @@ test('a motion file holds what was put into it, to a few hundred-thousandths', (
 })
 
 test('the bytes are laid out as described', () => {
-  const motion = { ...motionForTests(2), q: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0), gravity: Float32Array.of(0, 1, 0, 0, -1, 0) }
+  const motion = {
+    ...motionForTests(2),
+    q: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0),
+    gravity: Float32Array.of(0, 1, 0, 0, -1, 0),
+  }
   const bytes = encodeMotion(motion)
   const text = String.fromCharCode(...bytes)
   const length = new DataView(bytes.buffer).getUint32(4, true)
   expect(text.slice(0, 4)).toBe('MOT1')
-  expect(JSON.parse(text.slice(8, 8 + length))).toMatchObject({ n: 2, source: 'cori', lens: { from: 'zfov' }, quality: null })
+  expect(JSON.parse(text.slice(8, 8 + length))).toMatchObject({
+    n: 2,
+    source: 'cori',
+    lens: { from: 'zfov' },
+    quality: null,
+  })
   // By hand: 32767 is ff 7f; from it to 0 is 01 80; from 32767 to -32767 is 02 00.
   const columns = [
     [0xff, 0x01, 0x7f, 0x80],
@@ -83,7 +93,9 @@ test('ten minutes of a moving camera take less than fifteen bytes a picture befo
 test('what is no motion file, or not all of one, is refused with a sentence', () => {
   const bytes = encodeMotion(motionForTests(10))
   expect(sentenceOf(new Uint8Array(0))).toBe('This is not a motion file.')
-  expect(sentenceOf(Uint8Array.from('GPMF and more', (one) => one.charCodeAt(0)))).toBe('This is not a motion file.')
+  expect(sentenceOf(Uint8Array.from('GPMF and more', (one) => one.charCodeAt(0)))).toBe(
+    'This is not a motion file.',
+  )
   expect(sentenceOf(bytes.subarray(0, 60))).toBe('The motion file is not complete.')
   expect(sentenceOf(bytes.subarray(0, bytes.length - 1))).toBe('The motion file is not complete.')
   expect(sentenceOf(encodeMotion({ ...motionForTests(10), dt: Infinity }))).toBe(
@@ -92,17 +104,24 @@ test('what is no motion file, or not all of one, is refused with a sentence', ()
 })
 
 test('damaged motion files give turns or a sentence, and nothing else', () => {
-  const bytes = encodeMotion({ ...motionForTests(30), times: Float64Array.from({ length: 30 }, (_, row) => row / 30) })
+  const bytes = encodeMotion({
+    ...motionForTests(30),
+    times: Float64Array.from({ length: 30 }, (_, row) => row / 30),
+  })
   const outcomes = Array.from({ length: 1500 }, (_, number) => {
     const mutant = mutantOf([bytes], number)
     const sentence = sentenceOf(mutant)
     if (sentence !== null) return sentence
     const { q } = decodeMotion(mutant)
-    const lengths = Array.from({ length: q.length / 4 }, (_unused, row) => Math.hypot(...q.subarray(4 * row, 4 * row + 4)))
+    const lengths = Array.from({ length: q.length / 4 }, (_unused, row) =>
+      Math.hypot(...q.subarray(4 * row, 4 * row + 4)),
+    )
     return lengths.every((length) => Math.abs(length - 1) < 1e-5)
   })
   expect(
-    outcomes.filter((outcome) => outcome === false || (typeof outcome === 'string' && !/^[A-Z].*\.$/.test(outcome))),
+    outcomes.filter(
+      (outcome) => outcome === false || (typeof outcome === 'string' && !/^[A-Z].*\.$/.test(outcome)),
+    ),
   ).toEqual([])
   expect(outcomes.filter((outcome) => outcome === true).length).toBeGreaterThan(20)
 })

@@ -23,7 +23,11 @@ export function encodeMotion(motion: Motion): Uint8Array {
   let at = headerSize + text.length
   const signs = steadySigns(q, n)
   for (let column = 0; column < orientationColumns; column++, at += 2 * n) {
-    writeColumn(bytes.subarray(at, at + 2 * n), n, (row) => signs[row]! * q[orientationColumns * row + column]!)
+    writeColumn(
+      bytes.subarray(at, at + 2 * n),
+      n,
+      (row) => signs[row]! * q[orientationColumns * row + column]!,
+    )
   }
   for (let column = 0; column < gravityColumns; column++, at += 2 * n) {
     writeColumn(bytes.subarray(at, at + 2 * n), n, (row) => gravity[gravityColumns * row + column]!)
@@ -32,7 +36,8 @@ export function encodeMotion(motion: Motion): Uint8Array {
 }
 
 export function decodeMotion(bytes: Uint8Array): Motion {
-  if (bytes.length < headerSize || readText(bytes, 0, 4) !== magic) throw new UnreadableMotionError(motionSentences.notMotion)
+  if (bytes.length < headerSize || readText(bytes, 0, 4) !== magic)
+    throw new UnreadableMotionError(motionSentences.notMotion)
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
   if (length > bytes.length - headerSize) throw new UnreadableMotionError(motionSentences.cutOff)
   const header = readMotionHeader(readText(bytes, headerSize, length))

@@ -33,7 +33,12 @@ function lensIn(fields: Fields): MotionLens {
   const pixels = (name: string): number => numberIn(fields, name, [-1e6, 1e6])
   const size = (name: string): number => numberIn(fields, name, [1e-3, 1e6])
   const k = fields['k']
-  if (!Array.isArray(k) || k.length !== 4 || !k.every((one) => typeof one === 'number' && Math.abs(one) < 1e6)) throw damaged('k')
+  if (
+    !Array.isArray(k) ||
+    k.length !== 4 ||
+    !k.every((one) => typeof one === 'number' && Math.abs(one) < 1e6)
+  )
+    throw damaged('k')
   return {
     fx: size('fx'),
     fy: size('fy'),
@@ -90,4 +95,5 @@ function timesIn(fields: Fields, n: number): Float64Array | null {
   return Float64Array.from(times as number[])
 }
 
-const damaged = (field: string): UnreadableMotionError => new UnreadableMotionError(motionSentences.damaged(field))
+const damaged = (field: string): UnreadableMotionError =>
+  new UnreadableMotionError(motionSentences.damaged(field))

@@ -24,7 +24,9 @@ export const conjugate = (q: Quaternion): Quaternion => [q[0], -q[1], -q[2], -q[
 /** Of length one; no turn where there is nothing to go by. */
 export function normalised(q: Quaternion): Quaternion {
   const length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3])
-  return length > 0.5 && length < Infinity ? [q[0] / length, q[1] / length, q[2] / length, q[3] / length] : noTurn
+  return length > 0.5 && length < Infinity
+    ? [q[0] / length, q[1] / length, q[2] / length, q[3] / length]
+    : noTurn
 }
 
 /** The vector after the turn: q v q*. */

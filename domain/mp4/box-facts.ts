@@ -25,7 +25,10 @@ const facts: Partial<Record<string, (content: DataView) => BoxFacts>> = {
     width: content.getUint32(isLong(content) ? 88 : 76) / 65_536,
     height: content.getUint32(isLong(content) ? 92 : 80) / 65_536,
   }),
-  hdlr: (content) => ({ handler: fourCharactersAt(content, 8), name: textAt(content, 24).slice(0, 80).trim() }),
+  hdlr: (content) => ({
+    handler: fourCharactersAt(content, 8),
+    name: textAt(content, 24).slice(0, 80).trim(),
+  }),
   stsz: (content) => ({ size: content.getUint32(4), entries: content.getUint32(8) }),
   stz2: (content) => ({ bits: content.getUint8(7), entries: content.getUint32(8) }),
   mfhd: (content) => ({ sequence: content.getUint32(4) }),

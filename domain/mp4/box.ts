@@ -22,7 +22,8 @@ export function headerAt(view: DataView, at: number, rest: number): BoxHeader | 
   const type = fourCharactersAt(view, at + 4)
   const claimed = view.getUint32(at)
   if (claimed === 0) return { type, headerSize: shortestHeader, size: rest }
-  if (claimed !== 1) return claimed < shortestHeader ? undefined : { type, headerSize: shortestHeader, size: claimed }
+  if (claimed !== 1)
+    return claimed < shortestHeader ? undefined : { type, headerSize: shortestHeader, size: claimed }
   if (at + longestHeader > view.byteLength) return undefined
   const size = uint64At(view, at + 8)
   return size < longestHeader ? undefined : { type, headerSize: longestHeader, size }
@@ -49,7 +50,8 @@ function boxOf(content: DataView, at: number, begin: number, { type, headerSize,
 /** The first box on a path, if there is one. */
 export function findBox(parent: Box, ...path: string[]): Box | undefined {
   const [type, ...rest] = path
-  for (const child of childrenOf(parent)) if (child.type === type) return rest.length > 0 ? findBox(child, ...rest) : child
+  for (const child of childrenOf(parent))
+    if (child.type === type) return rest.length > 0 ? findBox(child, ...rest) : child
   return undefined
 }
 
@@ -60,7 +62,12 @@ export function requireBox(parent: Box, ...path: string[]): Box {
 }
 
 export function fourCharactersAt(view: DataView, at: number): string {
-  return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+  return String.fromCharCode(
+    view.getUint8(at),
+    view.getUint8(at + 1),
+    view.getUint8(at + 2),
+    view.getUint8(at + 3),
+  )
 }
 
 /** Exact up to 2^53, which is more than any file has bytes. */
@@ -81,7 +88,9 @@ export function textAt(view: DataView, from: number, length = view.byteLength - 
     text += String.fromCharCode(code)
   }
   try {
-    return decodeURIComponent(text.replaceAll(/[%\u0080-\u00ff]/g, (one) => `%${one.charCodeAt(0).toString(16)}`))
+    return decodeURIComponent(
+      text.replaceAll(/[%\u0080-\u00ff]/g, (one) => `%${one.charCodeAt(0).toString(16)}`),
+    )
   } catch {
     return text
   }

@@ -52,7 +52,10 @@ function av1Details(box: Box | undefined): string | undefined {
 }
 
 function vp9Details(box: Box | undefined): string | undefined {
-  return box && [box.content.getUint8(4), box.content.getUint8(5), box.content.getUint8(6) >> 4].map(decimal).join('.')
+  return (
+    box &&
+    [box.content.getUint8(4), box.content.getUint8(5), box.content.getUint8(6) >> 4].map(decimal).join('.')
+  )
 }
 
 /** The kind of object, and of AAC its profile: the first five bits of what its decoder is given. */

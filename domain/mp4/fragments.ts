@@ -10,7 +10,14 @@ type Growing = FragmentSamples & { defaults: Defaults; nextTime: number }
 export type FragmentTables = Map<number, Growing>
 
 const flag = { baseOffset: 1, description: 2, duration: 8, size: 16, flags: 32, isMoofBase: 0x20000 } as const
-const runFlag = { dataOffset: 1, firstFlags: 4, duration: 0x100, size: 0x200, flags: 0x400, shift: 0x800 } as const
+const runFlag = {
+  dataOffset: 1,
+  firstFlags: 4,
+  duration: 0x100,
+  size: 0x200,
+  flags: 0x400,
+  shift: 0x800,
+} as const
 
 export function fragmentTables(tracks: Track[], extensions: Box): FragmentTables {
   const tables: FragmentTables = new Map(tracks.map(({ id }) => [id, emptyTable()]))
@@ -43,9 +50,14 @@ export function addFragment(tables: FragmentTables, moof: Box): void {
     const header = findBox(traf, 'tfhd')
     const table = header && tables.get(header.content.getUint32(4))
     if (!table) continue
-    const { base, defaults } = readFragmentHeader(header, { moof: moof.offset, dataEnd, defaults: table.defaults })
+    const { base, defaults } = readFragmentHeader(header, {
+      moof: moof.offset,
+      dataEnd,
+      defaults: table.defaults,
+    })
     const decodeTime = findBox(traf, 'tfdt')?.content
-    if (decodeTime) table.nextTime = decodeTime.getUint8(0) === 1 ? uint64At(decodeTime, 4) : decodeTime.getUint32(4)
+    if (decodeTime)
+      table.nextTime = decodeTime.getUint8(0) === 1 ? uint64At(decodeTime, 4) : decodeTime.getUint32(4)
     dataEnd = base
     for (const run of childrenOf(traf)) {
       if (run.type !== 'trun') continue
@@ -76,7 +88,12 @@ function readFragmentHeader(
 function addRun(
   table: Growing,
   content: DataView,
-  { base, dataEnd, defaults, tables }: { base: number; dataEnd: number; defaults: Defaults; tables: FragmentTables },
+  {
+    base,
+    dataEnd,
+    defaults,
+    tables,
+  }: { base: number; dataEnd: number; defaults: Defaults; tables: FragmentTables },
 ): number {
   const flags = content.getUint32(0) & 0xffffff
   const has = (bit: number): boolean => (flags & bit) !== 0
@@ -116,7 +133,10 @@ function reserve(tables: FragmentTables, table: Growing, more: number): void {
 }
 
 function resize(table: Growing, length: number): void {
-  const grown = <Column extends Uint32Array | Int32Array | Float64Array>(column: Column, larger: Column): Column => {
+  const grown = <Column extends Uint32Array | Int32Array | Float64Array>(
+    column: Column,
+    larger: Column,
+  ): Column => {
     larger.set(column.subarray(0, Math.min(column.length, length)))
     return larger
   }

@@ -27,7 +27,8 @@ function counted(bytes: Uint8Array): ByteSource & { total: number } {
     size: bytes.length,
     total: 0,
     read(from, to) {
-      if (from < 0 || to > bytes.length || from > to) throw new Error(`read outside of the file: ${from} to ${to}`)
+      if (from < 0 || to > bytes.length || from > to)
+        throw new Error(`read outside of the file: ${from} to ${to}`)
       this.total += to - from
       return Promise.resolve(bytes.subarray(from, to))
     },
@@ -36,7 +37,10 @@ function counted(bytes: Uint8Array): ByteSource & { total: number } {
 
 function mutants(count: number): Uint8Array[] {
   const files = [
-    cameraFileForTests({ camera: { seconds: 2, framesPerSecond: 10 }, facts: [{ key: 'ZFOV', type: 'f', values: [[120]] }] }),
+    cameraFileForTests({
+      camera: { seconds: 2, framesPerSecond: 10 },
+      facts: [{ key: 'ZFOV', type: 'f', values: [[120]] }],
+    }),
     writeMovie({ tracks: [track, { ...track, handler: 'soun', codec: 'mp4a' }] }, { isIndexFirst: true }),
     writeMovie({
       tracks: [
@@ -62,7 +66,8 @@ async function outcomeOf(bytes: Uint8Array): Promise<{ sentence: string | null; 
   if (typeof read === 'string') return { sentence: read, problems }
   const { motion, recording } = read
   if (!(motion?.q.every((value) => Math.abs(value) <= 1.001) ?? true)) problems.push('no turns')
-  if (!(recording?.samples.lat.every((value) => Math.abs(value) <= 90) ?? true)) problems.push('outside the world')
+  if (!(recording?.samples.lat.every((value) => Math.abs(value) <= 90) ?? true))
+    problems.push('outside the world')
   return { sentence: null, problems }
 }
 
@@ -97,7 +102,10 @@ const stbl = (boxes: Uint8Array): Uint8Array => {
     ),
   )
   const header = fullBox('mdhd', 0, u32s([0, 0, 1000, 1000, 0]))
-  const media = boxBytes('mdia', joined(header, handler, boxBytes('minf', boxBytes('stbl', joined(entry, boxes)))))
+  const media = boxBytes(
+    'mdia',
+    joined(header, handler, boxBytes('minf', boxBytes('stbl', joined(entry, boxes)))),
+  )
   const movie = fullBox('mvhd', 0, joined(u32s([0, 0, 1000, 1000]), new Uint8Array(80)))
   const trak = boxBytes('trak', joined(fullBox('tkhd', 7, new Uint8Array(80)), media))
   return joined(movieHead(), boxBytes('mdat', new Uint8Array(8)), boxBytes('moov', joined(movie, trak)))
@@ -113,12 +121,16 @@ test('a table that claims more entries than its box has room for is not believed
     const bytes = stbl(joined(sizes, table))
     await expect(readMovie(counted(bytes))).rejects.toThrow(UnreadableMovieError)
   }
-  await expect(readMovie(counted(stbl(fullBox('stsz', 0, u32s([0, 0xffffffff, 5])))))).rejects.toThrow(UnreadableMovieError)
+  await expect(readMovie(counted(stbl(fullBox('stsz', 0, u32s([0, 0xffffffff, 5])))))).rejects.toThrow(
+    UnreadableMovieError,
+  )
 })
 
 test('samples by the billion, which cost no bytes to claim, are never counted out', async () => {
   const sizes = fullBox('stsz', 0, u32s([1, 0xffffffff]))
-  await expect(readMovie(counted(stbl(joined(stts, stsc, sizes, stco))))).rejects.toThrow(movieSentences.damagedTrack(0))
+  await expect(readMovie(counted(stbl(joined(stts, stsc, sizes, stco))))).rejects.toThrow(
+    movieSentences.damagedTrack(0),
+  )
   const film = firstTrackOf(await readMovie(counted(writeMovie({ tracks: [track] }))))
   const claiming = { ...film, samples: { ...film.samples, count: 2 ** 32 - 1 } }
   expect(() => sampleOffsets(claiming)).toThrow(movieSentences.tooManySamples)

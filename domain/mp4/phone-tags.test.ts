@@ -13,9 +13,12 @@ test.each([
   expect(creationIn(text)).toEqual({ utcMs, zoneMinutes })
 })
 
-test.each(['2024-06-12T10:30:15', '2024-06-12', '2024-13-12T10:30:15Z', 'yesterday', ''])('%j tells no moment', (text) => {
-  expect(creationIn(text)).toBeNull()
-})
+test.each(['2024-06-12T10:30:15', '2024-06-12', '2024-13-12T10:30:15Z', 'yesterday', ''])(
+  '%j tells no moment',
+  (text) => {
+    expect(creationIn(text)).toBeNull()
+  },
+)
 
 test.each([
   ['+47.2630+011.3945+574.321/', 47.263, 11.3945],
@@ -26,9 +29,12 @@ test.each([
   expect(placeIn(text)).toEqual({ lat, lon })
 })
 
-test.each(['+00.0000+000.0000/', '+97.2630+011.3945/', '+47.2630/', '47.2630, 11.3945', ''])('%j is no place', (text) => {
-  expect(placeIn(text)).toBeNull()
-})
+test.each(['+00.0000+000.0000/', '+97.2630+011.3945/', '+47.2630/', '47.2630, 11.3945', ''])(
+  '%j is no place',
+  (text) => {
+    expect(placeIn(text)).toBeNull()
+  },
+)
 
 test.each([
   ['no name', Uint8Array.of(0)],

@@ -10,7 +10,9 @@ export type PhoneTags = {
 
 /** '2024-06-12T10:30:15+0200'. Without a zone it tells no more than the creation time of the file. */
 export function creationIn(text: string): PhoneTags['creation'] {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(?:(Z)|([+-])(\d\d):?(\d\d))$/.exec(text.trim())
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(?:(Z)|([+-])(\d\d):?(\d\d))$/.exec(
+    text.trim(),
+  )
   const asUtc = match ? Date.parse(`${match[1]}Z`) : Number.NaN
   if (!match || Number.isNaN(asUtc)) return null
   const minutes = match[2] === 'Z' ? 0 : Number(match[4]) * 60 + Number(match[5])
@@ -20,7 +22,9 @@ export function creationIn(text: string): PhoneTags['creation'] {
 
 /** ISO 6709, as phones write it: '+47.2630+011.3945+574.321/'. */
 export function placeIn(text: string): PhoneTags['place'] {
-  const match = /^([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)(?:[+-]\d+(?:\.\d+)?)?(?:CRS[^/]*)?\/?$/.exec(text.trim())
+  const match = /^([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)(?:[+-]\d+(?:\.\d+)?)?(?:CRS[^/]*)?\/?$/.exec(
+    text.trim(),
+  )
   return match ? placeOf(Number(match[1]), Number(match[2])) : null
 }
 
@@ -36,7 +40,8 @@ export function placeInBox(content: DataView): PhoneTags['place'] {
 function nameLength(content: DataView, at: number): number {
   const isWide = content.getUint16(at) === 0xfeff
   let length = 0
-  while ((isWide ? content.getUint16(at + length) : content.getUint8(at + length)) !== 0) length += isWide ? 2 : 1
+  while ((isWide ? content.getUint16(at + length) : content.getUint8(at + length)) !== 0)
+    length += isWide ? 2 : 1
   return length + (isWide ? 2 : 1)
 }
 

@@ -13,7 +13,11 @@ export function keyedTags(tags: Record<string, string>): Bytes {
   })
   return boxBytes(
     'meta',
-    joined(handler, fullBox('keys', 0, joined(u32(names.length), ...names)), boxBytes('ilst', joined(...values))),
+    joined(
+      handler,
+      fullBox('keys', 0, joined(u32(names.length), ...names)),
+      boxBytes('ilst', joined(...values)),
+    ),
   )
 }
 
@@ -25,19 +29,38 @@ const fixed = (value: number): Bytes => u32(Math.round(value * 65_536))
 
 /** 3GPP. */
 export function placeBox(name: Bytes, { lat, lon }: { lat: number; lon: number }): Bytes {
-  return fullBox('loci', 0, joined(u16(0x15c7), name, Uint8Array.of(0), fixed(lon), fixed(lat), fixed(574), ascii('earth\0\0')))
+  return fullBox(
+    'loci',
+    0,
+    joined(u16(0x15c7), name, Uint8Array.of(0), fixed(lon), fixed(lat), fixed(574), ascii('earth\0\0')),
+  )
 }
 
 type PhoneVideo = { seconds?: number; creationMs?: number; tags?: Record<string, string>; userData?: Bytes }
 
 /** A small file of a phone: pictures without a picture in them, and what phones say beside the tracks. */
-export function phoneVideoForTests({ seconds = 17, creationMs, tags, userData }: PhoneVideo = {}): Uint8Array<ArrayBuffer> {
+export function phoneVideoForTests({
+  seconds = 17,
+  creationMs,
+  tags,
+  userData,
+}: PhoneVideo = {}): Uint8Array<ArrayBuffer> {
   const pictures = Array.from({ length: seconds * 30 }, () => new Uint8Array(16))
   return writeMovie({
     brand: 'qt  ',
     ...(creationMs === undefined ? {} : { creationMs }),
     ...(userData ? { userData } : {}),
     ...(tags ? { extensions: keyedTags(tags) } : {}),
-    tracks: [{ handler: 'vide', codec: 'avc1', timescale: 30, durations: 1, width: 1920, height: 1080, samples: pictures }],
+    tracks: [
+      {
+        handler: 'vide',
+        codec: 'avc1',
+        timescale: 30,
+        durations: 1,
+        width: 1920,
+        height: 1080,
+        samples: pictures,
+      },
+    ],
   })
 }

@@ -3,7 +3,13 @@ import { bytesInMemory } from '#domain/media/byte-source.ts'
 import { boxBytes, fullBox, joined, u32, u32s, u64s } from './write-box.ts'
 import { firstTrackOf } from './movie-for-tests.ts'
 import { keyedTags, quicktimeText } from './phone-video-for-tests.ts'
-import { writeMovieIndex, writeMovie, movieHead, type WrittenMovie, type WrittenTrack } from './write-movie.ts'
+import {
+  writeMovieIndex,
+  writeMovie,
+  movieHead,
+  type WrittenMovie,
+  type WrittenTrack,
+} from './write-movie.ts'
 import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
 import { readMovie } from './read-movie.ts'
 import { frameTimes, sampleDurations, sampleOffsets, sampleSizes, sampleTimes } from './samples.ts'
@@ -24,7 +30,8 @@ const film: WrittenTrack = {
   samples: [sample(40), sample(10), sample(20), sample(30)],
 }
 
-const read = (movie: WrittenMovie, options?: { isIndexFirst: boolean }) => readMovie(bytesInMemory(writeMovie(movie, options)))
+const read = (movie: WrittenMovie, options?: { isIndexFirst: boolean }) =>
+  readMovie(bytesInMemory(writeMovie(movie, options)))
 
 test('the index of a video tells what it is and who filmed it', async () => {
   const esds = fullBox(
@@ -35,10 +42,20 @@ test('the index of a video tells what it is and who filmed it', async () => {
   const movie = await read({
     brand: 'mp42',
     creationMs: Date.UTC(2024, 5, 12, 10, 30, 15),
-    userData: joined(boxBytes('FIRM', ascii('HD8.01.02.51.00')), boxBytes('\u00a9mod', quicktimeText('HERO8 Black'))),
+    userData: joined(
+      boxBytes('FIRM', ascii('HD8.01.02.51.00')),
+      boxBytes('\u00a9mod', quicktimeText('HERO8 Black')),
+    ),
     tracks: [
       { ...film, rotation: 90, language: 'deu' },
-      { handler: 'soun', codec: 'mp4a', timescale: 48_000, durations: 1024, description: esds, samples: [sample(5), sample(6)] },
+      {
+        handler: 'soun',
+        codec: 'mp4a',
+        timescale: 48_000,
+        durations: 1024,
+        description: esds,
+        samples: [sample(5), sample(6)],
+      },
     ],
   })
   expect(movie).toMatchObject({
@@ -71,10 +88,13 @@ test('the index of a video tells what it is and who filmed it', async () => {
   })
 })
 
-test.each([[90], [180], [270]] as const)('a picture to be turned by %i degrees is recognised', async (rotation) => {
-  const filmed = firstTrackOf(await read({ tracks: [{ ...film, rotation }] }))
-  expect(filmed.rotation).toBe(rotation)
-})
+test.each([[90], [180], [270]] as const)(
+  'a picture to be turned by %i degrees is recognised',
+  async (rotation) => {
+    const filmed = firstTrackOf(await read({ tracks: [{ ...film, rotation }] }))
+    expect(filmed.rotation).toBe(rotation)
+  },
+)
 
 test('codecs of newer cameras are named as browsers want them', async () => {
   // Main 10, level 5.1, no constraints but the first byte: the example of the standard for HEVC in MP4.
@@ -90,7 +110,12 @@ test('codecs of newer cameras are named as browsers want them', async () => {
     ] as const
   ).map(([codec, description]) => ({ ...film, codec, description }))
   const { tracks } = await read({ tracks: codecs })
-  expect(tracks.map(({ codecString }) => codecString)).toEqual(['hvc1.2.4.L153.b0', 'av01.0.08M.10', 'vp09.02.31.10', 'mp4v'])
+  expect(tracks.map(({ codecString }) => codecString)).toEqual([
+    'hvc1.2.4.L153.b0',
+    'av01.0.08M.10',
+    'vp09.02.31.10',
+    'mp4v',
+  ])
 })
 
 test('the phones of Apple say who they are in their own way', async () => {
@@ -102,7 +127,11 @@ test('the phones of Apple say who they are in their own way', async () => {
 test('the places of samples follow from their chunks, wherever the index is', async () => {
   for (const options of [{ isIndexFirst: true }, { isIndexFirst: false }]) {
     const bytes = writeMovie(
-      { tracks: [{ ...film, samplesPerChunk: 3, samples: [sample(4, 1), sample(2, 2), sample(3, 3), sample(5, 4)] }] },
+      {
+        tracks: [
+          { ...film, samplesPerChunk: 3, samples: [sample(4, 1), sample(2, 2), sample(3, 3), sample(5, 4)] },
+        ],
+      },
       options,
     )
     const filmed = firstTrackOf(await readMovie(bytesInMemory(bytes)))
@@ -138,7 +167,8 @@ test('places beyond four gigabytes are read from an index at the end of a file t
   expect(bytesRead).toBeLessThan(20_000)
 })
 
-const milliseconds = (seconds: Float64Array): number[] => Array.from(seconds, (time) => Math.round(time * 1000))
+const milliseconds = (seconds: Float64Array): number[] =>
+  Array.from(seconds, (time) => Math.round(time * 1000))
 
 test('pictures are shown at the times that the order of decoding, the shifts and the edits make together', async () => {
   // Decoded I P B B, shown I B B P. The first edit waits half a second, the second begins at the tick where the I picture is shown.
@@ -159,7 +189,9 @@ test('pictures are shown at the times that the order of decoding, the shifts and
 })
 
 test('shifts below zero are understood', async () => {
-  const filmed = firstTrackOf(await read({ tracks: [{ ...film, timescale: 10, durations: 1, shifts: [0, 2, -1, -1] }] }))
+  const filmed = firstTrackOf(
+    await read({ tracks: [{ ...film, timescale: 10, durations: 1, shifts: [0, 2, -1, -1] }] }),
+  )
   expect(Array.from(frameTimes(filmed))).toEqual([0, 0.1, 0.2, 0.3])
 })
 
@@ -206,7 +238,12 @@ test('a file that is written in fragments has the samples of all of them', async
   expect(movie.durationSeconds).toBe(5)
   expect(Array.from(sampleSizes(filmed))).toEqual([60, 70, 50, 50])
   const secondAt = head.length + first.length + 308
-  expect(Array.from(sampleOffsets(filmed))).toEqual([head.length + 100, head.length + 160, secondAt + 200, secondAt + 250])
+  expect(Array.from(sampleOffsets(filmed))).toEqual([
+    head.length + 100,
+    head.length + 160,
+    secondAt + 200,
+    secondAt + 250,
+  ])
   expect(Array.from(sampleTimes(filmed))).toEqual([0, 0.2, 4, 4.5])
   expect(Array.from(frameTimes(filmed))).toEqual([0, 0.2, 4.1, 4.4])
 })
@@ -254,5 +291,7 @@ test('an index that claims to be larger than any camera writes is not read', asy
 test('reading ends when it is stopped', async () => {
   const stopped = new AbortController()
   stopped.abort(new Error('stopped'))
-  await expect(readMovie(bytesInMemory(writeMovie({ tracks: [film] })), stopped.signal)).rejects.toThrow('stopped')
+  await expect(readMovie(bytesInMemory(writeMovie({ tracks: [film] })), stopped.signal)).rejects.toThrow(
+    'stopped',
+  )
 })

@@ -32,7 +32,8 @@ export async function readMovie(source: ByteSource, signal?: StopSignal): Promis
     return movie
   } catch (error) {
     // A box that claims to hold more than it has room for.
-    if (error instanceof RangeError) throw new UnreadableMovieError(movieSentences.damaged(moov.offset), { cause: error })
+    if (error instanceof RangeError)
+      throw new UnreadableMovieError(movieSentences.damaged(moov.offset), { cause: error })
     throw error
   }
 }
@@ -62,7 +63,11 @@ async function readBox(source: ByteSource, box: TopBox, signal: StopSignal | und
   return { type, offset, size, content: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
 
-async function readBrand(source: ByteSource, { offset, headerSize, size }: TopBox, signal: StopSignal | undefined) {
+async function readBrand(
+  source: ByteSource,
+  { offset, headerSize, size }: TopBox,
+  signal: StopSignal | undefined,
+) {
   if (size < headerSize + 4) return ''
   const bytes = await readExactly(source, offset + headerSize, offset + headerSize + 4, signal)
   return fourCharactersAt(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0)
@@ -104,9 +109,13 @@ async function readFragments(
   extensions: Box,
   { source, moofs, signal }: { source: ByteSource; moofs: TopBox[]; signal: StopSignal | undefined },
 ): Promise<void> {
-  if (moofs.reduce((sum, { size }) => sum + size, 0) > largestIndex) throw new UnreadableMovieError(movieSentences.largeIndex)
+  if (moofs.reduce((sum, { size }) => sum + size, 0) > largestIndex)
+    throw new UnreadableMovieError(movieSentences.largeIndex)
   const tables = fragmentTables(movie.tracks, extensions)
   for (const moof of moofs) addFragment(tables, await readBox(source, moof, signal))
   finishFragments(movie.tracks, tables)
-  movie.durationSeconds ||= movie.tracks.reduce((most, { durationSeconds }) => Math.max(most, durationSeconds), 0)
+  movie.durationSeconds ||= movie.tracks.reduce(
+    (most, { durationSeconds }) => Math.max(most, durationSeconds),
+    0,
+  )
 }

@@ -3,9 +3,14 @@ import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
 import type { Edit, IndexedSamples, Runs } from './movie.ts'
 
 /** How many entries of a size the box has room for, at most as many as it claims. */
-function entriesOf({ content }: Box, claimedAt: number, { from, size }: { from: number; size: number }): number {
+function entriesOf(
+  { content }: Box,
+  claimedAt: number,
+  { from, size }: { from: number; size: number },
+): number {
   const claimed = content.getUint32(claimedAt)
-  if (claimed > Math.floor(Math.max(0, content.byteLength - from) / size)) throw new RangeError('more entries than bytes')
+  if (claimed > Math.floor(Math.max(0, content.byteLength - from) / size))
+    throw new RangeError('more entries than bytes')
   return claimed
 }
 
@@ -39,7 +44,8 @@ function readRuns(box: Box | undefined, Values: typeof Uint32Array | typeof Int3
 function readColumn(box: Box | undefined, { from, stride }: { from: number; stride: number }): Uint32Array {
   if (!box) return new Uint32Array(0)
   const column = new Uint32Array(entriesOf(box, 4, { from: 8, size: stride }))
-  for (let row = 0, at = from; row < column.length; row++, at += stride) column[row] = box.content.getUint32(at)
+  for (let row = 0, at = from; row < column.length; row++, at += stride)
+    column[row] = box.content.getUint32(at)
   return column
 }
 
@@ -64,7 +70,8 @@ function readSizes(table: Box, box: Box | undefined): { count: number; sizes: Ui
 function readCompactSizes(box: Box): { count: number; sizes: Uint32Array } {
   const { content } = box
   const bits = content.getUint8(7)
-  if (bits !== 4 && bits !== 8 && bits !== 16) throw new UnreadableMovieError(movieSentences.damaged(box.offset))
+  if (bits !== 4 && bits !== 8 && bits !== 16)
+    throw new UnreadableMovieError(movieSentences.damaged(box.offset))
   const sizes = new Uint32Array(entriesOf(box, 8, { from: 12, size: bits / 8 }))
   for (let row = 0; row < sizes.length; row++) {
     const byte = () => content.getUint8(12 + Math.floor((row * bits) / 8))

@@ -38,7 +38,8 @@ export function sampleTimes(track: Track): Float64Array {
 export function sampleDurations(track: Track): Float64Array {
   const { samples } = track
   const durations = new Float64Array(checkedCount(samples.count))
-  if (samples.kind === 'fragments') for (let row = 0; row < durations.length; row++) durations[row] = samples.durations[row]!
+  if (samples.kind === 'fragments')
+    for (let row = 0; row < durations.length; row++) durations[row] = samples.durations[row]!
   else forEachRun(samples.durations, durations.length, (row, value) => (durations[row] = value))
   return inSeconds(durations, track)
 }
@@ -55,7 +56,8 @@ function inSeconds(ticks: Float64Array, { timescale }: Track): Float64Array {
 export function frameTimes(track: Track): Float64Array {
   const times = ticksOf(track)
   const { samples, timescale } = track
-  if (samples.kind === 'fragments') for (let row = 0; row < times.length; row++) times[row]! += samples.shifts[row]!
+  if (samples.kind === 'fragments')
+    for (let row = 0; row < times.length; row++) times[row]! += samples.shifts[row]!
   else if (samples.shifts) forEachRun(samples.shifts, times.length, (row, value) => (times[row]! += value), 0)
   const { delay, mediaTime } = startOf(track)
   let isSorted = true

@@ -27,7 +27,10 @@ export function readUserFacts(moov: Box): UserFacts {
     gpmf: null,
     phone: { creation: null, place: null, isOfAndroid: false },
   }
-  const parts: (() => void)[] = [() => readUserBoxes(facts, findBox(moov, 'udta')), () => readKeys(facts, findBox(moov, 'meta'))]
+  const parts: (() => void)[] = [
+    () => readUserBoxes(facts, findBox(moov, 'udta')),
+    () => readKeys(facts, findBox(moov, 'meta')),
+  ]
   for (const read of parts) {
     try {
       read()

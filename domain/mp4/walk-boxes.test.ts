@@ -33,7 +33,11 @@ test('every box of a video is found, with its place, its size and what it says',
     ['mdat', 20],
     ['moov', 45],
   ])
-  expect(find(boxes, 'moov', 'mvhd')?.facts).toEqual({ created: '2024-06-12T10:30:15', timescale: 1000, seconds: 0.08 })
+  expect(find(boxes, 'moov', 'mvhd')?.facts).toEqual({
+    created: '2024-06-12T10:30:15',
+    timescale: 1000,
+    seconds: 0.08,
+  })
   expect(find(boxes, 'moov', 'trak', 'tkhd')?.facts).toEqual({ track: 1, width: 640, height: 360 })
   const table = ['moov', 'trak', 'mdia', 'minf', 'stbl']
   expect(find(boxes, ...table, 'stsz')?.facts).toEqual({ size: 0, entries: 2 })

@@ -18,9 +18,23 @@ const largestOther = 64 * 1024
 
 /** Boxes that hold boxes, and how many bytes are before them. */
 const holders: Partial<Record<string, number>> = Object.fromEntries([
-  ...['moov', 'trak', 'mdia', 'minf', 'stbl', 'dinf', 'edts', 'udta', 'mvex', 'moof', 'traf', 'mfra', 'ilst', 'gmhd', 'tapt'].map(
-    (type) => [type, 0],
-  ),
+  ...[
+    'moov',
+    'trak',
+    'mdia',
+    'minf',
+    'stbl',
+    'dinf',
+    'edts',
+    'udta',
+    'mvex',
+    'moof',
+    'traf',
+    'mfra',
+    'ilst',
+    'gmhd',
+    'tapt',
+  ].map((type) => [type, 0]),
   ...['dref', 'stsd', 'keys'].map((type) => [type, 8]),
   ...['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'dvh1', 'dvhe'].map((type) => [type, 78]),
   ...['mp4a', 'ac-3', 'Opus'].map((type) => [type, 28]),
@@ -68,7 +82,11 @@ async function topNode(
     return { type, offset, size, facts: {}, children: [] }
   }
   const bytes = await readExactly(source, offset + headerSize, offset + size, signal)
-  return nodeOf(tree, { type, offset, size, content: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }, 0)
+  return nodeOf(
+    tree,
+    { type, offset, size, content: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
+    0,
+  )
 }
 
 function nodeOf(tree: BoxTree, box: Box, depth: number): BoxNode {

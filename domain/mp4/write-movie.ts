@@ -21,7 +21,9 @@ export type WrittenTrackFacts = {
 
 /** A track by its samples. All that is left out of how they lie in the file is as simple as it can be. */
 export type WrittenTrack = WrittenTrackFacts &
-  Pick<WrittenSampleTable, 'durations' | 'shifts' | 'syncSamples' | 'samplesPerChunk' | 'hasLongOffsets'> & { samples: Bytes[] }
+  Pick<WrittenSampleTable, 'durations' | 'shifts' | 'syncSamples' | 'samplesPerChunk' | 'hasLongOffsets'> & {
+    samples: Bytes[]
+  }
 
 export type WrittenMovie<OneTrack = WrittenTrack> = {
   tracks: OneTrack[]
@@ -54,7 +56,10 @@ export function movieHead(brand = 'mp41'): Uint8Array<ArrayBuffer> {
 }
 
 /** The samples of the tracks one after the other, from a place in the file on. */
-function withPlaces({ tracks, ...rest }: WrittenMovie, start: number): WrittenMovie<WrittenTrackFacts & WrittenSampleTable> {
+function withPlaces(
+  { tracks, ...rest }: WrittenMovie,
+  start: number,
+): WrittenMovie<WrittenTrackFacts & WrittenSampleTable> {
   let at = start
   const placed = tracks.map(({ samples, ...track }) => {
     const sizes = samples.map(({ length }) => length)
@@ -64,7 +69,9 @@ function withPlaces({ tracks, ...rest }: WrittenMovie, start: number): WrittenMo
 }
 
 /** The index of a movie whose samples are at given places. */
-export function writeMovieIndex(movie: WrittenMovie<WrittenTrackFacts & WrittenSampleTable>): Uint8Array<ArrayBuffer> {
+export function writeMovieIndex(
+  movie: WrittenMovie<WrittenTrackFacts & WrittenSampleTable>,
+): Uint8Array<ArrayBuffer> {
   const timescale = movie.timescale ?? 1000
   const created = movie.creationMs === undefined ? 0 : Math.round(movie.creationMs / 1000) + epochShift
   const seconds = Math.max(0, ...movie.tracks.map((track) => ticksOf(track) / track.timescale))
@@ -72,13 +79,23 @@ export function writeMovieIndex(movie: WrittenMovie<WrittenTrackFacts & WrittenS
   const tracks = movie.tracks.map((track, index) => trackBox(track, index + 1, timescale))
   const userData = movie.userData ? [boxBytes('udta', movie.userData)] : []
   const extensions = movie.extensions ? [movie.extensions] : []
-  return boxBytes('moov', joined(fullBox('mvhd', 0, joined(timing, new Uint8Array(80))), ...userData, ...tracks, ...extensions))
+  return boxBytes(
+    'moov',
+    joined(fullBox('mvhd', 0, joined(timing, new Uint8Array(80))), ...userData, ...tracks, ...extensions),
+  )
 }
 
 function trackBox(track: WrittenTrackFacts & WrittenSampleTable, id: number, timescale: number): Uint8Array {
   const ticks = ticksOf(track)
-  const language = Array.from(track.language ?? 'und').reduce((sum, letter) => sum * 32 + letter.charCodeAt(0) - 0x60, 0)
-  const mediaHeader = fullBox('mdhd', 0, joined(u32(0), u32(0), u32(track.timescale), u32(ticks), u16(language), u16(0)))
+  const language = Array.from(track.language ?? 'und').reduce(
+    (sum, letter) => sum * 32 + letter.charCodeAt(0) - 0x60,
+    0,
+  )
+  const mediaHeader = fullBox(
+    'mdhd',
+    0,
+    joined(u32(0), u32(0), u32(track.timescale), u32(ticks), u16(language), u16(0)),
+  )
   const name = ascii(`${track.handlerName ?? ''}\0`)
   const handler = fullBox('hdlr', 0, joined(u32(0), ascii(track.handler), new Uint8Array(12), name))
   const table = writeSampleTable(sampleEntry(track), track)
@@ -88,7 +105,11 @@ function trackBox(track: WrittenTrackFacts & WrittenSampleTable, id: number, tim
   return boxBytes('trak', joined(header, ...edits, media))
 }
 
-function trackHeader({ rotation = 0, width = 0, height = 0 }: WrittenTrackFacts, id: number, duration: number): Uint8Array {
+function trackHeader(
+  { rotation = 0, width = 0, height = 0 }: WrittenTrackFacts,
+  id: number,
+  duration: number,
+): Uint8Array {
   const [a, b, c, d] = matrices[rotation]
   const matrix = joined(...[a, b, 0, c, d, 0, 0, 0].map((value) => u32(value * 65_536)), u32(0x40000000))
   const start = joined(u32(0), u32(0), u32(id), u32(0), u32(duration), new Uint8Array(16))
@@ -100,7 +121,13 @@ function editList(edits: NonNullable<WrittenTrackFacts['edits']>): Uint8Array {
   return fullBox('elst', 0, joined(u32(edits.length), ...entries))
 }
 
-function sampleEntry({ handler, codec, width = 0, height = 0, description = new Uint8Array(0) }: WrittenTrackFacts): Uint8Array {
+function sampleEntry({
+  handler,
+  codec,
+  width = 0,
+  height = 0,
+  description = new Uint8Array(0),
+}: WrittenTrackFacts): Uint8Array {
   const start = joined(new Uint8Array(6), u16(1))
   const picture = joined(new Uint8Array(16), u16(width), u16(height), new Uint8Array(50))
   const sound = joined(new Uint8Array(8), u16(2), u16(16), u32(0), u32(48_000 * 65_536))
@@ -109,7 +136,9 @@ function sampleEntry({ handler, codec, width = 0, height = 0, description = new 
 }
 
 function ticksOf({ durations, sizes }: WrittenSampleTable): number {
-  return typeof durations === 'number' ? durations * sizes.length : durations.reduce((sum, one) => sum + one, 0)
+  return typeof durations === 'number'
+    ? durations * sizes.length
+    : durations.reduce((sum, one) => sum + one, 0)
 }
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -17,7 +17,14 @@ export type WrittenSampleTable = {
 }
 
 export function writeSampleTable(entry: Bytes, table: WrittenSampleTable): Uint8Array {
-  const { sizes, offsets, durations, shifts, syncSamples, samplesPerChunk = Math.max(1, sizes.length) } = table
+  const {
+    sizes,
+    offsets,
+    durations,
+    shifts,
+    syncSamples,
+    samplesPerChunk = Math.max(1, sizes.length),
+  } = table
   const chunks = offsets.filter((_, index) => index % samplesPerChunk === 0)
   const count = u32(chunks.length)
   return boxBytes(

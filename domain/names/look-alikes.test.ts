@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { looksOf } from './look-alikes.ts'
 
-const lookAlike = (one: string, other: string): boolean => looksOf(one).some((look) => looksOf(other).includes(look))
+const lookAlike = (one: string, other: string): boolean =>
+  looksOf(one).some((look) => looksOf(other).includes(look))
 
 describe('can be taken for each other', () => {
   test.each([

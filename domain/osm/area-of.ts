@@ -16,7 +16,10 @@ export type AreaSource = { type: BoundaryType; origin: PlaceOrigin; id: number; 
 const mustBeWhole = new Set<BoundaryType>(['country', 'region', 'city'])
 
 /** Undefined when its outline cannot be made out: what is not closed or crosses itself has no inside. */
-export function areaOf({ type, origin, id, tags, found }: AreaSource, store: NodeStore): PlaceDraft | undefined {
+export function areaOf(
+  { type, origin, id, tags, found }: AreaSource,
+  store: NodeStore,
+): PlaceDraft | undefined {
   const rings = found.rings.map((ring) => lineOf(ring, store)).filter((ring) => !ringCrossesItself(ring))
   const isWhole = found.isComplete && rings.length === found.rings.length
   if (mustBeWhole.has(type) && !isWhole) return undefined
@@ -35,7 +38,8 @@ export function areaOf({ type, origin, id, tags, found }: AreaSource, store: Nod
     country: type === 'country' ? (countryCodeOf(tags) ?? null) : (region?.slice(0, 2) ?? null),
     iso3166_2: region,
     difficulty: null,
-    importance: type === 'city' ? cityImportance(population, tags.get('place')) : areaImportance(type, squareMetres),
+    importance:
+      type === 'city' ? cityImportance(population, tags.get('place')) : areaImportance(type, squareMetres),
     population,
     length_m: null,
     ...labelPoint(largest),

@@ -32,7 +32,10 @@ test('An outline that is not closed is left out, and what is closed stays', () =
 })
 
 test('A missing way or node makes an outline incomplete', () => {
-  expect(assembleRings([way(1, 2, 3, 1), undefined])).toMatchObject({ isComplete: false, rings: [[1, 2, 3, 1]] })
+  expect(assembleRings([way(1, 2, 3, 1), undefined])).toMatchObject({
+    isComplete: false,
+    rings: [[1, 2, 3, 1]],
+  })
   expect(assembleRings([way(1, noNode, 3, 1)])).toEqual({ isComplete: false, rings: [] })
   expect(assembleRings([way(1, 2), way(2, 3)])).toEqual({ isComplete: false, rings: [] })
 })

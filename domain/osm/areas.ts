@@ -52,7 +52,10 @@ function flatBounds(rings: readonly Coordinates[]): BoundingBox {
 }
 
 const isWithin = (inner: BoundingBox, outer: BoundingBox): boolean =>
-  inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
+  inner.west >= outer.west &&
+  inner.east <= outer.east &&
+  inner.south >= outer.south &&
+  inner.north <= outer.north
 
 /** By the middle of a side of the inner one: rings often share a corner, and seldom a side. */
 function contains(outer: Coordinates, inner: Coordinates): boolean {
@@ -97,7 +100,8 @@ export function labelPoint(rings: readonly Coordinates[]): { lat: number; lon: n
     for (let at = 0; at + 1 < xs.length; at += 2) {
       const [x1 = 0, x2 = 0] = [xs[at], xs[at + 1]]
       // The middle is preferred unless it is clearly narrower.
-      if (x2 - x1 > best.width * (best.lat === lat ? 1 : 1.3)) best = { lat, lon: (x1 + x2) / 2, width: x2 - x1 }
+      if (x2 - x1 > best.width * (best.lat === lat ? 1 : 1.3))
+        best = { lat, lon: (x1 + x2) / 2, width: x2 - x1 }
     }
   }
   return { lat: best.lat, lon: best.lon }

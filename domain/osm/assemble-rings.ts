@@ -11,7 +11,9 @@ type Step = { nodes: Uint32Array; isReversed: boolean; end: number }
 
 /** Joins the ways of an outline into rings. Each way is used once. */
 export function assembleRings(ways: readonly (Uint32Array | undefined)[]): Rings {
-  const whole = ways.filter((way) => way !== undefined && way.length > 1 && !way.includes(noNode)) as Uint32Array[]
+  const whole = ways.filter(
+    (way) => way !== undefined && way.length > 1 && !way.includes(noNode),
+  ) as Uint32Array[]
   const found: Rings = { rings: [], isComplete: whole.length === ways.length }
   const open: Uint32Array[] = []
   for (const way of whole) {

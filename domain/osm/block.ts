@@ -44,7 +44,8 @@ const int64 = (value: number): number => (value >= 2 ** 63 ? value - 2 ** 64 : v
 function stringsIn(fields: Fields, span: Span): Uint32Array {
   const strings = new GrowingUint32()
   fields.enter(span)
-  for (let field = fields.next(); field !== 0; field = fields.next()) if (field === 1) fields.spanInto(strings)
+  for (let field = fields.next(); field !== 0; field = fields.next())
+    if (field === 1) fields.spanInto(strings)
   return strings.slice()
 }
 

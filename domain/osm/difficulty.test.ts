@@ -17,22 +17,12 @@ test('Every grade of the scales of OpenStreetMap has its difficulty', () => {
     'difficult_alpine_hiking',
   ]
   expect(sac.map((value) => gradeOf('sac_scale', value).walk)).toEqual(difficulties.slice(0, 7))
-  expect(Array.from({ length: 7 }, (_, n) => `${n}`).map((value) => gradeOf('mtb:scale', value).ride)).toEqual([
-    easy,
-    intermediate,
-    advanced,
-    expert,
-    extreme,
-    extreme2,
-    extreme2,
-  ])
-  expect(Array.from({ length: 5 }, (_, n) => `${n}`).map((value) => gradeOf('mtb:scale:imba', value).ride)).toEqual([
-    novice,
-    easy,
-    intermediate,
-    advanced,
-    expert,
-  ])
+  expect(
+    Array.from({ length: 7 }, (_, n) => `${n}`).map((value) => gradeOf('mtb:scale', value).ride),
+  ).toEqual([easy, intermediate, advanced, expert, extreme, extreme2, extreme2])
+  expect(
+    Array.from({ length: 5 }, (_, n) => `${n}`).map((value) => gradeOf('mtb:scale:imba', value).ride),
+  ).toEqual([novice, easy, intermediate, advanced, expert])
   const piste = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'freeride', 'extreme']
   expect(piste.map((value) => gradeOf('piste:difficulty', value).ski)).toEqual(difficulties.slice(0, 7))
 })
@@ -49,7 +39,10 @@ test('The scale of the trail builders wins over the other one', () => {
 
 test('What no scale knows is unknown', () => {
   for (const value of ['', 'T3', 'constructor', '__proto__', '9', '🚵', 'x'.repeat(100_000)])
-    expect([gradeOf('sac_scale', value).walk, gradeOf('mtb:scale', value).ride]).toEqual(['unknown', 'unknown'])
+    expect([gradeOf('sac_scale', value).walk, gradeOf('mtb:scale', value).ride]).toEqual([
+      'unknown',
+      'unknown',
+    ])
 })
 
 const part = (difficulty: (typeof difficulties)[number], lengthM: number) => ({ difficulty, lengthM })
@@ -64,7 +57,9 @@ test('A route is as hard as the hardest tenth of it', () => {
 })
 
 test('A stretch of a path has the grade of walkers before that of riders', () => {
-  const grades = gradesOf(tagsForTests({ sac_scale: 'hiking', 'mtb:scale': '3', 'piste:difficulty': 'novice' }))
+  const grades = gradesOf(
+    tagsForTests({ sac_scale: 'hiking', 'mtb:scale': '3', 'piste:difficulty': 'novice' }),
+  )
   expect(edgeGrade(grades, 'path')).toBe('easy')
   expect(edgeGrade(grades, 'piste')).toBe('novice')
   expect(edgeGrade(grades, 'waterway')).toBe('unknown')

@@ -20,7 +20,13 @@ const byMtbScale: Record<string, Difficulty> = {
   5: 'extreme2',
   6: 'extreme2',
 }
-const byImbaScale: Record<string, Difficulty> = { 0: 'novice', 1: 'easy', 2: 'intermediate', 3: 'advanced', 4: 'expert' }
+const byImbaScale: Record<string, Difficulty> = {
+  0: 'novice',
+  1: 'easy',
+  2: 'intermediate',
+  3: 'advanced',
+  4: 'expert',
+}
 const byPiste: Record<string, Difficulty> = {
   novice: 'novice',
   easy: 'easy',
@@ -35,7 +41,12 @@ const byPiste: Record<string, Difficulty> = {
 export type Grading = 'walk' | 'ride' | 'ski'
 export type Grades = Record<Grading, Difficulty>
 
-const gradingByType: Partial<Record<TrailType, Grading>> = { trail: 'walk', mtb: 'ride', bicycle: 'ride', piste: 'ski' }
+const gradingByType: Partial<Record<TrailType, Grading>> = {
+  trail: 'walk',
+  mtb: 'ride',
+  bicycle: 'ride',
+  piste: 'ski',
+}
 
 /** Undefined for what is not graded. */
 export const gradingOf = (type: TrailType): Grading | undefined => gradingByType[type]
@@ -71,7 +82,8 @@ function graded(value: string | undefined, table: Record<string, Difficulty>): D
 
 function hardest(some: readonly Difficulty[]): Difficulty {
   return some.reduce(
-    (best, one) => (best === 'unknown' || difficulties.indexOf(one) > difficulties.indexOf(best) ? one : best),
+    (best, one) =>
+      best === 'unknown' || difficulties.indexOf(one) > difficulties.indexOf(best) ? one : best,
     'unknown',
   )
 }

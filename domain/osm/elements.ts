@@ -24,7 +24,8 @@ export class TagReader {
 
   /** Whether any of its keys can make it something that the atlas has. */
   isOfUse({ strings }: Block): boolean {
-    for (let at = 0; at < this.#count; at++) if (strings.key(this.#keys[at] ?? 0) < decisiveKeys.length) return true
+    for (let at = 0; at < this.#count; at++)
+      if (strings.key(this.#keys[at] ?? 0) < decisiveKeys.length) return true
     return false
   }
 
@@ -33,7 +34,8 @@ export class TagReader {
     const tags = new Map<string, string>()
     for (let at = 0; at < this.#count; at++) {
       const place = this.#keys[at] ?? 0
-      if (strings.key(place) <= languageKey) tags.set(strings.text(place), strings.text(this.#values[at] ?? 0))
+      if (strings.key(place) <= languageKey)
+        tags.set(strings.text(place), strings.text(this.#values[at] ?? 0))
     }
     return tags
   }

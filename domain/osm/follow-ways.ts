@@ -2,7 +2,10 @@ import type { KeptWay } from './kept-ways.ts'
 
 export type Step = { way: KeptWay; isReversed: boolean }
 
-const ends = ({ nodes }: KeptWay): [first: number | undefined, last: number | undefined] => [nodes[0], nodes.at(-1)]
+const ends = ({ nodes }: KeptWay): [first: number | undefined, last: number | undefined] => [
+  nodes[0],
+  nodes.at(-1),
+]
 
 /** Ways in the order of the members of a route, each turned so that it goes on from where the last one ended. */
 export function followInOrder(ways: readonly KeptWay[]): Step[] {

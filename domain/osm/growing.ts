@@ -25,7 +25,9 @@ export class GrowingUint32 {
 
   #grow(least: number): void {
     if (least <= this.#values.length) return
-    const larger = new Uint32Array(Math.max(least, Math.ceil(this.#values.length * (this.#values.length < 65_536 ? 4 : 1.6))))
+    const larger = new Uint32Array(
+      Math.max(least, Math.ceil(this.#values.length * (this.#values.length < 65_536 ? 4 : 1.6))),
+    )
     larger.set(this.#values)
     this.#values = larger
   }

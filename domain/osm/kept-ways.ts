@@ -33,7 +33,9 @@ export class KeptWays {
     this.#ids.push(id)
     this.#starts.push(this.#nodes.length)
     this.#nodes.append(nodes)
-    const marks = [grades.walk, grades.ride, grades.ski].map((grade, n) => difficulties.indexOf(grade) << (3 * n))
+    const marks = [grades.walk, grades.ride, grades.ski].map(
+      (grade, n) => difficulties.indexOf(grade) << (3 * n),
+    )
     for (const kind of kinds) marks.push(1 << (9 + edgeKinds.indexOf(kind)))
     this.#marks.push(marks.reduce((all, one) => all | one, 0))
     return this.#ids.length - 1

@@ -21,7 +21,9 @@ test('A way is followed as what its tags say, and a track with a piste on it as 
   expect(edgeKindsOf(tags({ highway: 'pedestrian', area: 'yes' }))).toEqual([])
   expect(edgeKindsOf(tags({ highway: 'proposed' }))).toEqual([])
   expect(
-    ['gondola', 't-bar', 'station', 'pylon', 'goods', 'zip_line'].map((aerialway) => edgeKindsOf(tags({ aerialway }))),
+    ['gondola', 't-bar', 'station', 'pylon', 'goods', 'zip_line'].map((aerialway) =>
+      edgeKindsOf(tags({ aerialway })),
+    ),
   ).toEqual([['aerialway'], ['aerialway'], [], [], [], []])
   expect(edgeKindsOf(tags({ waterway: 'river', name: 'Inn' }))).toEqual(['waterway'])
   expect(edgeKindsOf(tags({ waterway: 'stream' }))).toEqual([])
@@ -34,7 +36,9 @@ test('Paths need a name to be a trail of their own, and pistes do not', () => {
   expect(trailTypes({ highway: 'path' })).toEqual([])
   expect(trailTypes({ highway: 'residential', name: 'Landstrasse' })).toEqual([])
   expect(trailTypes({ highway: 'path', name: 'Flow', 'mtb:scale': '2' })).toEqual(['mtb'])
-  expect(trailTypes({ highway: 'path', name: 'Steig', 'mtb:scale': '2', sac_scale: 'hiking' })).toEqual(['trail'])
+  expect(trailTypes({ highway: 'path', name: 'Steig', 'mtb:scale': '2', sac_scale: 'hiking' })).toEqual([
+    'trail',
+  ])
   expect(trailTypes({ 'piste:type': 'downhill' })).toEqual(['piste'])
 })
 
@@ -51,7 +55,11 @@ test('Routes are known by their use', () => {
   ])
   expect(routeType('foot;bicycle')).toBe('trail')
   expect(routeType('hiking', 'superroute')).toBe('trail')
-  expect([routeType('bus'), routeType('hiking', 'network'), routeType('toString')]).toEqual([undefined, undefined, undefined])
+  expect([routeType('bus'), routeType('hiking', 'network'), routeType('toString')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(routeTypeOf(tags({ type: 'waterway', 'name:en': 'Rhine' }))).toBe('waterway')
 })
 
@@ -70,7 +78,9 @@ test('Areas are parks, protected areas, forests, towns, regions and countries', 
   expect(areaType({ boundary: 'protected_area', protect_class: '2' })).toBe('national park')
   expect(areaType({ boundary: 'protected_area', protect_class: '5' })).toBe('protected area')
   expect(areaType({ leisure: 'nature_reserve' })).toBe('protected area')
-  expect(areaType({ boundary: 'protected_area', protect_class: '15', protection_title: 'Schutzwald' })).toBe('forestry')
+  expect(areaType({ boundary: 'protected_area', protect_class: '15', protection_title: 'Schutzwald' })).toBe(
+    'forestry',
+  )
   expect(areaType({ landuse: 'forest' })).toBe('forestry')
   expect(areaType({ natural: 'wood' })).toBe('forestry')
   expect(areaTypeOf(tags({ landuse: 'forest' }))).toBeUndefined()

@@ -3,14 +3,33 @@ import type { BoundaryType, TrailType } from '#domain/atlas/place.ts'
 import { nameOf } from './names.ts'
 import type { Tags } from './tag-keys.ts'
 
-const paths = new Set(['path', 'footway', 'bridleway', 'steps', 'via_ferrata', 'track', 'cycleway', 'corridor'])
+const paths = new Set([
+  'path',
+  'footway',
+  'bridleway',
+  'steps',
+  'via_ferrata',
+  'track',
+  'cycleway',
+  'corridor',
+])
 const roads = new Set(
   'motorway trunk primary secondary tertiary unclassified residential living_street pedestrian service road busway'
     .split(' ')
     .flatMap((road) => [road, `${road}_link`]),
 )
 const namedPaths = new Set(['path', 'footway', 'bridleway', 'steps', 'via_ferrata', 'track'])
-const notLifts = new Set(['station', 'pylon', 'goods', 'zip_line', 'no', 'proposed', 'construction', 'abandoned', 'disused'])
+const notLifts = new Set([
+  'station',
+  'pylon',
+  'goods',
+  'zip_line',
+  'no',
+  'proposed',
+  'construction',
+  'abandoned',
+  'disused',
+])
 const rivers = new Set(['river', 'stream', 'canal'])
 const notPistes = new Set(['no', 'playground', 'abandoned', 'disused'])
 
@@ -43,7 +62,8 @@ export const followedKind = (type: TrailType, kinds: readonly EdgeKind[]): EdgeK
 
 /** A way without tags of its own is what the routes it belongs to make of it; but nobody walks along a ferry. */
 export function kindAsMember(type: TrailType, kinds: readonly EdgeKind[], tags: Tags): EdgeKind | undefined {
-  if (followedKind(type, kinds) !== undefined || tags.get('route') === 'ferry' || tags.has('railway')) return undefined
+  if (followedKind(type, kinds) !== undefined || tags.get('route') === 'ferry' || tags.has('railway'))
+    return undefined
   return followedKinds[type][0]
 }
 
@@ -58,7 +78,8 @@ const isLift = (tags: Tags): boolean => {
 }
 
 /** Nameless ditches are many, and nobody follows them. */
-const isRiver = (tags: Tags): boolean => rivers.has(tags.get('waterway') ?? '') && (tags.get('name') ?? '') !== ''
+const isRiver = (tags: Tags): boolean =>
+  rivers.has(tags.get('waterway') ?? '') && (tags.get('name') ?? '') !== ''
 
 /** What a way is by itself, together with its neighbours of the same name. Paths need one. */
 export function trailTypesOf(tags: Tags): { type: TrailType; kind: EdgeKind }[] {
@@ -95,7 +116,16 @@ export function routeTypeOf(tags: Tags): TrailType | undefined {
 }
 
 /** Members that the route itself does not lead along. */
-const asideRoles = new Set(['alternative', 'alternate', 'excursion', 'approach', 'connection', 'platform', 'stop', 'guidepost'])
+const asideRoles = new Set([
+  'alternative',
+  'alternate',
+  'excursion',
+  'approach',
+  'connection',
+  'platform',
+  'stop',
+  'guidepost',
+])
 export const isAside = (role: string): boolean => asideRoles.has(role)
 
 /** What an area is, whether it is a closed way or a relation. */
@@ -104,15 +134,18 @@ export function areaTypeOf(tags: Tags): BoundaryType | undefined {
   if (boundary === 'administrative') return administrativeType(tags)
   if ((tags.get('name') ?? '') === '') return undefined
   const protection = tags.get('protect_class')
-  if (boundary === 'national_park' || (boundary === 'protected_area' && protection === '2')) return 'national park'
+  if (boundary === 'national_park' || (boundary === 'protected_area' && protection === '2'))
+    return 'national park'
   if (boundary === 'forest') return 'forestry'
-  if (boundary === 'protected_area') return protection === '15' && isForest(tags) ? 'forestry' : 'protected area'
+  if (boundary === 'protected_area')
+    return protection === '15' && isForest(tags) ? 'forestry' : 'protected area'
   if (tags.get('leisure') === 'nature_reserve') return 'protected area'
   if (tags.get('landuse') === 'forest' || tags.get('natural') === 'wood') return 'forestry'
   return undefined
 }
 
-const isForest = (tags: Tags): boolean => /forest|wald|forêt|bosque|foresta/i.test(tags.get('protection_title') ?? '')
+const isForest = (tags: Tags): boolean =>
+  /forest|wald|forêt|bosque|foresta/i.test(tags.get('protection_title') ?? '')
 
 function administrativeType(tags: Tags): BoundaryType | undefined {
   const level = tags.get('admin_level')
@@ -139,4 +172,5 @@ export function regionCodeOf(tags: Tags): string | undefined {
 
 /** Nodes that are inhabited and large enough to be looked for. */
 const towns = new Set(['city', 'town', 'village', 'hamlet'])
-export const isTown = (tags: Tags): boolean => towns.has(tags.get('place') ?? '') && (tags.get('name') ?? '') !== ''
+export const isTown = (tags: Tags): boolean =>
+  towns.has(tags.get('place') ?? '') && (tags.get('name') ?? '') !== ''

@@ -4,7 +4,12 @@ import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
 import type { NodeStore } from './node-store.ts'
 
 /** The nodes from one to another of a way, both included, as a line. */
-export function lineOf(nodes: ArrayLike<number>, store: NodeStore, from = 0, to = nodes.length - 1): Coordinates {
+export function lineOf(
+  nodes: ArrayLike<number>,
+  store: NodeStore,
+  from = 0,
+  to = nodes.length - 1,
+): Coordinates {
   const line = new Float64Array(2 * (to - from + 1))
   for (let at = from; at <= to; at++) {
     line[2 * (at - from)] = store.lon(nodes[at] ?? 0)

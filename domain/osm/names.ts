@@ -31,7 +31,8 @@ export function describe(tags: Tags, type: PlaceType): Described {
   return { name, names, facts: factsOf(tags) }
 }
 
-const clean = (text: string | undefined): string => visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
+const clean = (text: string | undefined): string =>
+  visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
 
 /** Latin letters and signs with single spaces, as most are: nothing is hidden in them. */
 const plain = /^[!-~À-ɏ]+(?: [!-~À-ɏ]+)*$/
@@ -51,7 +52,8 @@ export function nameOf(tags: Tags, type: PlaceType): string {
 }
 
 /** The number of a road or of a town is not what one calls it. */
-const hasNumber = (type: PlaceType): boolean => ['trail', 'mtb', 'bicycle', 'piste', 'aerialway'].includes(type)
+const hasNumber = (type: PlaceType): boolean =>
+  ['trail', 'mtb', 'bicycle', 'piste', 'aerialway'].includes(type)
 
 function namesOf(tags: Tags): Record<string, string> {
   const names: Record<string, string> = {}

@@ -29,7 +29,8 @@ export class NeededNodes {
   #at(id: number): Collected {
     const high = Math.floor(id / twoTo32)
     let collected = this.#collected.get(high)
-    if (!collected) this.#collected.set(high, (collected = { ofEdges: new GrowingUint32(), ofAreas: new GrowingUint32() }))
+    if (!collected)
+      this.#collected.set(high, (collected = { ofEdges: new GrowingUint32(), ofAreas: new GrowingUint32() }))
     return collected
   }
 
@@ -55,7 +56,8 @@ export class NeededNodes {
 function repeated(sorted: Uint32Array): Uint32Array {
   const found = new GrowingUint32()
   for (let at = 1; at < sorted.length; at++)
-    if (sorted[at] === sorted[at - 1] && (at === 1 || sorted[at] !== sorted[at - 2])) found.push(sorted[at] ?? 0)
+    if (sorted[at] === sorted[at - 1] && (at === 1 || sorted[at] !== sorted[at - 2]))
+      found.push(sorted[at] ?? 0)
   return found.slice()
 }
 

@@ -124,6 +124,7 @@ type DegreesColumn = { out: Int32Array; offset: number; most: number; count: num
 
 const lengthOf = ({ from, to }: Span): number => to - from
 
-const within = (value: number, most: number): number => (Math.abs(value) <= most * 1e7 ? Math.round(value) : noPosition)
+const within = (value: number, most: number): number =>
+  Math.abs(value) <= most * 1e7 ? Math.round(value) : noPosition
 
 const isRead = (key: number): boolean => key <= languageKey

@@ -22,7 +22,9 @@ export function readBlobHeader(bytes: Uint8Array): BlobHeader {
 
 export type Compression = 'none' | 'zlib' | 'zstd'
 /** The size is that of the inflated bytes, as the file says. */
-export type Blob = { compression: Compression; bytes: Uint8Array; size: number } | { compression: 'unknown'; name: string }
+export type Blob =
+  | { compression: Compression; bytes: Uint8Array; size: number }
+  | { compression: 'unknown'; name: string }
 
 const unknownCompressions: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4' }
 const compressions: Record<number, Compression> = { 1: 'none', 3: 'zlib', 7: 'zstd' }

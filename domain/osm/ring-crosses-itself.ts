@@ -36,21 +36,32 @@ type Sides = { from: Float64Array; to: Float64Array; low: Float64Array; high: Fl
 function sidesOf(ring: Coordinates): Sides {
   const count = Math.max(0, ring.length / 2 - 1)
   const column = (axis: number, pick: (a: number, b: number) => number): Float64Array =>
-    Float64Array.from({ length: count }, (_, side) => pick(ring[2 * side + axis] ?? 0, ring[2 * side + 2 + axis] ?? 0))
+    Float64Array.from({ length: count }, (_, side) =>
+      pick(ring[2 * side + axis] ?? 0, ring[2 * side + 2 + axis] ?? 0),
+    )
   const boxes = [0, 1].map((axis) => ({ least: column(axis, Math.min), most: column(axis, Math.max) }))
   const [along, across] = boxes.toSorted((a, b) => width(b) - width(a))
   const none = new Float64Array()
-  return { from: along?.least ?? none, to: along?.most ?? none, low: across?.least ?? none, high: across?.most ?? none }
+  return {
+    from: along?.least ?? none,
+    to: along?.most ?? none,
+    low: across?.least ?? none,
+    high: across?.most ?? none,
+  }
 }
 
 type Extent = { least: Float64Array; most: Float64Array }
 
 const width = ({ least, most }: Extent): number =>
-  most.reduce((best, one) => Math.max(best, one), -Infinity) - least.reduce((best, one) => Math.min(best, one), Infinity)
+  most.reduce((best, one) => Math.max(best, one), -Infinity) -
+  least.reduce((best, one) => Math.min(best, one), Infinity)
 
 /** Each side has the ends of the other one on either hand. Sides that only touch do not cross. */
 function cross(ring: Coordinates, one: number, other: number): boolean {
-  return hand(ring, one, other) * hand(ring, one, other + 1) < 0 && hand(ring, other, one) * hand(ring, other, one + 1) < 0
+  return (
+    hand(ring, one, other) * hand(ring, one, other + 1) < 0 &&
+    hand(ring, other, one) * hand(ring, other, one + 1) < 0
+  )
 }
 
 /** On which hand of a side a corner lies. */

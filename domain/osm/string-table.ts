@@ -25,7 +25,11 @@ export class StringTable {
     const known = this.#texts[place]
     if (known !== undefined) return known
     if (place >= this.#keys.length) return ''
-    return (this.#texts[place] = utf8Text(this.#bytes, this.#spans[2 * place] ?? 0, this.#spans[2 * place + 1] ?? 0))
+    return (this.#texts[place] = utf8Text(
+      this.#bytes,
+      this.#spans[2 * place] ?? 0,
+      this.#spans[2 * place + 1] ?? 0,
+    ))
   }
 
   /** The place of a key in `knownKeys`, `languageKey` for names in some language, or `otherKey`. */

@@ -25,7 +25,10 @@ type Part = { difficulty: Difficulty; lengthM: number }
 type Followed = { edgeIds: number[]; lines: Coordinates[]; parts: Part[]; lengthM: number }
 
 /** A trail and its stretches in the order one would follow them; undefined when nothing of it is there. */
-export function trailOf(source: TrailSource, store: NodeStore): { place: PlaceDraft; edgeIds: number[] } | undefined {
+export function trailOf(
+  source: TrailSource,
+  store: NodeStore,
+): { place: PlaceDraft; edgeIds: number[] } | undefined {
   const { type, origin, id, described, grades } = source
   const { edgeIds, lines, parts, lengthM } = follow(source, store)
   const bounds = boundsOfLines(lines)

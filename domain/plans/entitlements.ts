@@ -25,7 +25,11 @@ export type Entitlements = {
 
 export function entitlementsOf(subscription: Subscription, billing: Billing, nowMs: number): Entitlements {
   if (!billing.isOn) {
-    return { mayUploadVideos: billing.quotaGb > 0, storageBytes: billing.quotaGb * bytesPerGb, mayWatchHd: true }
+    return {
+      mayUploadVideos: billing.quotaGb > 0,
+      storageBytes: billing.quotaGb * bytesPerGb,
+      mayWatchHd: true,
+    }
   }
   const { storage, watch, status, activeUntilMs } = subscription
   // Who cancelled has paid until then, but a new film would outlive that.

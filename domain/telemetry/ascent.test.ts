@@ -15,7 +15,10 @@ const climbed = (recording: Recording) => {
 test('a barometer that ticks on the spot climbs nothing', () => {
   const second = count(3600)
   const { ascent_m: ascent, descent_m: descent } = summarize(
-    recordingForTests({ second, altitude: second.map((value) => 500 + (value % 3) * 0.2 + Math.sin(value / 600) * 0.3) }),
+    recordingForTests({
+      second,
+      altitude: second.map((value) => 500 + (value % 3) * 0.2 + Math.sin(value / 600) * 0.3),
+    }),
   )
   expect([ascent, descent]).toEqual([0, 0])
 })
@@ -23,7 +26,9 @@ test('a barometer that ticks on the spot climbs nothing', () => {
 test('hills are climbed in full, but for less than the threshold at each top', () => {
   const second = count(2400)
   // Two hills of 60 m, 20 minutes each, with the ticks of a barometer on them.
-  const altitude = second.map((value) => 500 + 30 * (1 - Math.cos((value / 1200) * 2 * Math.PI)) + (value % 2) * 0.2)
+  const altitude = second.map(
+    (value) => 500 + 30 * (1 - Math.cos((value / 1200) * 2 * Math.PI)) + (value % 2) * 0.2,
+  )
   const summary = summarize(recordingForTests({ second, altitude }))
   expect(summary.ascent_m).toBeGreaterThan(116)
   expect(summary.ascent_m).toBeLessThan(122)
@@ -46,8 +51,15 @@ test('a gondola in a pause and a barometer that sets itself right climb nothing'
 
 test('a line without times has a length and a climb, and no durations', () => {
   const metres = count(101).map((index) => index * 10)
-  const summary = summarize(recordingForTests({ distance: metres, altitude: metres.map((value) => value / 10) }))
-  expect(summary).toMatchObject({ distance_m: 1000, elapsed_time_ms: null, moving_time_ms: null, descent_m: 0 })
+  const summary = summarize(
+    recordingForTests({ distance: metres, altitude: metres.map((value) => value / 10) }),
+  )
+  expect(summary).toMatchObject({
+    distance_m: 1000,
+    elapsed_time_ms: null,
+    moving_time_ms: null,
+    descent_m: 0,
+  })
   expect(summary.ascent_m).toBeCloseTo(100, 0)
   expect(summary.series.altitude?.average).toBeCloseTo(50, 4)
 })
@@ -90,7 +102,9 @@ test('what the heights were measured by is kept with the samples, also with a pa
 test('heights of a phone that wander by metres while one stands still are no hills, those of a barometer in the wind are small', () => {
   const second = count(3600)
   // Five metres up and down within minutes, and jumps of two metres at every second.
-  const altitude = second.map((value) => 500 + 2.2 * Math.sin(value / 60) + (value % 2 === 0 ? 1 : -1) * ((value * 7) % 3))
+  const altitude = second.map(
+    (value) => 500 + 2.2 * Math.sin(value / 60) + (value % 2 === 0 ? 1 : -1) * ((value * 7) % 3),
+  )
   expect(climbed(recordingForTests({ second, altitude }))).toEqual([0, 0])
   expect(derive(recordingForTests({ second, altitude })).samples.altitude_source).toBe('satellites')
   const watch = { device: { manufacturer: 'Garmin', product: 'Edge 1030' } }

@@ -23,7 +23,10 @@ const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
 export const hasClimbs = (sport: Sport): boolean => groupOfSport(sport) !== 'water' || isRiver.has(sport)
 
 /** Sums of what goes up and down. What changes between samples that are not joined was not climbed. */
-export function climbedMetres(samples: Samples, recorded: Uint8Array): { ascent_m: number | null; descent_m: number | null } {
+export function climbedMetres(
+  samples: Samples,
+  recorded: Uint8Array,
+): { ascent_m: number | null; descent_m: number | null } {
   const climbed = climbedAlong(samples, recorded)
   if (!climbed) return { ascent_m: null, descent_m: null }
   return { ascent_m: climbed.ascent.at(-1) ?? 0, descent_m: climbed.descent.at(-1) ?? 0 }

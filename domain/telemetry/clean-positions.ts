@@ -28,7 +28,11 @@ type Steps = { rows: Uint32Array; speed: Float64Array; seconds: Float64Array }
 
 /** The recording without positions that cannot be right; where a jump remains, the line is interrupted. */
 export function cleanPositions(recording: Recording): Recording {
-  const samples = { ...recording.samples, lat: recording.samples.lat.slice(), lon: recording.samples.lon.slice() }
+  const samples = {
+    ...recording.samples,
+    lat: recording.samples.lat.slice(),
+    lon: recording.samples.lon.slice(),
+  }
   const isBreak = new Set(recording.breaks)
   const limit = fastestOf[recording.sport] ?? fastest
   for (let row = 0; row < samples.lat.length; row++) {
@@ -59,12 +63,18 @@ function stepsOf({ time, lat, lon }: Samples, isBreak: ReadonlySet<number>): Ste
     if (Number.isNaN(lat[row]!)) continue
     rows[count] = row
     seconds[count] = isCut ? Number.NaN : Math.max(1, (time[row]! - time[last]!) / 1000)
-    speed[count] = isCut ? Number.NaN : distanceBetween(lat[last]!, lon[last]!, lat[row]!, lon[row]!) / seconds[count]!
+    speed[count] = isCut
+      ? Number.NaN
+      : distanceBetween(lat[last]!, lon[last]!, lat[row]!, lon[row]!) / seconds[count]!
     count++
     last = row
     isCut = false
   }
-  return { rows: rows.subarray(0, count), speed: speed.subarray(0, count), seconds: seconds.subarray(0, count) }
+  return {
+    rows: rows.subarray(0, count),
+    speed: speed.subarray(0, count),
+    seconds: seconds.subarray(0, count),
+  }
 }
 
 /**
@@ -78,7 +88,11 @@ function dropShortRuns(samples: Samples, steps: Steps, limit: number): boolean {
   let isAnyDropped = false
   for (const [run, start] of starts.entries()) {
     const length = lengthOf(run)
-    if (length > longestWrongRun || length === longest || !isAstray(samples, steps, { start, end: start + length, limit }))
+    if (
+      length > longestWrongRun ||
+      length === longest ||
+      !isAstray(samples, steps, { start, end: start + length, limit })
+    )
       continue
     for (let step = start; step < start + length; step++) forget(samples, steps.rows[step]!)
     isAnyDropped = true

@@ -25,8 +25,12 @@ test.each([
 
 test('a trifle is not worth telling, however large a share of the activity it is', () => {
   const short = { distance_m: 100, moving_time_ms: 60_000, ascent_m: 2, descent_m: 0 }
-  expect(differingTotals(short, { distance_m: 150, moving_time_ms: 70_000, ascent_m: 7, descent_m: 5 })).toEqual([])
-  expect(differingTotals(short, { distance_m: 151, moving_time_ms: 70_001, ascent_m: 7.1, descent_m: 5.1 })).toHaveLength(4)
+  expect(
+    differingTotals(short, { distance_m: 150, moving_time_ms: 70_000, ascent_m: 7, descent_m: 5 }),
+  ).toEqual([])
+  expect(
+    differingTotals(short, { distance_m: 151, moving_time_ms: 70_001, ascent_m: 7.1, descent_m: 5.1 }),
+  ).toHaveLength(4)
 })
 
 test('what the device did not count stays ours, and its timer does not stand for the time in motion', () => {

@@ -8,7 +8,12 @@ export type ComparedTotals = Record<ComparedName, number | null>
 /** Share of what the device counted beyond which the owner is told. */
 const worthTelling = 0.05
 /** Metres and milliseconds that mean nothing, however short the activity was. */
-const trifles: Record<ComparedName, number> = { distance_m: 50, moving_time_ms: 10_000, ascent_m: 5, descent_m: 5 }
+const trifles: Record<ComparedName, number> = {
+  distance_m: 50,
+  moving_time_ms: 10_000,
+  ascent_m: 5,
+  descent_m: 5,
+}
 
 /** What is shown where the owner trusts the device: its own counts, and ours for what it did not count. */
 export function totalsOfDevice(ours: ComparedTotals, device: DeviceTotals): ComparedTotals {
@@ -35,7 +40,10 @@ export function comparedOf(totals: ComparedTotals): ComparedTotals {
 }
 
 /** What is shown as the average speed is the way divided by the time it took, whoever counted them. */
-export function withAverageSpeed(series: Summary['series'], { distance_m, moving_time_ms }: ComparedTotals): Summary['series'] {
+export function withAverageSpeed(
+  series: Summary['series'],
+  { distance_m, moving_time_ms }: ComparedTotals,
+): Summary['series'] {
   if (!series.speed || !distance_m || !moving_time_ms) return series
   return { ...series, speed: { ...series.speed, average: distance_m / (moving_time_ms / 1000) } }
 }

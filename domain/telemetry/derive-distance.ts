@@ -15,7 +15,11 @@ const mostAtStart = 500
  * Metres from the start at each sample. What the device counted is kept, since a wheel knows better
  * than a satellite; the way over the positions takes its place where it is missing or broken.
  */
-export function deriveDistance(samples: Samples, joined: Uint8Array, deviceMetres: number | null): Float32Array | undefined {
+export function deriveDistance(
+  samples: Samples,
+  joined: Uint8Array,
+  deviceMetres: number | null,
+): Float32Array | undefined {
   const counted = samples.series.distance
   const course = counted && courseOf(counted)
   if (counted && course === 'rises') return repaired(counted, samples.time)
@@ -37,11 +41,20 @@ export function deriveDistance(samples: Samples, joined: Uint8Array, deviceMetre
 function settle(
   counted: Float32Array,
   time: Float64Array,
-  { deviceMetres, speed, path }: { deviceMetres: number | null; speed: Float32Array | undefined; path: Float32Array | undefined },
+  {
+    deviceMetres,
+    speed,
+    path,
+  }: { deviceMetres: number | null; speed: Float32Array | undefined; path: Float32Array | undefined },
 ): Float32Array | undefined {
   const last = counted.findLast((metres) => !Number.isNaN(metres)) ?? null
   const bySpeed = speed?.at(-1) ?? null
-  const metres = agree(deviceMetres, last) || agree(deviceMetres, bySpeed) ? deviceMetres : agree(last, bySpeed) ? last : null
+  const metres =
+    agree(deviceMetres, last) || agree(deviceMetres, bySpeed)
+      ? deviceMetres
+      : agree(last, bySpeed)
+        ? last
+        : null
   if (metres === null) return undefined
   const way = [speed, path].find((candidate) => agree(candidate?.at(-1) ?? null, metres))
   if (way) return way.map((value) => (value / way.at(-1)!) * metres)

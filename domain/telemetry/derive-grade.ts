@@ -8,7 +8,11 @@ const leastSpan = 10
 const steepest = 100
 
 /** Percent, from the altitude smoothed over distance, never over a break. */
-export function deriveGrade(altitude: Float32Array, distance: Float32Array, joined: Uint8Array): Float32Array {
+export function deriveGrade(
+  altitude: Float32Array,
+  distance: Float32Array,
+  joined: Uint8Array,
+): Float32Array {
   const grade = new Float32Array(altitude.length)
   for (const { from, to } of piecesOf(joined)) {
     const smooth = smoothOver(altitude.subarray(from, to), distance.subarray(from, to))

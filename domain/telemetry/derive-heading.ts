@@ -14,7 +14,11 @@ export function deriveHeading({ time, lat, lon }: Samples, joined: Uint8Array): 
   return heading
 }
 
-function fillPiece({ time, lat, lon }: Pick<Samples, 'time' | 'lat' | 'lon'>, heading: Float32Array, { from, to }: Piece): void {
+function fillPiece(
+  { time, lat, lon }: Pick<Samples, 'time' | 'lat' | 'lon'>,
+  heading: Float32Array,
+  { from, to }: Piece,
+): void {
   let [low, high, held, isBegun] = [from, from, Number.NaN, false]
   for (let row = from; row < to; row++) {
     while (low < row && time[low + 1]! <= time[row]! - halfWindowMs) low++

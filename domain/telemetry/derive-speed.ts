@@ -4,7 +4,11 @@ import { piecesOf, type Piece } from './pieces-of.ts'
 const halfWindowMs = 3000
 
 /** Metres per second, as the mean over a few seconds around each sample and never over a pause. */
-export function deriveSpeed(distance: Float32Array, time: Float64Array, joined: Uint8Array): Float32Array | undefined {
+export function deriveSpeed(
+  distance: Float32Array,
+  time: Float64Array,
+  joined: Uint8Array,
+): Float32Array | undefined {
   if (Number.isNaN(time[0] ?? Number.NaN)) return undefined
   const speed = new Float32Array(distance.length).fill(Number.NaN)
   for (const piece of piecesOf(joined)) fillPiece({ distance, time, speed }, piece)

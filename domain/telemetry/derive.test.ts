@@ -10,20 +10,27 @@ const eastward = (metres: number[]) => ({
   lon: metres.map((value) => 10 + value / metresPerDegree),
 })
 const count = (length: number) => Array.from({ length }, (_, index) => index)
-const lostRows = (lat: Float64Array) => Array.from(lat.entries()).flatMap(([row, value]) => (Number.isNaN(value) ? [row] : []))
+const lostRows = (lat: Float64Array) =>
+  Array.from(lat.entries()).flatMap(([row, value]) => (Number.isNaN(value) ? [row] : []))
 const rounded = (column: Float32Array | undefined, digits = 1) =>
   Array.from(column ?? [], (value) => Number(value.toFixed(digits)))
 
 test('a missing distance is the way over the ellipsoid, and the speed follows from it', () => {
   const seconds = count(11)
-  const { series } = derive(recordingForTests({ second: seconds, ...eastward(seconds.map((second) => second * 8)) })).samples
+  const { series } = derive(
+    recordingForTests({ second: seconds, ...eastward(seconds.map((second) => second * 8)) }),
+  ).samples
   expect(rounded(series.distance)).toEqual(seconds.map((second) => second * 8))
   expect(rounded(series.speed)).toEqual(seconds.map(() => 8))
 })
 
 test('what the device counted stays, and its gaps are filled over time', () => {
   const { series } = derive(
-    recordingForTests({ second: [0, 1, 3, 4], ...eastward([0, 5, 10, 15]), distance: [0, Number.NaN, 12, Number.NaN] }),
+    recordingForTests({
+      second: [0, 1, 3, 4],
+      ...eastward([0, 5, 10, 15]),
+      distance: [0, Number.NaN, 12, Number.NaN],
+    }),
   ).samples
   expect(rounded(series.distance)).toEqual([0, 4, 12, 12])
 })
@@ -32,7 +39,9 @@ test.each([
   ['falls', [0, 50, 20, 70]],
   ['never moves', [0, 0, 0, 0]],
 ])('a counter that %s is replaced by the way over the positions', (_, distance) => {
-  const { series } = derive(recordingForTests({ second: [0, 10, 20, 30], ...eastward([0, 60, 120, 180]), distance })).samples
+  const { series } = derive(
+    recordingForTests({ second: [0, 10, 20, 30], ...eastward([0, 60, 120, 180]), distance }),
+  ).samples
   expect(rounded(series.distance)).toEqual([0, 60, 120, 180])
 })
 
@@ -41,15 +50,25 @@ test('a counter that falls on its way ends right where the device or the speed a
   // 5 m/s, while a second counter that is ahead gets in between, and the positions go 2.3 times as far.
   const distance = second.map((value) => value * 5 + (value % 2 === 1 ? 40 : 0))
   const positions = eastward(second.map((value) => value * 5 * 2.3))
-  const totals = { elapsed_time_ms: null, timer_time_ms: null, moving_time_ms: null, ascent_m: null, descent_m: null }
+  const totals = {
+    elapsed_time_ms: null,
+    timer_time_ms: null,
+    moving_time_ms: null,
+    ascent_m: null,
+    descent_m: null,
+  }
   const device = { device_totals: { ...totals, distance_m: 300, calories: null } }
-  const bySpeed = derive(recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) }, device)).samples
+  const bySpeed = derive(
+    recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) }, device),
+  ).samples
   expect(bySpeed.series.distance?.at(-1)).toBeCloseTo(300, 1)
   expect(bySpeed.series.distance?.[30]).toBeCloseTo(150, 1)
   const withoutSpeed = derive(recordingForTests({ second, ...positions, distance }, device)).samples
   // What lies between is no more than what comes next.
   expect(rounded(withoutSpeed.series.distance, 0)).toEqual(second.map((value) => Math.ceil(value / 2) * 10))
-  const withoutDevice = derive(recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) })).samples
+  const withoutDevice = derive(
+    recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) }),
+  ).samples
   expect(withoutDevice.series.distance?.at(-1)).toBeCloseTo(300, 1)
 })
 
@@ -57,19 +76,26 @@ test('a counter that was started anew is not believed at its end', () => {
   const second = count(61)
   const distance = second.map((value) => (value < 40 ? value * 5 : (value - 40) * 5))
   const positions = eastward(second.map((value) => value * 5))
-  const { series } = derive(recordingForTests({ second, ...positions, distance, speed: second.map(() => 5) })).samples
+  const { series } = derive(
+    recordingForTests({ second, ...positions, distance, speed: second.map(() => 5) }),
+  ).samples
   expect(series.distance?.at(-1)).toBeCloseTo(300, 0)
 })
 
 test('a counter that did not begin with the recording begins at zero', () => {
-  const { series } = derive(recordingForTests({ second: [0, 1, 2], distance: [12_000, 12_005, 12_010] })).samples
+  const { series } = derive(
+    recordingForTests({ second: [0, 1, 2], distance: [12_000, 12_005, 12_010] }),
+  ).samples
   expect(rounded(series.distance)).toEqual([0, 5, 10])
 })
 
 test('no way is made over a break or in a pause, and no speed is reckoned over them', () => {
   const seconds = [0, 1, 2, 3, 100, 101, 102, 200, 201]
   const metres = [0, 5, 10, 15, 60, 65, 70, 1070, 1075]
-  const recording = recordingForTests({ second: seconds, ...eastward(metres) }, { breaks: [7], pauses: [pauseForTests(3, 100)] })
+  const recording = recordingForTests(
+    { second: seconds, ...eastward(metres) },
+    { breaks: [7], pauses: [pauseForTests(3, 100)] },
+  )
   const { samples, breaks } = derive(recording)
   expect(rounded(samples.series.distance)).toEqual([0, 5, 10, 15, 15, 20, 25, 25, 30])
   expect(rounded(samples.series.speed)).toEqual(seconds.map(() => 5))
@@ -171,9 +197,19 @@ test('a heart that does not beat was not measured', () => {
 test('a power meter, a strap and an altimeter that say zero all the time were never connected', () => {
   const second = count(100)
   const zeros = second.map(() => 0)
-  const ride = recordingForTests({ second, power: zeros, cadence: zeros, altitude: zeros, temperature: zeros, heart_rate: zeros })
+  const ride = recordingForTests({
+    second,
+    power: zeros,
+    cadence: zeros,
+    altitude: zeros,
+    temperature: zeros,
+    heart_rate: zeros,
+  })
   expect(Object.keys(derive(ride).samples.series)).toEqual(['temperature'])
-  expect(summarize(derive(ride))).toMatchObject({ ascent_m: null, series: { temperature: { min: 0, average: 0, max: 0 } } })
+  expect(summarize(derive(ride))).toMatchObject({
+    ascent_m: null,
+    series: { temperature: { min: 0, average: 0, max: 0 } },
+  })
   expect(summarize(ride).series).not.toHaveProperty('power')
   const pedalled = second.map((value) => (value === 50 ? 180 : 0))
   expect(derive(recordingForTests({ second, power: pedalled })).samples.series.power?.[50]).toBe(180)
@@ -182,7 +218,10 @@ test('a power meter, a strap and an altimeter that say zero all the time were ne
 test('a rowing machine goes nowhere, whatever speed it tells', () => {
   const second = count(100)
   const row = derive(
-    recordingForTests({ second, distance: second.map(() => 0), speed: second.map(() => 4) }, { sport: 'rowing' }),
+    recordingForTests(
+      { second, distance: second.map(() => 0), speed: second.map(() => 4) },
+      { sport: 'rowing' },
+    ),
   )
   expect(summarize(row).distance_m).toBe(0)
 })

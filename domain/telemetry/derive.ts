@@ -26,7 +26,8 @@ export function derive(recording: Recording): Recording {
   if (distance) series.distance = distance
   const speed = series.speed ?? (distance && deriveSpeed(distance, samples.time, joined))
   if (speed) series.speed = speed
-  if (series.altitude && distance && !series.grade) series.grade = deriveGrade(series.altitude, distance, joined)
+  if (series.altitude && distance && !series.grade)
+    series.grade = deriveGrade(series.altitude, distance, joined)
   const source = altitudeSourceOf(samples, cleaned.device)
   return { ...cleaned, samples: { ...samples, series, altitude_source: source } }
 }

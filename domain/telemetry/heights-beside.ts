@@ -28,7 +28,11 @@ function differencesOf(camera: Sampler, better: (ms: number) => number): Differe
     metres.push(difference)
   }
   const sorted = metres.toSorted((a, b) => a - b)
-  return { moments: Float64Array.from(moments), metres: Float64Array.from(metres), usual: sorted[sorted.length >> 1] ?? 0 }
+  return {
+    moments: Float64Array.from(moments),
+    metres: Float64Array.from(metres),
+    usual: sorted[sorted.length >> 1] ?? 0,
+  }
 }
 
 function shiftAt({ moments, metres, usual }: Differences, ms: number): number {

@@ -4,7 +4,8 @@ import { joinSamplers } from './join-samplers.ts'
 import { recordingForTests, testStartMs } from './recording-for-tests.ts'
 import { valueAt, type Sampler } from './sample-at.ts'
 
-const seconds = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const seconds = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /** Up and down over some minutes, as the land does. */
 const land = (second: number): number => 600 + 40 * Math.sin(second / 60)
 /** A camera is 18 m too high, and drifts by some metres. */
@@ -20,7 +21,8 @@ function recorder(moments: number[], heightAt: (second: number) => number): Samp
   return createSampler(samples, breaks, { sport: 'cycling' })
 }
 
-const heightIn = (sampler: Sampler, second: number): number => valueAt(sampler, 'altitude', testStartMs + second * 1000)
+const heightIn = (sampler: Sampler, second: number): number =>
+  valueAt(sampler, 'altitude', testStartMs + second * 1000)
 
 const gradeAt = (sampler: Sampler): number => valueAt(sampler, 'grade', testStartMs + 222_000)
 
@@ -40,7 +42,8 @@ test('heights come from the watch where both know them, whichever is preferred f
     [camera, watch],
   ]) {
     const joined = joinSamplers(order, [camera])
-    for (const second of [100, 150.5, 222, 300]) expect(heightIn(joined, second)).toBe(heightIn(watch, second))
+    for (const second of [100, 150.5, 222, 300])
+      expect(heightIn(joined, second)).toBe(heightIn(watch, second))
     expect(gradeAt(joined)).toBe(gradeAt(watch))
   }
 })
@@ -52,15 +55,20 @@ test('where the watch ends inside of a clip, the height goes on without a step, 
   const joined = joinSamplers([watch, camera], [camera])
   // The land itself rises by up to 0.07 m in a tenth of a second, and the camera drifts by 0.02 m.
   expect(largestStep(joined, 100, 400)).toBeLessThan(0.15)
-  for (const second of seconds(200, 398)) expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)
+  for (const second of seconds(200, 398))
+    expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)
 })
 
 test('a watch that begins inside of a clip, or has a gap in it, makes no step either', () => {
-  const [watch, camera] = [recorder([...seconds(150, 200), ...seconds(215, 260)], land), recorder(seconds(100, 300), byCamera)]
+  const [watch, camera] = [
+    recorder([...seconds(150, 200), ...seconds(215, 260)], land),
+    recorder(seconds(100, 300), byCamera),
+  ]
   const joined = joinSamplers([camera, watch], [camera])
   expect(heightIn(watch, 205)).toBeNaN()
   expect(largestStep(joined, 100, 300)).toBeLessThan(0.15)
-  for (const second of seconds(102, 298)) expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)
+  for (const second of seconds(102, 298))
+    expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)
 })
 
 test('a camera alone is shown as it is', () => {

@@ -22,7 +22,8 @@ export function joinSamplers(samplers: readonly Sampler[], cameras: readonly Sam
     at(absoluteMs, into, only = valueNames) {
       joined.at(absoluteMs, into, only)
       for (const name of only) {
-        if (isOfHeight.has(name)) into[name] = name === 'altitude' ? heightAt(absoluteMs) : valueAt(camerasLast, name, absoluteMs)
+        if (isOfHeight.has(name))
+          into[name] = name === 'altitude' ? heightAt(absoluteMs) : valueAt(camerasLast, name, absoluteMs)
       }
     },
   }

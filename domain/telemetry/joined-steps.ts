@@ -9,7 +9,11 @@ const usualSteps = 2.5
  * For each sample, whether the way from the one before it was recorded: 0 for the first sample, where
  * the file begins a new piece, where the device was paused in between, and after a night.
  */
-export function joinedSteps({ samples: { time }, breaks, pauses }: Pick<Recording, 'samples' | 'breaks' | 'pauses'>): Uint8Array {
+export function joinedSteps({
+  samples: { time },
+  breaks,
+  pauses,
+}: Pick<Recording, 'samples' | 'breaks' | 'pauses'>): Uint8Array {
   const joined = new Uint8Array(time.length).fill(1)
   if (joined.length > 0) joined[0] = 0
   for (const index of breaks) joined[index] = 0

@@ -2,7 +2,10 @@ import type { Recording } from './recording.ts'
 import { pickSamples } from './sample-columns.ts'
 
 /** The recording with only the samples that are kept (1). Where pieces were cut out the line is interrupted. */
-export function keepSamples<Line extends Pick<Recording, 'samples' | 'breaks'>>(line: Line, isKept: Uint8Array): Line {
+export function keepSamples<Line extends Pick<Recording, 'samples' | 'breaks'>>(
+  line: Line,
+  isKept: Uint8Array,
+): Line {
   const isBreak = new Set(line.breaks)
   const indexes: number[] = []
   const breaks: number[] = []

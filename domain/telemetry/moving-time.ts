@@ -41,7 +41,8 @@ export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): 
     const duration = joined[row] === 0 ? 0 : time[row]! - time[row - 1]!
     const isGap = duration > longestMs
     const needed = isGap ? Math.max(least, usual * shareInGap) : least
-    const isMoving = duration > 0 && speed !== undefined && speedOver(row, duration, speed, distance) >= needed
+    const isMoving =
+      duration > 0 && speed !== undefined && speedOver(row, duration, speed, distance) >= needed
     all[row] = all[row - 1]! + (isGap && !isMoving ? 0 : duration)
     moving[row] = moving[row - 1]! + (isMoving ? duration : 0)
   }
@@ -50,7 +51,12 @@ export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): 
   return travelled < farthest ? all : moving
 }
 
-function speedOver(row: number, duration: number, speed: Float32Array, distance: Float32Array | undefined): number {
+function speedOver(
+  row: number,
+  duration: number,
+  speed: Float32Array,
+  distance: Float32Array | undefined,
+): number {
   const both = speed[row - 1]! + speed[row]!
   if (distance && (duration > sparseMs || Number.isNaN(both))) {
     return ((distance[row]! - distance[row - 1]!) / duration) * 1000

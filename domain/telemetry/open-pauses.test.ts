@@ -25,12 +25,15 @@ test('a pause of more than a minute becomes a gap, with a place for its ends on 
   expect(Array.from(samples.series.altitude ?? [])).toEqual([1, 2, 3, 4, gap, gap, 5, 6])
   expect(Array.from(samples.series.distance ?? [])).toEqual([0, 5, 10, 15, 15, 20, 20, 25])
   expect(breaks).toEqual([2, 6, 7])
-  const drawn = (of: Pick<typeof recording, 'samples' | 'breaks'>) => linesOf(of.samples, of.breaks).map(({ lon }) => lon.length)
+  const drawn = (of: Pick<typeof recording, 'samples' | 'breaks'>) =>
+    linesOf(of.samples, of.breaks).map(({ lon }) => lon.length)
   expect(drawn({ samples, breaks })).toEqual(drawn(recording))
 })
 
 test('several pauses are each a gap', () => {
-  const { samples } = openPauses(recordingForTests({ second: [0, 1, 2, 100, 101, 300], power: [1, 2, 3, 4, 5, 6] }))
+  const { samples } = openPauses(
+    recordingForTests({ second: [0, 1, 2, 100, 101, 300], power: [1, 2, 3, 4, 5, 6] }),
+  )
   expect(Array.from(samples.series.power ?? [])).toEqual([1, 2, 3, gap, gap, 4, 5, gap, gap, 6])
 })
 
@@ -59,5 +62,8 @@ test('series that are zero throughout were not measured, but for the temperature
     isMeasuredRange('power', range(0, 200)),
     isMeasuredRange('grade', range(-3, 0)),
   ]).toEqual([false, true, true])
-  expect([isMeasuredRange('temperature', range(0, 0)), isMeasuredRange('power', undefined)]).toEqual([true, false])
+  expect([isMeasuredRange('temperature', range(0, 0)), isMeasuredRange('power', undefined)]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -28,7 +28,10 @@ export function openPauses({ samples, breaks }: Recorded): Recorded {
     // Axes have a place for everything.
     if (distance) opened.series.distance?.set([distance[row - 1]!, distance[row]!], at)
   }
-  return { samples: opened, breaks: breaks.map((index) => index + 2 * rows.filter((row) => row <= index).length) }
+  return {
+    samples: opened,
+    breaks: breaks.map((index) => index + 2 * rows.filter((row) => row <= index).length),
+  }
 }
 
 /** The samples before which nothing was recorded for long. */

@@ -9,7 +9,10 @@ const longestMs = 30 * 24 * 3_600_000
  * and the earlier one fills what it lacks. Samples whose time is unknown, impossible or far away from
  * all others are dropped.
  */
-export function orderSamples(samples: Samples, isPossible: (timeMs: number) => boolean): { samples: Samples; dropped: number } {
+export function orderSamples(
+  samples: Samples,
+  isPossible: (timeMs: number) => boolean,
+): { samples: Samples; dropped: number } {
   const { time } = samples
   if (isInOrder(time, isPossible)) return { samples, dropped: 0 }
   const possible = indexesInOrder(time, isPossible)

@@ -16,7 +16,9 @@ export function recordingForTests(
       time: second ? Float64Array.from(second, (value) => testStartMs + value * 1000) : unknown(),
       lat: lat ? Float64Array.from(lat) : unknown(),
       lon: lon ? Float64Array.from(lon) : unknown(),
-      series: Object.fromEntries(Object.entries(series).map(([name, values]) => [name, Float32Array.from(values)])),
+      series: Object.fromEntries(
+        Object.entries(series).map(([name, values]) => [name, Float32Array.from(values)]),
+      ),
     },
     breaks: [],
     laps: [],

@@ -49,7 +49,12 @@ test('nothing is known before, after and in gaps; the time goes on', () => {
   })
   for (const outside of [-0.1, 40])
     expect(Object.values(valuesAt(recording, outside)).every((value) => Number.isNaN(value))).toBe(true)
-  expect(valuesAt(recording, 20)).toMatchObject({ lat: Number.NaN, power: Number.NaN, speed: Number.NaN, elapsed_ms: 20_000 })
+  expect(valuesAt(recording, 20)).toMatchObject({
+    lat: Number.NaN,
+    power: Number.NaN,
+    speed: Number.NaN,
+    elapsed_ms: 20_000,
+  })
   expect(valuesAt(recording, 30)).toMatchObject({ power: 30 })
 })
 
@@ -57,7 +62,11 @@ test('what the body does is not known for longer than five seconds, what a senso
   const second = count(30)
   const some = (every: number) => second.map((value) => (value % every === 0 ? value : Number.NaN))
   const recording = recordingForTests({ second, heart_rate: some(4), cadence: some(7), temperature: some(9) })
-  expect(valuesAt(recording, 10.5)).toMatchObject({ heart_rate: 10.5, cadence: Number.NaN, temperature: 10.5 })
+  expect(valuesAt(recording, 10.5)).toMatchObject({
+    heart_rate: 10.5,
+    cadence: Number.NaN,
+    temperature: 10.5,
+  })
   expect(valuesAt(recording, 14)).toMatchObject({ cadence: 14 })
 })
 
@@ -102,7 +111,10 @@ test('smoothing brings nothing late: a ramp stays where it is', () => {
 
 test('noise of a barometer is smoothed over seconds', () => {
   const second = count(100)
-  const { altitude } = valuesAt(recordingForTests({ second, altitude: second.map((value) => 500 + (value % 2)) }), 50)
+  const { altitude } = valuesAt(
+    recordingForTests({ second, altitude: second.map((value) => 500 + (value % 2)) }),
+    50,
+  )
   expect(Math.abs(altitude - 500.5)).toBeLessThan(0.02)
 })
 
@@ -153,7 +165,11 @@ test('what a sensor that was never connected left behind has no gauge', () => {
 })
 
 test('exposure is that of the last measurement', () => {
-  const recording = recordingForTests({ second: [0, 1, 2], iso: [100, 400, 800], shutter: [0.01, 0.002, 0.001] })
+  const recording = recordingForTests({
+    second: [0, 1, 2],
+    iso: [100, 400, 800],
+    shutter: [0.01, 0.002, 0.001],
+  })
   expect(valuesAt(recording, 1.9)).toMatchObject({ iso: 400 })
   expect(valuesAt(recording, 1.9).shutter).toBeCloseTo(0.002, 6)
 })
@@ -161,9 +177,17 @@ test('exposure is that of the last measurement', () => {
 test('climbs and moving time add up to what the summary of the activity says', () => {
   const second = count(1200)
   const speed = second.map((value) => (value < 500 || value > 620 ? 6 : 0))
-  const distance = speed.reduce<number[]>((sums, value, row) => [...sums, row === 0 ? 0 : (sums[row - 1] ?? 0) + value], [])
+  const distance = speed.reduce<number[]>(
+    (sums, value, row) => [...sums, row === 0 ? 0 : (sums[row - 1] ?? 0) + value],
+    [],
+  )
   const recording = derive(
-    recordingForTests({ second, speed, distance, altitude: distance.map((value) => 500 + 40 * Math.sin(value / 400)) }),
+    recordingForTests({
+      second,
+      speed,
+      distance,
+      altitude: distance.map((value) => 500 + 40 * Math.sin(value / 400)),
+    }),
   )
   const summary = summarize(recording)
   const [half, end] = [valuesAt(recording, 560), valuesAt(recording, 1199)]
@@ -222,7 +246,11 @@ test('jumps back and forth find the same values as going along', () => {
 
 test('several recordings tell each what the ones before do not know', () => {
   const watch = recordingForTests({ second: count(20), heart_rate: count(20).map(() => 120) })
-  const camera = recordingForTests({ second: count(40), iso: count(40).map(() => 200), heart_rate: count(40).map(() => 60) })
+  const camera = recordingForTests({
+    second: count(40),
+    iso: count(40).map(() => 200),
+    heart_rate: count(40).map(() => 60),
+  })
   const joined = joinSamplers([samplerOf(watch), samplerOf(camera)])
   const values = emptyValues()
   joined.at(testStartMs + 10_500, values)
@@ -246,7 +274,9 @@ const ride = (second: number[], metresAtStart: number, speed: number) =>
 test('sums come all from the first recording that counts metres, also where it has a gap', () => {
   const exposure = recordingForTests({ second: count(100, 0.5), iso: count(100).map(() => 200) })
   const gap = [...count(20), ...count(20).map((value) => 40 + value)]
-  const joined = joinSamplers([exposure, ride(gap, 0, 5), ride(count(90), 7000, 3)].map((each) => samplerOf(each)))
+  const joined = joinSamplers(
+    [exposure, ride(gap, 0, 5), ride(count(90), 7000, 3)].map((each) => samplerOf(each)),
+  )
   const values = emptyValues()
   joined.at(testStartMs + 10_000, values)
   expect(values).toMatchObject({ distance: 50, elapsed_ms: 10_000, heart_rate: 105, iso: 200 })
@@ -260,7 +290,11 @@ test('sums come all from the first recording that counts metres, also where it h
 test('a recording without times knows nothing', () => {
   const { names, startMs, endMs } = samplerOf(recordingForTests({ lat: [47, 48], lon: [11, 12] }))
   expect([names.size, startMs, endMs]).toEqual([0, Infinity, -Infinity])
-  expect(Object.values(valuesAt(recordingForTests({ lat: [47], lon: [11] }), 0)).every((value) => Number.isNaN(value))).toBe(true)
+  expect(
+    Object.values(valuesAt(recordingForTests({ lat: [47], lon: [11] }), 0)).every((value) =>
+      Number.isNaN(value),
+    ),
+  ).toBe(true)
 })
 
 test('what was prepared in another thread knows the same at every moment, all at once and one by one', () => {
@@ -278,6 +312,7 @@ test('what was prepared in another thread knows the same at every moment, all at
     samplerOfPrepared(sent).at(testStartMs + second * 1000, there)
     expect(there).toEqual(here)
     expect(there.altitude).toBeGreaterThan(480)
-    for (const name of valueNames) expect(valueAt(samplerOfPrepared(sent), name, testStartMs + second * 1000)).toBe(here[name])
+    for (const name of valueNames)
+      expect(valueAt(samplerOfPrepared(sent), name, testStartMs + second * 1000)).toBe(here[name])
   }
 })

@@ -100,7 +100,12 @@ function isAt(time: Float64Array, ms: number, row: number): boolean {
   return row < time.length && time[row]! <= ms && (row + 1 === time.length || time[row + 1]! > ms)
 }
 
-function columnAt({ values, course, longestMs, isJoined }: ValueColumn, time: Float64Array, row: number, ms: number): number {
+function columnAt(
+  { values, course, longestMs, isJoined }: ValueColumn,
+  time: Float64Array,
+  row: number,
+  ms: number,
+): number {
   const value = values[row]!
   const since = ms - time[row]!
   if (since === 0) return value

@@ -5,8 +5,15 @@ type Column = Float32Array | Float64Array
 /** The same columns with room for `count` samples, of which nothing is known yet. */
 export function samplesLike(samples: Samples, count: number): Samples {
   const unknown = () => new Float64Array(count).fill(Number.NaN)
-  const made: Samples = { time: unknown(), lat: unknown(), lon: unknown(), series: {}, altitude_source: samples.altitude_source }
-  for (const name of seriesNames) if (samples.series[name]) made.series[name] = new Float32Array(count).fill(Number.NaN)
+  const made: Samples = {
+    time: unknown(),
+    lat: unknown(),
+    lon: unknown(),
+    series: {},
+    altitude_source: samples.altitude_source,
+  }
+  for (const name of seriesNames)
+    if (samples.series[name]) made.series[name] = new Float32Array(count).fill(Number.NaN)
   return made
 }
 

@@ -1,11 +1,22 @@
-import { columnFromArray, float32, float64, tableFromColumns, tableFromIPC, tableToIPC, type Column } from '@uwdata/flechette'
+import {
+  columnFromArray,
+  float32,
+  float64,
+  tableFromColumns,
+  tableFromIPC,
+  tableToIPC,
+  type Column,
+} from '@uwdata/flechette'
 import { altitudeSources, seriesNames, type Samples } from './recording.ts'
 
 const breaksKey = 'breaks'
 const altitudeKey = 'altitude_source'
 
 /** The samples as an Arrow IPC stream: a column for each series that was recorded, and the breaks beside them. */
-export function encodeSamples({ time, lat, lon, series, altitude_source: source }: Samples, breaks: number[]): Uint8Array {
+export function encodeSamples(
+  { time, lat, lon, series, altitude_source: source }: Samples,
+  breaks: number[],
+): Uint8Array {
   const columns: [string, Column<number>][] = [
     ['time', columnOf(time)],
     ['lat', columnOf(lat)],

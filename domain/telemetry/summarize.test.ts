@@ -3,11 +3,14 @@ import { derive } from './derive.ts'
 import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
 import { summarize } from './summarize.ts'
 
-const summed = (steps: number[]) => steps.map((_, row) => steps.slice(1, row + 1).reduce((sum, value) => sum + value, 0))
+const summed = (steps: number[]) =>
+  steps.map((_, row) => steps.slice(1, row + 1).reduce((sum, value) => sum + value, 0))
 const count = (length: number) => Array.from({ length }, (_, index) => index)
 
 test('averages are weighted by the time that a value lasted', () => {
-  const { series } = summarize(recordingForTests({ second: [0, 10, 12], heart_rate: [100, 160, 130], cadence: [0, 80, 90] }))
+  const { series } = summarize(
+    recordingForTests({ second: [0, 10, 12], heart_rate: [100, 160, 130], cadence: [0, 80, 90] }),
+  )
   // 100 for 5 s, 160 for 6 s, 130 for 1 s.
   expect(series.heart_rate).toEqual({ min: 100, average: (500 + 960 + 130) / 12, max: 160 })
   // Without the time of not pedalling: 80 for 6 s, 90 for 1 s.
@@ -29,7 +32,9 @@ test('moving time leaves out pauses and standing still, elapsed time does not', 
   const steps = seconds.map((second, row) => (second === 0 || second === 400 ? 0 : (speed[row] ?? 0)))
   const distance = summed(steps)
   const metres = distance.at(-1) ?? Number.NaN
-  const summary = summarize(recordingForTests({ second: seconds, speed, distance }, { pauses: [pauseForTests(100, 400)] }))
+  const summary = summarize(
+    recordingForTests({ second: seconds, speed, distance }, { pauses: [pauseForTests(100, 400)] }),
+  )
   expect(summary.elapsed_time_ms).toBe(499_000)
   // 199 s were recorded, 19 of them between two samples at rest.
   expect(summary.moving_time_ms).toBe(180_000)
@@ -41,8 +46,12 @@ test('who walks slowly moves, who rolls that slowly on a bike stands', () => {
   const second = count(100)
   const walk = second.map(() => 0.6)
   const ride = second.map((value) => (value < 80 ? 8 : 0.6))
-  expect(summarize(recordingForTests({ second, speed: walk, distance: summed(walk) })).moving_time_ms).toBe(99_000)
-  expect(summarize(recordingForTests({ second, speed: ride, distance: summed(ride) })).moving_time_ms).toBe(80_000)
+  expect(summarize(recordingForTests({ second, speed: walk, distance: summed(walk) })).moving_time_ms).toBe(
+    99_000,
+  )
+  expect(summarize(recordingForTests({ second, speed: ride, distance: summed(ride) })).moving_time_ms).toBe(
+    80_000,
+  )
 })
 
 test.each([
@@ -64,13 +73,21 @@ test('a night in a hut that the watch recorded is no time of moving, and a morni
   const speed = second.map((value) => (value < 7200 ? 1 : 0))
   const distance = second.map((value) => Math.min(value, 7200))
   expect(summarize(recordingForTests({ second, speed, distance })).moving_time_ms).toBe(7200_000)
-  const yoga = recordingForTests({ second, speed: second.map(() => 0), distance: second.map((value) => value / 200) })
+  const yoga = recordingForTests({
+    second,
+    speed: second.map(() => 0),
+    distance: second.map((value) => value / 200),
+  })
   expect(summarize(yoga).moving_time_ms).toBe((24 * 60 - 1) * 60_000)
 })
 
 test('a short walk with a long rest was not made in one place', () => {
   const second = [...count(300), ...count(300).map((value) => 300 + 3 * 3600 + value)]
-  const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(second.map(() => 1.2)) })
+  const walk = recordingForTests({
+    second,
+    speed: second.map(() => 1.2),
+    distance: summed(second.map(() => 1.2)),
+  })
   expect(summarize(walk).moving_time_ms).toBe(2 * 299_000)
 })
 
@@ -83,7 +100,11 @@ test('who kept up the usual speed while nothing was recorded moved all the while
 
 test('samples that are always hours apart are no nights', () => {
   const second = count(50).map((value) => value * 6 * 3600)
-  const sail = recordingForTests({ second, speed: second.map(() => 3), distance: second.map((value) => value * 3) })
+  const sail = recordingForTests({
+    second,
+    speed: second.map(() => 3),
+    distance: second.map((value) => value * 3),
+  })
   expect(summarize(sail).moving_time_ms).toBe(49 * 6 * 3_600_000)
 })
 
@@ -105,6 +126,8 @@ test('calories are what the device says', () => {
     descent_m: 5,
     calories: 321,
   }
-  const summary = summarize(recordingForTests({ second: [0, 1], heart_rate: [60, 60] }, { device_totals: totals }))
+  const summary = summarize(
+    recordingForTests({ second: [0, 1], heart_rate: [60, 60] }, { device_totals: totals }),
+  )
   expect(summary).toMatchObject({ calories: 321, ascent_m: null, distance_m: null })
 })

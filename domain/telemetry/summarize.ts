@@ -41,7 +41,11 @@ export function summarize(recording: Recording): Summary {
   }
 }
 
-function rangeOf(values: Float32Array, weights: Float64Array, isWithoutZeros: boolean): SeriesRange | undefined {
+function rangeOf(
+  values: Float32Array,
+  weights: Float64Array,
+  isWithoutZeros: boolean,
+): SeriesRange | undefined {
   let [min, max, sum, weight] = [Infinity, -Infinity, 0, 0]
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!

@@ -94,7 +94,14 @@ function wayColumns(samples: Samples, speed: Float32Array | undefined, steps: St
 function measuredColumns({ time, series }: Samples, steps: Steps): ValueColumn[] {
   const columns: ValueColumn[] = []
   if (series.altitude) {
-    columns.push(columnOf('altitude', smoothOverTime(series.altitude, time, steps.joined, altitudeWidthMs), steps, 'straight'))
+    columns.push(
+      columnOf(
+        'altitude',
+        smoothOverTime(series.altitude, time, steps.joined, altitudeWidthMs),
+        steps,
+        'straight',
+      ),
+    )
   }
   for (const [name, course] of measured) {
     if (series[name]) columns.push(columnOf(name, series[name].slice(), steps, course))
@@ -107,7 +114,10 @@ function climbColumns(samples: Samples, speed: Float32Array | undefined, steps: 
   const { altitude, distance } = series
   const climbed = climbedAlong(samples, steps.recorded)
   if (!altitude || !climbed) return []
-  const columns = [columnOf('ascent', climbed.ascent, steps, 'straight'), columnOf('descent', climbed.descent, steps, 'straight')]
+  const columns = [
+    columnOf('ascent', climbed.ascent, steps, 'straight'),
+    columnOf('descent', climbed.descent, steps, 'straight'),
+  ]
   const grade = series.grade ?? (distance && deriveGrade(altitude, distance, steps.joined))
   if (!grade) return columns
   const held = heldWhileStanding(grade, speed, steps.joined)
@@ -134,7 +144,11 @@ function smoothSpeed(speed: Float32Array, { time, joined }: Steps): Float32Array
   return smoothOverTime(medianOfThree(speed, joined), time, joined, speedWidthMs)
 }
 
-function heldWhileStanding(grade: Float32Array, speed: Float32Array | undefined, joined: Uint8Array): Float32Array<ArrayBuffer> {
+function heldWhileStanding(
+  grade: Float32Array,
+  speed: Float32Array | undefined,
+  joined: Uint8Array,
+): Float32Array<ArrayBuffer> {
   const held = new Float32Array(grade.length)
   for (let row = 0; row < grade.length; row++) {
     const isHeld = row > 0 && joined[row] === 1 && speed !== undefined && speed[row]! < standing

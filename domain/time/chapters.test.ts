@@ -18,7 +18,8 @@ const timeline = timelineOf([
   { durationMs: 10 * minute, startMs: at(30), rate: 1, ranges: null },
 ])
 const oneFilm = timelineOf([{ durationMs: 20 * minute, startMs: noon, rate: 1, ranges: null }])
-const summary = (chapters: ReturnType<typeof chaptersOf>) => chapters.map(({ projectMs, title }) => [projectMs / minute, title])
+const summary = (chapters: ReturnType<typeof chaptersOf>) =>
+  chapters.map(({ projectMs, title }) => [projectMs / minute, title])
 
 test('each trail that was filmed is a chapter, from where it is seen first', () => {
   const trails = [

@@ -56,7 +56,9 @@ function ofStop(timeline: Timeline, { start_ms: start, end_ms: end }: Span): Cha
   if (during !== null) return [{ projectMs: during, title: words.replace('s', 'S'), kind: 'stop' }]
   const isFilmedBefore = timeline.startMs !== null && timeline.startMs < start
   const after = firstPlayedIn(timeline, end, Infinity)
-  return after === null || !isFilmedBefore ? [] : [{ projectMs: after, title: `After a ${words}`, kind: 'stop' }]
+  return after === null || !isFilmedBefore
+    ? []
+    : [{ projectMs: after, title: `After a ${words}`, kind: 'stop' }]
 }
 
 function ofLap(timeline: Timeline, { start_ms: start, end_ms: end }: Span, index: number): Chapter[] {

@@ -31,7 +31,12 @@ test('every day lies in the week that begins on the Monday before', () => {
 })
 
 test('periods without anything are among the others', () => {
-  expect(periodsFrom('2020-W52', '2021-W02', 'week')).toEqual(['2020-W52', '2020-W53', '2021-W01', '2021-W02'])
+  expect(periodsFrom('2020-W52', '2021-W02', 'week')).toEqual([
+    '2020-W52',
+    '2020-W53',
+    '2021-W01',
+    '2021-W02',
+  ])
   expect(periodsFrom('2025-11', '2026-02', 'month')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(periodsFrom('2024', '2026', 'year')).toEqual(['2024', '2025', '2026'])
 })

@@ -29,12 +29,15 @@ export function periodOf(day: number, kind: PeriodKind): string {
 export function periodsFrom(first: string, last: string, kind: PeriodKind): string[] {
   const periods: string[] = []
   const end = startOfPeriod(last)
-  for (let day = startOfPeriod(first); day <= end; day = dayAfter(day, kind)) periods.push(periodOf(day, kind))
+  for (let day = startOfPeriod(first); day <= end; day = dayAfter(day, kind))
+    periods.push(periodOf(day, kind))
   return periods
 }
 
 function dayAfter(day: number, kind: PeriodKind): number {
   const date = new Date(day)
   if (kind === 'week') return day + 7 * dayMs
-  return kind === 'month' ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) : Date.UTC(date.getUTCFullYear() + 1, 0, 1)
+  return kind === 'month'
+    ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+    : Date.UTC(date.getUTCFullYear() + 1, 0, 1)
 }

@@ -12,7 +12,9 @@ const someRanges = fc.array(
 
 /** The slow way: every millisecond by itself. */
 function millisecondsIn(ranges: TimeRange[]): Set<number> {
-  return new Set(ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)))
+  return new Set(
+    ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
+  )
 }
 
 const allMilliseconds = Array.from({ length: latest + 30 }, (_, ms) => ms)
@@ -75,7 +77,9 @@ test('what lies in both, in one without the other, and whether a moment is in th
       expect(millisecondsIn(intersectRanges(a, b))).toEqual(new Set([...inA].filter((ms) => inB.has(ms))))
       expect(millisecondsIn(subtractRanges(a, b))).toEqual(new Set([...inA].filter((ms) => !inB.has(ms))))
       const merged = mergeRanges(a)
-      expect(allMilliseconds.filter((ms) => isIn(merged, ms))).toEqual(allMilliseconds.filter((ms) => inA.has(ms)))
+      expect(allMilliseconds.filter((ms) => isIn(merged, ms))).toEqual(
+        allMilliseconds.filter((ms) => inA.has(ms)),
+      )
     }),
   )
 })

@@ -64,4 +64,5 @@ export function cutRanges(ranges: readonly TimeRange[], taken: readonly TimeRang
   return left
 }
 
-const isInOrder = ([from, to]: TimeRange): boolean => Number.isFinite(from) && Number.isFinite(to) && from <= to
+const isInOrder = ([from, to]: TimeRange): boolean =>
+  Number.isFinite(from) && Number.isFinite(to) && from <= to

@@ -36,7 +36,11 @@ test('films are played in the order in which they were made, and the time betwee
     [0, 0, 10, 10],
   ])
   expect(timeline).toMatchObject({ durationMs: 20_000, startMs: noon, endMs: noon + 70_000 })
-  expect(momentAt(timeline, 12_500)).toMatchObject({ piece: { clip: 0 }, mediaMs: 2500, absoluteMs: noon + 62_500 })
+  expect(momentAt(timeline, 12_500)).toMatchObject({
+    piece: { clip: 0 },
+    mediaMs: 2500,
+    absoluteMs: noon + 62_500,
+  })
   expect(projectTimeAt(timeline, noon + 30_000)).toBeNull()
   expect(nearestProjectTime(timeline, noon + 30_000)).toBe(10_000)
   expect(nearestProjectTime(timeline, noon + 59_000)).toBe(10_000)
@@ -116,7 +120,11 @@ test('beyond the ends is played what is at the ends, and nothing where there is 
   expect(momentAt(timeline, Number.NaN)).toMatchObject({ mediaMs: 0 })
   const nothing = timelineOf([clipForTests({ durationMs: 0 }), clipForTests({ ranges: [] })])
   expect(nothing).toEqual({ pieces: [], durationMs: 0, startMs: null, endMs: null })
-  expect([momentAt(nothing, 0), projectTimeOf(nothing, 0, 0), projectTimeAt(nothing, 0)]).toEqual([null, null, null])
+  expect([momentAt(nothing, 0), projectTimeOf(nothing, 0, 0), projectTimeAt(nothing, 0)]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('what would be seen for less than a frame is not shown', () => {

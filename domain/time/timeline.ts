@@ -56,11 +56,15 @@ export function timelineOf(clips: readonly Clip[]): Timeline {
       continue
     }
     const filmed = shown.map((range) => toAbsolute(clip, clip.startMs!, range))
-    timed.push(...cutRanges(filmed, taken).map((range) => pieceOf(clip, index, toMedia(clip, clip.startMs!, range))))
+    timed.push(
+      ...cutRanges(filmed, taken).map((range) => pieceOf(clip, index, toMedia(clip, clip.startMs!, range))),
+    )
     taken = joinRanges([...taken, ...filmed])
   }
   const ordered = timed.toSorted((one, other) => one.absoluteFromMs! - other.absoluteFromMs!)
-  return played([...ordered, ...untimed].filter((piece) => piece.mediaToMs - piece.mediaFromMs >= shortestPieceMs))
+  return played(
+    [...ordered, ...untimed].filter((piece) => piece.mediaToMs - piece.mediaFromMs >= shortestPieceMs),
+  )
 }
 
 /** What is played at a moment of the project; beyond its ends, what is played there. */
@@ -96,7 +100,8 @@ export function nearestProjectTime({ pieces }: Timeline, absoluteMs: number): nu
   const index = lastBefore(pieces, filmedFrom, absoluteMs)
   const [before, after] = [pieces[index], pieces[index + 1]]
   const untilNext = after ? filmedFrom(after) - absoluteMs : Infinity
-  if (before && absoluteMs - filmedTo(before) <= untilNext) return playedAt(before, Math.min(absoluteMs, filmedTo(before)))
+  if (before && absoluteMs - filmedTo(before) <= untilNext)
+    return playedAt(before, Math.min(absoluteMs, filmedTo(before)))
   return after && untilNext < Infinity ? after.projectFromMs : null
 }
 
@@ -119,8 +124,10 @@ function lastBefore(pieces: readonly Piece[], begin: (piece: Piece) => number, m
 
 /** Films without a time stand behind all others. */
 const filmedFrom = (piece: Piece): number => piece.absoluteFromMs ?? Infinity
-const filmedTo = (piece: Piece): number => filmedFrom(piece) + (piece.mediaToMs - piece.mediaFromMs) * piece.rate
-const playedAt = (piece: Piece, absoluteMs: number): number => piece.projectFromMs + (absoluteMs - filmedFrom(piece)) / piece.rate
+const filmedTo = (piece: Piece): number =>
+  filmedFrom(piece) + (piece.mediaToMs - piece.mediaFromMs) * piece.rate
+const playedAt = (piece: Piece, absoluteMs: number): number =>
+  piece.projectFromMs + (absoluteMs - filmedFrom(piece)) / piece.rate
 const absoluteOf = (piece: Piece, mediaMs: number): number | null =>
   piece.absoluteFromMs === null ? null : piece.absoluteFromMs + (mediaMs - piece.mediaFromMs) * piece.rate
 

@@ -17,7 +17,9 @@ export function formatSpeed(metersPerSecond: number, units: UnitSystem): Quantit
 }
 
 export function formatAltitude(meters: number, units: UnitSystem): Quantity {
-  return units === 'imperial' ? { value: grouped(meters / metersPerFoot), unit: 'ft' } : { value: grouped(meters), unit: 'm' }
+  return units === 'imperial'
+    ? { value: grouped(meters / metersPerFoot), unit: 'ft' }
+    : { value: grouped(meters), unit: 'm' }
 }
 
 /** Short ones in metres or feet would jump between units in a list, so they are kilometres or miles throughout. */
@@ -27,7 +29,9 @@ export function formatDistance(meters: number, units: UnitSystem): Quantity {
 }
 
 export function formatTemperature(celsius: number, units: UnitSystem): Quantity {
-  return units === 'imperial' ? { value: grouped((celsius * 9) / 5 + 32), unit: '°F' } : { value: grouped(celsius), unit: '°C' }
+  return units === 'imperial'
+    ? { value: grouped((celsius * 9) / 5 + 32), unit: '°F' }
+    : { value: grouped(celsius), unit: '°C' }
 }
 
 /** `7:05`, `1:02:03`, `26:00:00`. */
@@ -57,7 +61,10 @@ export function formatPlain(value: number, unit: string): Quantity {
 /** As photographers say it: `1/250`, `0.5`. */
 export function formatExposure(seconds: number): Quantity {
   if (seconds <= 0) return { value: '0', unit: 's' }
-  return { value: seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : String(Math.round(seconds * 10) / 10), unit: 's' }
+  return {
+    value: seconds < 0.3 ? `1/${Math.round(1 / seconds)}` : String(Math.round(seconds * 10) / 10),
+    unit: 's',
+  }
 }
 
 // Zero is added because a little less than nothing would read -0.

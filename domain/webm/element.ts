@@ -51,6 +51,7 @@ export function floatOf(content: DataView): number {
 
 export function wordOf(content: DataView): string {
   let text = ''
-  for (let at = 0; at < Math.min(64, content.byteLength); at++) text += String.fromCharCode(content.getUint8(at))
+  for (let at = 0; at < Math.min(64, content.byteLength); at++)
+    text += String.fromCharCode(content.getUint8(at))
   return text.replace(/\0.*$/s, '')
 }

@@ -6,10 +6,15 @@ import { joined } from '#domain/mp4/write-box.ts'
 import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
 import { readWebm } from './read-webm.ts'
 
-const hex = (digits: string): Uint8Array => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hex = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 /** An element whose size has eight bytes, or is not known. */
 const element = (id: string, content: Uint8Array, isKnown = true): Uint8Array =>
-  joined(hex(id), hex(isKnown ? `01${content.length.toString(16).padStart(14, '0')}` : '01ffffffffffffff'), content)
+  joined(
+    hex(id),
+    hex(isKnown ? `01${content.length.toString(16).padStart(14, '0')}` : '01ffffffffffffff'),
+    content,
+  )
 const text = (id: string, value: string): Uint8Array =>
   element(
     id,
@@ -57,14 +62,18 @@ test('of a WebM video it is known how long it is, how large, and how it is coded
 test('other files of the kind, and those that are cut off, are refused with a sentence', async () => {
   const other = joined(element('1a45dfa3', text('4282', 'something')), film.subarray(head.length))
   await expect(readWebm(bytesInMemory(other))).rejects.toThrow(movieSentences.notMovie)
-  await expect(readWebm(bytesInMemory(film.subarray(0, head.length + 300)))).rejects.toThrow(movieSentences.cutOff)
+  await expect(readWebm(bytesInMemory(film.subarray(0, head.length + 300)))).rejects.toThrow(
+    movieSentences.cutOff,
+  )
   await expect(readWebm(bytesInMemory(head))).rejects.toThrow(movieSentences.noIndex)
 })
 
 test('damaged files are read or refused with a sentence', async () => {
   let read = 0
   for (let number = 0; number < 1000; number++) {
-    const outcome = await readWebm(bytesInMemory(mutantOf([film.subarray(0, 700)], number))).catch((error: unknown) => error)
+    const outcome = await readWebm(bytesInMemory(mutantOf([film.subarray(0, 700)], number))).catch(
+      (error: unknown) => error,
+    )
     if (outcome instanceof Error && !(outcome instanceof UnreadableMovieError)) throw outcome
     if (!(outcome instanceof Error)) read++
   }

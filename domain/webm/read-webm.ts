@@ -50,11 +50,15 @@ export async function readWebm(source: ByteSource, signal?: StopSignal): Promise
   const { info, tracks } = await findPieces({ source, signal })
   if (!tracks) throw new UnreadableMovieError(movieSentences.noIndex)
   const list = Array.from(elementsIn(tracks)).filter((one) => one.id === id.track)
-  const fields = list.map(({ content }) => new Map(Array.from(elementsIn(content), (one) => [one.id, one.content])))
+  const fields = list.map(
+    ({ content }) => new Map(Array.from(elementsIn(content), (one) => [one.id, one.content])),
+  )
   const find = (kind: number) => fields.find((one) => numberIn(one, id.kind) === kind)
   const [video, audio] = [find(videoKind), find(audioKind)]
   const picture = video?.get(id.picture)
-  const size = new Map(picture ? Array.from(elementsIn(picture), (one) => [one.id, one.content] as const) : [])
+  const size = new Map(
+    picture ? Array.from(elementsIn(picture), (one) => [one.id, one.content] as const) : [],
+  )
   const perPicture = video ? numberIn(video, id.pictureNanoseconds) : 0
   return {
     container: 'webm',
@@ -88,7 +92,10 @@ async function findPieces(reading: Reading): Promise<Pieces> {
 }
 
 async function headerAt({ source, signal }: Reading, at: number) {
-  return elementAt(viewOf(await readExactly(source, at, Math.min(source.size, at + longestElementHeader), signal)), 0)
+  return elementAt(
+    viewOf(await readExactly(source, at, Math.min(source.size, at + longestElementHeader), signal)),
+    0,
+  )
 }
 
 async function contentOf({ source, signal }: Reading, from: number, size: number): Promise<DataView> {
@@ -99,7 +106,8 @@ async function contentOf({ source, signal }: Reading, from: number, size: number
 
 function checkKind(head: DataView): void {
   const kind = Array.from(elementsIn(head)).find((one) => one.id === id.documentType)
-  if (!kind || !['webm', 'matroska'].includes(wordOf(kind.content))) throw new UnreadableMovieError(movieSentences.notMovie)
+  if (!kind || !['webm', 'matroska'].includes(wordOf(kind.content)))
+    throw new UnreadableMovieError(movieSentences.notMovie)
 }
 
 function durationOf(info: DataView | undefined): number {

@@ -28,15 +28,19 @@ export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(waitMs),
     }).catch((error: unknown) => {
-      throw new Error(`A server uses the database, but none answers at ${address}. Set HOST and PORT as for the server.`, {
-        cause: error,
-      })
+      throw new Error(
+        `A server uses the database, but none answers at ${address}. Set HOST and PORT as for the server.`,
+        {
+          cause: error,
+        },
+      )
     })
     if (!reply.ok) throw new Error(await reply.text())
     return reply
   }
 
-  const list = async (): Promise<ServerSource[]> => getAtlasProgress.reply.parse(await (await ask(getAtlasProgress)).json()).items
+  const list = async (): Promise<ServerSource[]> =>
+    getAtlasProgress.reply.parse(await (await ask(getAtlasProgress)).json()).items
 
   return {
     list,

@@ -7,26 +7,42 @@ test.each([
   ['status', { kind: 'status' }],
   ['remove tyrol', { kind: 'remove', name: 'tyrol' }],
   ['import tyrol.osm.pbf', { kind: 'import', path: resolve('tyrol.osm.pbf'), name: 'tyrol' }],
-  ['import /maps/austria-latest.osm.pbf', { kind: 'import', path: '/maps/austria-latest.osm.pbf', name: 'austria' }],
-  ['import austria-251114.osm.pbf', { kind: 'import', path: resolve('austria-251114.osm.pbf'), name: 'austria' }],
+  [
+    'import /maps/austria-latest.osm.pbf',
+    { kind: 'import', path: '/maps/austria-latest.osm.pbf', name: 'austria' },
+  ],
+  [
+    'import austria-251114.osm.pbf',
+    { kind: 'import', path: resolve('austria-251114.osm.pbf'), name: 'austria' },
+  ],
   ['import extract.pbf --name alps', { kind: 'import', path: resolve('extract.pbf'), name: 'alps' }],
 ])('the command "%s" is understood', (line, wish) => {
   expect(readWish(line.split(' '))).toEqual(wish)
 })
 
-test.each(['', 'sing', 'import', 'remove', 'import a.pbf --name', 'import a.pbf b.pbf', 'import a.pbf --name a/b', 'status now'])(
-  'the command "%s" is answered by how to use it',
-  (line) => {
-    expect(readWish(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'sing',
+  'import',
+  'remove',
+  'import a.pbf --name',
+  'import a.pbf b.pbf',
+  'import a.pbf --name a/b',
+  'status now',
+])('the command "%s" is answered by how to use it', (line) => {
+  expect(readWish(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
+})
 
 test('progress is shown as a bar with its number, what is going on, and how long it still takes', () => {
   expect(progressText({ stage: 'reading ways', share: 0.5, leftMs: 83_400 })).toBe(
     '████████████░░░░░░░░░░░░  50 %  reading ways, 1 min 23 s left',
   )
-  expect(progressText({ stage: 'reading ways', share: 0, leftMs: null })).toBe('░░░░░░░░░░░░░░░░░░░░░░░░   0 %  reading ways')
-  expect(progressText({ stage: 'x', share: 1, leftMs: 7_500_000 })).toMatch(/█{24} 100 % {2}x, 2 h 5 min left$/)
+  expect(progressText({ stage: 'reading ways', share: 0, leftMs: null })).toBe(
+    '░░░░░░░░░░░░░░░░░░░░░░░░   0 %  reading ways',
+  )
+  expect(progressText({ stage: 'x', share: 1, leftMs: 7_500_000 })).toMatch(
+    /█{24} 100 % {2}x, 2 h 5 min left$/,
+  )
 })
 
 test('in a file there is a line for each stage and one now and then', () => {

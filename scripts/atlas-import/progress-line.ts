@@ -21,7 +21,10 @@ export function durationText(ms: number): string {
 type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
 /** Shows progress in one line that is written over, or in lines where the output is no screen. */
-export function progressLine(output: Output, now: () => number): { show(progress: Progress): void; end(): void } {
+export function progressLine(
+  output: Output,
+  now: () => number,
+): { show(progress: Progress): void; end(): void } {
   let shownAt = -Infinity
   let shownStage: string | undefined
   let isOpen = false

@@ -1,6 +1,9 @@
 import { basename, resolve } from 'node:path'
 
-export type Wish = { kind: 'import'; path: string; name: string } | { kind: 'remove'; name: string } | { kind: 'status' }
+export type Wish =
+  | { kind: 'import'; path: string; name: string }
+  | { kind: 'remove'; name: string }
+  | { kind: 'status' }
 
 export const usage = `Usage: npm run atlas -- <command>
   import <extract.osm.pbf> [--name <name>]   imports an OpenStreetMap extract, or updates the one of this name
@@ -14,7 +17,8 @@ export function readWish([command, ...rest]: string[]): Wish | undefined {
   if (command === 'status') return rest.length === 0 ? { kind: 'status' } : undefined
   if (first === undefined || first.startsWith('--') || more.length > 0) return undefined
   if (command === 'remove') return option === undefined ? { kind: 'remove', name: first } : undefined
-  if (command !== 'import' || (option !== undefined && (option !== '--name' || name === undefined))) return undefined
+  if (command !== 'import' || (option !== undefined && (option !== '--name' || name === undefined)))
+    return undefined
   const wished = name ?? nameOf(first)
   return /^[\w.-]{1,60}$/.test(wished) ? { kind: 'import', path: resolve(first), name: wished } : undefined
 }

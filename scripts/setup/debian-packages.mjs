@@ -11,6 +11,9 @@ export async function installDebianPackages(...names) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   if (!listsAreFresh) await runCommand('apt-get', ['update', '-q'], { quiet: true, env })
   listsAreFresh = true
-  const { code } = await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { quiet: true, env })
+  const { code } = await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
+    quiet: true,
+    env,
+  })
   return code === 0
 }

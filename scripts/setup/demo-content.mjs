@@ -8,6 +8,7 @@ import { parseEnv } from 'node:util'
 export function demoContent() {
   const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
   const databases = ['DATABASE_URL', 'DATABASE_URL_US', 'DATABASE_URL_EU', 'DATABASE_URL_WORLD']
-  const isDecided = [...databases, 'DEMO_CONTENT'].some((name) => given[name]?.trim()) || given.MODE === 'production'
+  const isDecided =
+    [...databases, 'DEMO_CONTENT'].some((name) => given[name]?.trim()) || given.MODE === 'production'
   return isDecided ? {} : { DEMO_CONTENT: 'on' }
 }

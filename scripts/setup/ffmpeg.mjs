@@ -17,10 +17,14 @@ export async function findFfmpeg() {
   }
   const packaged = packagedFfmpeg()
   if (packaged) {
-    say('Using an old ffmpeg that came with the packages. For real use, install a current one: apt install ffmpeg')
+    say(
+      'Using an old ffmpeg that came with the packages. For real use, install a current one: apt install ffmpeg',
+    )
     return packaged
   }
-  throw new SetUpError('Trailcast needs ffmpeg to read and write videos. Please install it: apt install ffmpeg')
+  throw new SetUpError(
+    'Trailcast needs ffmpeg to read and write videos. Please install it: apt install ffmpeg',
+  )
 }
 
 function systemFfmpeg() {

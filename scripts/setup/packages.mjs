@@ -14,9 +14,13 @@ export async function installPackages() {
   let failure = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {
     // Node 20 makes npm warn about packages that only the pinned runtime will run: errors are enough.
-    const { code, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      quiet: true,
-    })
+    const { code, output } = await runCommand(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        quiet: true,
+      },
+    )
     if (code === 0) {
       if (!existsSync(pinnedNode)) {
         throw new SetUpError(

@@ -53,7 +53,12 @@ export const makeWorldAtlas = () =>
   prepare({
     step: 'world-atlas',
     text: 'Preparing countries, regions and cities',
-    dependsOn: ['scripts/world-map', 'scripts/make-world-atlas.ts', 'domain/atlas', 'server/features/atlas/import/world-file.ts'],
+    dependsOn: [
+      'scripts/world-map',
+      'scripts/make-world-atlas.ts',
+      'domain/atlas',
+      'server/features/atlas/import/world-file.ts',
+    ],
     result: 'dist/atlas/world.jsonl.gz',
     command: pinnedNode,
     args: ['scripts/make-world-atlas.ts'],

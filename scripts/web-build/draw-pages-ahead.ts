@@ -79,7 +79,9 @@ function fillShell(shell: string, { name, path, title, html }: DrawnPage, manife
   const files = [...collect(manifest, `routes/${name}.tsx`, collect(manifest, 'index.html', new Set()))]
   const entry = manifest['index.html']?.file
   // The entry comes last: it finds everything there.
-  const scripts = [...files.filter((file) => file.endsWith('.js') && file !== entry), entry].map((file) => `/${file}`)
+  const scripts = [...files.filter((file) => file.endsWith('.js') && file !== entry), entry].map(
+    (file) => `/${file}`,
+  )
   const ofShell = [...shell.matchAll(/rel="stylesheet".*href="\/(.*?)"/g)].map(([, file]) => file)
   const styles = new Set([...ofShell, ...files.filter((file) => file.endsWith('.css'))])
   const links = [
@@ -88,7 +90,10 @@ function fillShell(shell: string, { name, path, title, html }: DrawnPage, manife
   ]
   const replacements: [part: RegExp, by: string][] = [
     [/<title>.*<\/title>/, `<title>${title}</title>`],
-    [/<script type="module".*\n(\s*<link rel="(modulepreload|stylesheet)".*\n)*/, `${links.join('\n    ')}\n`],
+    [
+      /<script type="module".*\n(\s*<link rel="(modulepreload|stylesheet)".*\n)*/,
+      `${links.join('\n    ')}\n`,
+    ],
     [/<div id="root"><\/div>/, `<div id="root" data-drawn="${path}">${html}</div>`],
   ]
   return replacements.reduce((before, [part, by]) => {

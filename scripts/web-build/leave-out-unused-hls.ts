@@ -51,7 +51,8 @@ export function leaveOutUnusedHls(): Plugin {
 function leaveOut(code: string): string {
   return unused.reduce((before, [part, instead]) => {
     const after = before.replace(part, () => instead)
-    if (after === before) throw new Error(`This version of hls.js has no ${part.source}; it would come back into the bundle.`)
+    if (after === before)
+      throw new Error(`This version of hls.js has no ${part.source}; it would come back into the bundle.`)
     return after
   }, code)
 }

@@ -21,9 +21,13 @@ export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly Kn
     regions.map(({ polygons }) => polygons),
     toleranceM,
   )
-  const drawn = regions.map((region, place) => ({ region, areas: areas[place] ?? [] })).filter((one) => one.areas.length > 0)
+  const drawn = regions
+    .map((region, place) => ({ region, areas: areas[place] ?? [] }))
+    .filter((one) => one.areas.length > 0)
   const named = drawn.filter(({ region: { name } }) => name !== '')
-  return [...countriesOf(drawn), ...named.map(regionPlace), ...inOrder(cityPlaces(drawn, cities))].map(rounded)
+  return [...countriesOf(drawn), ...named.map(regionPlace), ...inOrder(cityPlaces(drawn, cities))].map(
+    rounded,
+  )
 }
 
 const short = (value: number): number => Math.round(value * 1e4) / 1e4
@@ -32,21 +36,34 @@ const short = (value: number): number => Math.round(value * 1e4) / 1e4
 function rounded(place: PlaceDraft): PlaceDraft {
   const { west, south, east, north } = place.bounds
   const bounds = { west: short(west), south: short(south), east: short(east), north: short(north) }
-  return { ...place, bounds, importance: short(place.importance), lat: short(place.lat), lon: short(place.lon) }
+  return {
+    ...place,
+    bounds,
+    importance: short(place.importance),
+    lat: short(place.lat),
+    lon: short(place.lon),
+  }
 }
 
 const languages = (
   'ar bg bn ca cs da de el es et fa fi fr he hi hr hu id is it ja ko ' +
   'lt lv nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh zh-Hant'
 ).split(' ')
-const namesIn = languages.map((language) => ({ language, names: new Intl.DisplayNames([language], { type: 'region' }) }))
+const namesIn = languages.map((language) => ({
+  language,
+  names: new Intl.DisplayNames([language], { type: 'region' }),
+}))
 
 function countriesOf(drawn: DrawnRegion[]): PlaceDraft[] {
-  const parts = drawn.flatMap(({ region, areas }) => (region.countryCode === null ? [] : [{ group: region.countryCode, areas }]))
+  const parts = drawn.flatMap(({ region, areas }) =>
+    region.countryCode === null ? [] : [{ group: region.countryCode, areas }],
+  )
   const nameOf = new Map(drawn.map(({ region }) => [region.countryCode, region.countryName]))
   return [...dissolve(parts)].map(([code, areas]) => {
     const name = nameOf.get(code) ?? code
-    const names = Object.fromEntries(namesIn.map(({ language, names: all }) => [language, all.of(code) ?? name]))
+    const names = Object.fromEntries(
+      namesIn.map(({ language, names: all }) => [language, all.of(code) ?? name]),
+    )
     const rings = areas.map(([outer = new Float64Array()]) => pairsOf(outer))
     const [lon, lat] = labelPoint(rings)
     const id = (code.codePointAt(0) ?? 0) * 256 + (code.codePointAt(1) ?? 0)
@@ -96,7 +113,8 @@ function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDr
       const country = city.country === '' ? null : city.country
       const region = find(lon, lat, (one) => one.region.countryCode === country)?.region
       // Many regions are called like their largest city, and only they are known in other languages.
-      const isItsName = region !== undefined && Object.values({ ...region.names, name: region.name }).includes(name)
+      const isItsName =
+        region !== undefined && Object.values({ ...region.names, name: region.name }).includes(name)
       const names = isItsName && !namesTaken.has(region) ? likelyNames(region) : {}
       if (isItsName) namesTaken.add(region)
       return {
@@ -124,7 +142,9 @@ const important = 0.6
 function inOrder(places: PlaceDraft[]): PlaceDraft[] {
   const others = places.filter(({ importance }) => importance < important)
   const named = others.map((place) => ({ place, name: normaliseName(place.name) }))
-  const byName = named.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ place }) => place)
+  const byName = named
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .map(({ place }) => place)
   return [...places.filter(({ importance }) => importance >= important), ...byName]
 }
 

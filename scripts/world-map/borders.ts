@@ -51,10 +51,11 @@ export function findBorders(regions: readonly AdminRegion[]): Borders {
     else if (from < to && other !== owner) {
       if (country === otherCountry) add(within, `region ${country}`, [from, to])
       else
-        add(within, `country ${country < (otherCountry ?? '') ? `${country}-${otherCountry}` : `${otherCountry}-${country}`}`, [
-          from,
-          to,
-        ])
+        add(
+          within,
+          `country ${country < (otherCountry ?? '') ? `${country}-${otherCountry}` : `${otherCountry}-${country}`}`,
+          [from, to],
+        )
     }
   }
 

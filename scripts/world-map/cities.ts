@@ -1,6 +1,13 @@
 import { PbfReader } from 'pbf'
 
-export type City = { name: string; isCapital: boolean; population: number; lon: number; lat: number; feature: string }
+export type City = {
+  name: string
+  isCapital: boolean
+  population: number
+  lon: number
+  lat: number
+  feature: string
+}
 /** With its number at GeoNames and the ISO 3166-1 code of its country. */
 export type KnownCity = City & { id: number; country: string }
 

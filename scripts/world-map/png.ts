@@ -15,7 +15,8 @@ export function readGreyPng(bytes: Buffer): GreyPicture {
     if (kind === 'IHDR') {
       width = body.readUInt32BE(0)
       height = body.readUInt32BE(4)
-      if (body[8] !== 8 || body[9] !== 0 || body[12] !== 0) throw new Error('The relief is not a picture of 8-bit greys.')
+      if (body[8] !== 8 || body[9] !== 0 || body[12] !== 0)
+        throw new Error('The relief is not a picture of 8-bit greys.')
     }
     if (kind === 'IDAT') data.push(body)
     at += 12 + length

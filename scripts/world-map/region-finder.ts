@@ -35,7 +35,9 @@ export function regionFinder<Region extends { areas: Coordinates[][] }>(regions:
 /** Of one degree. */
 const squareAt = (lon: number, lat: number): number => Math.floor(lon + 180) * 1000 + Math.floor(lat + 90)
 const neighboursOf = (lon: number, lat: number): number[] => [
-  ...new Set([-farthest, 0, farthest].flatMap((x) => [-farthest, 0, farthest].map((y) => squareAt(lon + x, lat + y)))),
+  ...new Set(
+    [-farthest, 0, farthest].flatMap((x) => [-farthest, 0, farthest].map((y) => squareAt(lon + x, lat + y))),
+  ),
 ]
 
 function squaresOf([outer = new Float64Array()]: Coordinates[]): Set<number> {

@@ -41,7 +41,9 @@ type Source = {
 export function readRegions(json: string): KnownRegion[] {
   const { features } = JSON.parse(json) as Source
   return features.map(({ geometry, properties }) => {
-    const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(withTurns)
+    const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(
+      withTurns,
+    )
     return {
       name: properties.name_en || properties.name || '',
       country: properties.adm0_a3,
@@ -64,7 +66,13 @@ function namesIn(properties: Record<string, unknown>): Record<string, string> {
   const names: Record<string, string> = {}
   for (const [property, name] of Object.entries(properties)) {
     const [, language] = /^name_([a-z]{2,3})$/.exec(property) ?? []
-    if (language !== undefined && language !== 'len' && language !== 'alt' && typeof name === 'string' && name !== '')
+    if (
+      language !== undefined &&
+      language !== 'len' &&
+      language !== 'alt' &&
+      typeof name === 'string' &&
+      name !== ''
+    )
       names[otherCodes[language] ?? language] = name
   }
   const { name } = properties

@@ -40,7 +40,8 @@ function stripOf({ picture, sea }: Relief, z: number, y: number): Strip {
     const seaRow = Math.min(sea.height - 1, Math.floor(share * sea.height)) * sea.width
     across.forEach(({ from, weights }, x) => {
       let grey = 0
-      for (let i = 0; i < 4; i++) grey += (greys[(from + i + picture.width) % picture.width] ?? 0) * (weights[i] ?? 0)
+      for (let i = 0; i < 4; i++)
+        grey += (greys[(from + i + picture.width) % picture.width] ?? 0) * (weights[i] ?? 0)
       const km = sea.km[seaRow + Math.floor(((x + 0.5) / world) * sea.width)] ?? 0
       heights[row * world + x] = km > 0 ? 0 : (grey / 255) * highest
       distances[row * world + x] = km

@@ -52,7 +52,10 @@ function spread({ width, height, km }: SeaDistance): void {
       for (let step = 0; step < 2 * width; step++) {
         const x = direction === 1 ? step % width : width - 1 - (step % width)
         const [left, right] = [(x + width - 1) % width, (x + 1) % width]
-        let nearest = Math.min(km[y * width + x] ?? 0, (km[y * width + (direction === 1 ? left : right)] ?? 0) + across)
+        let nearest = Math.min(
+          km[y * width + x] ?? 0,
+          (km[y * width + (direction === 1 ? left : right)] ?? 0) + across,
+        )
         if (hasBefore) {
           nearest = Math.min(
             nearest,

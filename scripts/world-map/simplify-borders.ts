@@ -19,14 +19,18 @@ export function simplifyBorders(areas: readonly Polygon[][], toleranceM: number)
     return coordinatesOf(vertices, shorter.length >= fewestCorners ? shorter : [...path, path[0] ?? 0])
   }
   return paths.map((polygons) =>
-    polygons.map((rings) => rings.filter(({ length }) => length >= 3).map(simplified)).filter(({ length }) => length > 0),
+    polygons
+      .map((rings) => rings.filter(({ length }) => length >= 3).map(simplified))
+      .filter(({ length }) => length > 0),
   )
 }
 
 /** Without the corner that closes it, and without those that are the same as the one before. */
 function pathOf(vertices: Vertices, ring: Ring): Int32Array {
   const path = ring.map(([lon = 0, lat = 0]) => vertices.numberOf(lon, lat))
-  return Int32Array.from(path.filter((vertex, at) => vertex !== path[at - 1] && (at < path.length - 1 || vertex !== path[0])))
+  return Int32Array.from(
+    path.filter((vertex, at) => vertex !== path[at - 1] && (at < path.length - 1 || vertex !== path[0])),
+  )
 }
 
 /** Where a corner has more than two neighbours, borders meet. */
@@ -49,7 +53,11 @@ function findNodes(paths: readonly Int32Array[], count: number): Uint8Array {
 }
 
 /** Closed: the first corner is the last one, too. */
-function simplifyPath(path: Int32Array, isNode: Uint8Array, simplify: (piece: number[]) => number[]): number[] {
+function simplifyPath(
+  path: Int32Array,
+  isNode: Uint8Array,
+  simplify: (piece: number[]) => number[],
+): number[] {
   const smallest = path.reduce((least, vertex) => Math.min(least, vertex), Infinity)
   const node = path.findIndex((vertex) => isNode[vertex] === 1)
   const start = node === -1 ? path.indexOf(smallest) : node

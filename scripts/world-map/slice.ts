@@ -1,6 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import GeoJSONVT, { type RawFeature, type TileCoord } from 'geojson-vt'
-import { encodeTile, tileExtent, type TileFeature, type TileLayer, type TileValue } from '#domain/geo/vector-tile.ts'
+import {
+  encodeTile,
+  tileExtent,
+  type TileFeature,
+  type TileLayer,
+  type TileValue,
+} from '#domain/geo/vector-tile.ts'
 import type { ArchiveTile } from './pmtiles-archive.ts'
 import type { WorldFeature } from './features.ts'
 
@@ -25,7 +31,14 @@ function sheetOf(name: string, features: readonly WorldFeature[], lastZoom: numb
   const tiles = new GeoJSONVT(
     { type: 'FeatureCollection', features: features.map(({ feature }) => feature) },
     // The tiles of the last zoom are drawn larger than they are; one zoom more keeps them from being cut unsimplified.
-    { maxZoom: lastZoom + 1, indexMaxZoom: lastZoom, indexMaxPoints: 0, extent: tileExtent, tolerance: 2, buffer: 64 },
+    {
+      maxZoom: lastZoom + 1,
+      indexMaxZoom: lastZoom,
+      indexMaxPoints: 0,
+      extent: tileExtent,
+      tolerance: 2,
+      buffer: 64,
+    },
   )
   return { layer, minZoom: Number(minZoom), tiles }
 }

@@ -6,7 +6,10 @@ import type { KnownRegion } from './regions.ts'
 import { simplifyBorders } from './simplify-borders.ts'
 
 /** From west to east along a winding border at 1° east, or back. */
-const winding = Array.from({ length: 101 }, (_, n) => [1 + 0.0005 * Math.sin(n) + 0.02 * Math.sin(n / 20), n / 100])
+const winding = Array.from({ length: 101 }, (_, n) => [
+  1 + 0.0005 * Math.sin(n) + 0.02 * Math.sin(n / 20),
+  n / 100,
+])
 const west = [[0, 0], ...winding, [0, 1], [0, 0]]
 const east = [[2, 0], [2, 1], ...winding.toReversed(), [2, 0]]
 const far = [
@@ -44,7 +47,10 @@ test('the borders inside of a group are dissolved, and what is in its middle is 
     square(1, 2, 1),
     square(2, 2, 1),
   ]
-  const parts = [...around.map((ring) => ({ group: 'AA', areas: [[ring]] })), { group: 'BB', areas: [[square(1, 1, 1)]] }]
+  const parts = [
+    ...around.map((ring) => ({ group: 'AA', areas: [[ring]] })),
+    { group: 'BB', areas: [[square(1, 1, 1)]] },
+  ]
   const [area = [], ...more] = dissolve(parts).get('AA') ?? []
   expect(more).toEqual([])
   const [outer = [], hole = []] = area.map((ring) =>

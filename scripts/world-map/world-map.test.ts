@@ -14,7 +14,8 @@ import { sliceIntoTiles } from './slice.ts'
 function sourceOf(archive: Buffer): Source {
   return {
     getKey: () => 'archive',
-    getBytes: (offset, length) => Promise.resolve({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),
+    getBytes: (offset, length) =>
+      Promise.resolve({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),
   }
 }
 
@@ -37,7 +38,11 @@ const region = (name: string, country: string, [west, south]: [number, number]):
 })
 
 /** Two countries side by side, one of them with a second region above. */
-const regions = [region('Westland', 'AAA', [0, 0]), region('Northland', 'AAA', [0, 10]), region('Eastland', 'BBB', [10, 0])]
+const regions = [
+  region('Westland', 'AAA', [0, 0]),
+  region('Northland', 'AAA', [0, 10]),
+  region('Eastland', 'BBB', [10, 0]),
+]
 
 describe('the world', () => {
   const borders = findBorders(regions)
@@ -54,7 +59,14 @@ describe('the world', () => {
   })
 
   test('is cut into tiles that another library reads', async () => {
-    const city = { name: 'Middleton', isCapital: true, population: 2_000_000, lon: 5, lat: 5, feature: 'PPLC' }
+    const city = {
+      name: 'Middleton',
+      isCapital: true,
+      population: 2_000_000,
+      lon: 5,
+      lat: 5,
+      feature: 'PPLC',
+    }
     const features = worldFeatures({ regions, borders, water: { lakes: [], rivers: [] }, cities: [city] })
     const archive = new PMTiles(
       sourceOf(writeArchive(sliceIntoTiles(features, 2), { content: 'vector', metadata: { name: 'Test' } })),
@@ -87,13 +99,27 @@ describe('the world', () => {
   })
 })
 
-const tile = (z: number, x: number, y: number, text: string): ArchiveTile => ({ z, x, y, data: Buffer.from(text) })
+const tile = (z: number, x: number, y: number, text: string): ArchiveTile => ({
+  z,
+  x,
+  y,
+  data: Buffer.from(text),
+})
 
 describe('an archive', () => {
   test('gives back every tile, and keeps those that are alike once', async () => {
-    const tiles = [tile(0, 0, 0, 'top'), tile(1, 0, 0, 'sea'), tile(1, 0, 1, 'sea'), tile(1, 1, 1, 'land'), tile(1, 1, 0, 'sea')]
-    const archive = new PMTiles(sourceOf(writeArchive(tiles, { content: 'png', metadata: { name: 'Small' } })))
-    const { numAddressedTiles, numTileContents, tileType, tileCompression, clustered, maxZoom } = await archive.getHeader()
+    const tiles = [
+      tile(0, 0, 0, 'top'),
+      tile(1, 0, 0, 'sea'),
+      tile(1, 0, 1, 'sea'),
+      tile(1, 1, 1, 'land'),
+      tile(1, 1, 0, 'sea'),
+    ]
+    const archive = new PMTiles(
+      sourceOf(writeArchive(tiles, { content: 'png', metadata: { name: 'Small' } })),
+    )
+    const { numAddressedTiles, numTileContents, tileType, tileCompression, clustered, maxZoom } =
+      await archive.getHeader()
     expect({ numAddressedTiles, numTileContents, clustered, maxZoom }).toEqual({
       numAddressedTiles: 5,
       numTileContents: 3,
@@ -105,13 +131,21 @@ describe('an archive', () => {
       expect(Buffer.from((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer(0))).toEqual(data)
     }
     expect(await archive.getZxy(2, 0, 0)).toBeUndefined()
-    expect(await archive.getMetadata()).toMatchObject({ name: 'Small', content_hash: expect.stringMatching(/^[0-9a-f]{16}$/) })
+    expect(await archive.getMetadata()).toMatchObject({
+      name: 'Small',
+      content_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
   })
 
   test('with many tiles has directories of directories', async () => {
     const size = 2 ** 7
     const tiles = Array.from({ length: size * size }, (_, n) =>
-      tile(7, n % size, Math.floor(n / size), `${n} ${'.'.repeat(Math.imul(n ^ (n >>> 3), 0x9e3779b1) >>> 23)}`),
+      tile(
+        7,
+        n % size,
+        Math.floor(n / size),
+        `${n} ${'.'.repeat(Math.imul(n ^ (n >>> 3), 0x9e3779b1) >>> 23)}`,
+      ),
     )
     const archive = new PMTiles(sourceOf(writeArchive(tiles, { content: 'png', metadata: {} })))
     expect((await archive.getHeader()).leafDirectoryLength).toBeGreaterThan(0)
@@ -130,7 +164,8 @@ const header = (name: string, size: number) => {
   return block
 }
 
-const padded = (text: string) => Buffer.concat([Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512)])
+const padded = (text: string) =>
+  Buffer.concat([Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512)])
 
 test('a file is found in a tar however it arrives', async () => {
   const tar = Buffer.concat([

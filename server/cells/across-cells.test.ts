@@ -22,12 +22,15 @@ function lister(rows: Row[], fail?: Region) {
       .toSorted(newestFirst)
       .slice(0, limit)
   }
-  return (page: { cursor?: string; limit: number }) => acrossCells(cells, { ...page, positionOf: (row: Row) => row, ask })
+  return (page: { cursor?: string; limit: number }) =>
+    acrossCells(cells, { ...page, positionOf: (row: Row) => row, ask })
 }
 
 /** Few different keys, so that many are equal. */
 const someRows = fc
-  .array(fc.record({ region: fc.constantFrom(...regions), key: fc.integer({ min: 0, max: 5 }) }), { maxLength: 40 })
+  .array(fc.record({ region: fc.constantFrom(...regions), key: fc.integer({ min: 0, max: 5 }) }), {
+    maxLength: 40,
+  })
   .map((rows) => rows.map(({ region, key }, i) => ({ key, id: makeId(region, i, new Uint8Array(16)) })))
 
 test('page by page, every row of every cell comes once and in order', async () => {

@@ -45,7 +45,8 @@ function compare(a: Position, b: Position): number {
 /** A key is a count or a time, so no greater than the last moment there is. */
 const CursorParts = z.tuple([z.int().min(0).max(8.64e15), Id])
 
-const writeCursor = ({ key, id }: Position): string => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+const writeCursor = ({ key, id }: Position): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
 function readCursor(cursor: string): Position {
   try {

@@ -48,30 +48,33 @@ test.each([
   ['Alpine', 'aIpine'],
   ['Iceland', 'lceland'],
   ['Burn', 'bum'],
-])('%s and %s look the same, so the second is not free for anybody else, whoever came first', async (one, other) => {
-  for (const [first, second] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const [owner, stranger] = [somebody(), somebody()]
-    expect(await directory.claim('channel_name', first, owner)).toBeDefined()
-    carry('channel_name', owner, first)
-    expect([await directory.isFree('channel_name', second), await directory.isFree('channel_name', second, owner)]).toEqual([
-      false,
-      true,
-    ])
-    expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
-    expect(await directory.listOf(stranger)).toEqual([])
-    // Nobody is taken for somebody else by the operator.
-    expect(await directory.find('channel_name', second)).toBeUndefined()
-    expect(await directory.find('channel_name', first)).toBe(owner)
-    time += claimHeldMs + 1
-    expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
-    await directory.releaseAll(owner)
-    carried.delete(`channel_name ${owner}`)
-    expect(await directory.isFree('channel_name', second)).toBe(true)
-  }
-})
+])(
+  '%s and %s look the same, so the second is not free for anybody else, whoever came first',
+  async (one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const [owner, stranger] = [somebody(), somebody()]
+      expect(await directory.claim('channel_name', first, owner)).toBeDefined()
+      carry('channel_name', owner, first)
+      expect([
+        await directory.isFree('channel_name', second),
+        await directory.isFree('channel_name', second, owner),
+      ]).toEqual([false, true])
+      expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
+      expect(await directory.listOf(stranger)).toEqual([])
+      // Nobody is taken for somebody else by the operator.
+      expect(await directory.find('channel_name', second)).toBeUndefined()
+      expect(await directory.find('channel_name', first)).toBe(owner)
+      time += claimHeldMs + 1
+      expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
+      await directory.releaseAll(owner)
+      carried.delete(`channel_name ${owner}`)
+      expect(await directory.isFree('channel_name', second)).toBe(true)
+    }
+  },
+)
 
 test("a name that looks like two others is nobody else's, and what was claimed on the way is given back", async () => {
   const [ann, bob, eve] = [somebody(), somebody(), somebody()]
@@ -103,7 +106,8 @@ test('whose name looked like another before looks were compared keeps it, and ma
   expect(await directory.isFree('channel_name', 'Wild maIl', somebody())).toBe(false)
 })
 
-const claimsInAll = async () => (await engine.worldDb.selectFrom('directory_claim').select('user_id').execute()).length
+const claimsInAll = async () =>
+  (await engine.worldDb.selectFrom('directory_claim').select('user_id').execute()).length
 
 test('of many who claim names that look the same at once, one gets it', async () => {
   const names = ['AIpine ridge', 'Alpine ridge', 'alpine ridge', 'А1pine ridge']
@@ -191,7 +195,9 @@ test('whoever leaves lets go of everything, and nobody else of anything', async 
 })
 
 test('of many who claim the same at once, one gets it', async () => {
-  const claims = await Promise.all(Array.from({ length: 20 }, () => directory.claim('email', 'race@mail.example', somebody())))
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, () => directory.claim('email', 'race@mail.example', somebody())),
+  )
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
@@ -200,7 +206,8 @@ test("of many who find an abandoned claim at once, one gets it; one that an acco
   await directory.claim('email', 'ghost@mail.example', ghost)
   await directory.claim('email', 'living@mail.example', living)
   carry('email', living, 'Living@mail.example')
-  const claimAll = (email: string) => Promise.all(Array.from({ length: 10 }, () => directory.claim('email', email, somebody())))
+  const claimAll = (email: string) =>
+    Promise.all(Array.from({ length: 10 }, () => directory.claim('email', email, somebody())))
   time += claimHeldMs
   expect((await claimAll('ghost@mail.example')).filter(Boolean)).toHaveLength(0)
   time += 1

@@ -163,12 +163,19 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
    * Whether the user has a name that looks so, too. Two may have had such names before they were compared by their looks;
    * each keeps its own and may change what does not make the two more alike.
    */
-  async function isSharedAlready(kind: ClaimKind, wanted: { hash: Buffer; value: string; userId: string }): Promise<boolean> {
+  async function isSharedAlready(
+    kind: ClaimKind,
+    wanted: { hash: Buffer; value: string; userId: string },
+  ): Promise<boolean> {
     if (own(kind, wanted.value).equals(wanted.hash)) return false
     return isCarried(kind, wanted.hash, await valueOf(kind, wanted.userId, 'living'))
   }
 
-  async function isAbandoned(kind: ClaimKind, hash: Buffer, claim: { user_id: string; claimed_at: Date }): Promise<boolean> {
+  async function isAbandoned(
+    kind: ClaimKind,
+    hash: Buffer,
+    claim: { user_id: string; claimed_at: Date },
+  ): Promise<boolean> {
     if (claim.claimed_at.getTime() >= now() - claimHeldMs) return false
     return !isCarried(kind, hash, await valueOf(kind, claim.user_id, 'all'))
   }
@@ -191,7 +198,10 @@ export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory
   }
 
   /** Changes hands only if nobody else was faster, the holder included. */
-  async function takeOver({ kind, keyed_hash, user_id, claimed_at }: ClaimRow, holder: { user_id: string }): Promise<boolean> {
+  async function takeOver(
+    { kind, keyed_hash, user_id, claimed_at }: ClaimRow,
+    holder: { user_id: string },
+  ): Promise<boolean> {
     const taken = await world
       .updateTable('directory_claim')
       .set({ user_id, claimed_at })

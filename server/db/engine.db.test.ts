@@ -35,24 +35,41 @@ describe('schemas', () => {
     const { worldDb } = engine
     await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(worldDb)
     await expect(engine.migrate()).rejects.toThrow(DatabaseNewerError)
-    await expect(engine.migrate()).rejects.toThrow(/newer version of Trailcast \(world: 9999_from_the_future\)/)
+    await expect(engine.migrate()).rejects.toThrow(
+      /newer version of Trailcast \(world: 9999_from_the_future\)/,
+    )
     await sql`delete from schema_migration where name = '9999_from_the_future'`.execute(worldDb)
     await engine.migrate()
   })
 
   test('a row of one cell is in no other', async () => {
     await engine.cellDb('us').insertInto('account').values(account('us_cells', 'cells@example.org')).execute()
-    const inEurope = await engine.cellDb('eu').selectFrom('account').select('id').where('id', '=', 'us_cells').execute()
+    const inEurope = await engine
+      .cellDb('eu')
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', 'us_cells')
+      .execute()
     expect(inEurope).toEqual([])
-    expect(await engine.cellDb('us').selectFrom('account').select('id').where('id', '=', 'us_cells').execute()).toHaveLength(1)
+    expect(
+      await engine.cellDb('us').selectFrom('account').select('id').where('id', '=', 'us_cells').execute(),
+    ).toHaveLength(1)
   })
 
   test('an e-mail belongs to one account, whatever its capitals, and an account to its home', async () => {
     const db = engine.cellDb('us')
     await db.insertInto('account').values(account('us_first', 'same@example.org')).execute()
-    const again = await db.insertInto('account').values(account('us_second', 'Same@Example.org')).execute().catch(codeOf)
+    const again = await db
+      .insertInto('account')
+      .values(account('us_second', 'Same@Example.org'))
+      .execute()
+      .catch(codeOf)
     expect(again).toBe('23505')
-    const elsewhere = await db.insertInto('account').values(account('eu_third', 'third@example.org')).execute().catch(codeOf)
+    const elsewhere = await db
+      .insertInto('account')
+      .values(account('eu_third', 'third@example.org'))
+      .execute()
+      .catch(codeOf)
     expect(elsewhere).toBe('23514')
   })
 
@@ -60,13 +77,20 @@ describe('schemas', () => {
     const db = engine.cellDb('us')
     await db.insertInto('account').values(account('us_leaving', 'leaving@example.org')).execute()
     const times = { expires_at: new Date(), last_used_at: new Date() }
-    const session = { token_hash: new Uint8Array(32).fill(7), id: 'us_session', account_id: 'us_leaving', remember: true }
+    const session = {
+      token_hash: new Uint8Array(32).fill(7),
+      id: 'us_session',
+      account_id: 'us_leaving',
+      remember: true,
+    }
     await db
       .insertInto('session')
       .values({ ...session, ...times })
       .execute()
     await db.deleteFrom('account').where('id', '=', 'us_leaving').execute()
-    expect(await db.selectFrom('session').select('remember').where('account_id', '=', 'us_leaving').execute()).toEqual([])
+    expect(
+      await db.selectFrom('session').select('remember').where('account_id', '=', 'us_leaving').execute(),
+    ).toEqual([])
   })
 
   test('PostGIS measures on the globe', async () => {
@@ -103,7 +127,9 @@ describe('values', () => {
   })
 
   test('a number that would be rounded is an error', async () => {
-    await expect(sql`select 9007199254740993::int8`.execute(engine.worldDb)).rejects.toThrow('too large to be exact')
+    await expect(sql`select 9007199254740993::int8`.execute(engine.worldDb)).rejects.toThrow(
+      'too large to be exact',
+    )
     expect((await sql`select 1 as one`.execute(engine.worldDb)).rows).toEqual([{ one: 1 }])
   })
 })
@@ -120,7 +146,9 @@ describe('transactions', () => {
     await sql`insert into counter values (1, 0)`.execute(engine.worldDb)
     const step = () =>
       engine.worldDb.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ n: number }>`select n from counter where id = 1 for update`.execute(transaction)
+        const { rows } = await sql<{ n: number }>`select n from counter where id = 1 for update`.execute(
+          transaction,
+        )
         await sql`update counter set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(transaction)
       })
     await Promise.all(Array.from({ length: 20 }, step))
@@ -148,7 +176,9 @@ describe('transactions', () => {
   test('a query beside its own transaction fails at once instead of waiting for itself', async () => {
     const beside = engine.worldDb.transaction().execute(() => sql`select 1`.execute(engine.cellDb('us')))
     await expect(beside).rejects.toThrow(NestedQueryError)
-    const jobBeside = engine.worldDb.transaction().execute(() => engine.jobsDatabase('us').executeSql('select 1'))
+    const jobBeside = engine.worldDb
+      .transaction()
+      .execute(() => engine.jobsDatabase('us').executeSql('select 1'))
     await expect(jobBeside).rejects.toThrow('pass the transaction on')
     expect(await read(1)).toBe(20)
   })
@@ -168,7 +198,9 @@ describe('transactions', () => {
 describe('the database of the job queue', () => {
   test('runs several statements and gives the rows of all of them', async () => {
     const jobs = engine.jobsDatabase('us')
-    const { rows } = await jobs.executeSql('begin; create table block (a int); insert into block values (1) returning a; commit')
+    const { rows } = await jobs.executeSql(
+      'begin; create table block (a int); insert into block values (1) returning a; commit',
+    )
     expect(rows).toEqual([{ a: 1 }])
   })
 

@@ -12,11 +12,15 @@ export async function ensurePostgis(transaction: Transaction<unknown>): Promise<
   `.execute(transaction)
   const { postgres = 0, postgis = null } = rows[0] ?? {}
   if (postgres < oldestPostgres)
-    throw new DatabaseUnfitError(`Trailcast needs PostgreSQL ${oldestPostgres} or newer, and this server is version ${postgres}.`)
+    throw new DatabaseUnfitError(
+      `Trailcast needs PostgreSQL ${oldestPostgres} or newer, and this server is version ${postgres}.`,
+    )
   if (postgis === null) return createPostgis(transaction)
   const [major = 0, minor = 0] = postgis.split('.').map(Number)
   if (major < oldestPostgis[0] || (major === oldestPostgis[0] && minor < oldestPostgis[1]))
-    throw new DatabaseUnfitError(`Trailcast needs PostGIS ${oldestPostgis.join('.')} or newer, and this database has ${postgis}.`)
+    throw new DatabaseUnfitError(
+      `Trailcast needs PostGIS ${oldestPostgis.join('.')} or newer, and this database has ${postgis}.`,
+    )
 }
 
 async function createPostgis(transaction: Transaction<unknown>): Promise<void> {

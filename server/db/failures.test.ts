@@ -24,16 +24,24 @@ describe('a failure of the database', () => {
     expect(translateFailure(new Error(message))).toBeInstanceOf(DatabaseAwayError),
   )
 
-  test.each(['23505', '42P01', '28P01', '53100'])('with the code %s is somebody’s mistake and stays as it is', (code) => {
-    const error = withCode(code, 'connection terminated')
-    expect(translateFailure(error)).toBe(error)
-  })
+  test.each(['23505', '42P01', '28P01', '53100'])(
+    'with the code %s is somebody’s mistake and stays as it is',
+    (code) => {
+      const error = withCode(code, 'connection terminated')
+      expect(translateFailure(error)).toBe(error)
+    },
+  )
 
   test('on two addresses tells both', () => {
-    const error = Object.assign(new AggregateError([new Error('refused ::1'), new Error('refused 127.0.0.1')]), {
-      code: 'ECONNREFUSED',
+    const error = Object.assign(
+      new AggregateError([new Error('refused ::1'), new Error('refused 127.0.0.1')]),
+      {
+        code: 'ECONNREFUSED',
+      },
+    )
+    expect(translateFailure(error)).toMatchObject({
+      message: 'the database is away: refused ::1, refused 127.0.0.1',
     })
-    expect(translateFailure(error)).toMatchObject({ message: 'the database is away: refused ::1, refused 127.0.0.1' })
   })
 
   test.each([
@@ -44,5 +52,7 @@ describe('a failure of the database', () => {
     ['in words only', new Error('write: No space left on device'), true],
     ['of another kind', withCode('23505'), false],
     ['that is no error', 'ENOSPC', false],
-  ])('for want of space is recognised: one %s', (_, error, expected) => expect(isDiskFull(error)).toBe(expected))
+  ])('for want of space is recognised: one %s', (_, error, expected) =>
+    expect(isDiskFull(error)).toBe(expected),
+  )
 })

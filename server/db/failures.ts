@@ -23,7 +23,8 @@ const awayMessages =
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (code !== undefined && (awaySystemCodes.has(code) || awaySqlStates.has(code) || code.startsWith('08'))) return true
+  if (code !== undefined && (awaySystemCodes.has(code) || awaySqlStates.has(code) || code.startsWith('08')))
+    return true
   return code === undefined && awayMessages.test(error.message)
 }
 
@@ -44,7 +45,12 @@ export class DiskFullError extends Error {
 export function isDiskFull(error: unknown): boolean {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     const code = codeOf(one)
-    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device|disk is full/i.test(one.message))
+    if (
+      code === '53100' ||
+      code === 'ENOSPC' ||
+      code === 'EDQUOT' ||
+      /no space left on device|disk is full/i.test(one.message)
+    )
       return true
   }
   return false

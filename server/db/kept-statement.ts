@@ -15,7 +15,10 @@ const mostNames = 100
  * once where the plan does not depend on the values; otherwise that costs as much as a small answer does.
  * Only for texts of which there are few: everything that differs has to be a value.
  */
-export async function runKept<Row, Database>(db: Kysely<Database>, statement: Statement<Row>): Promise<Row[]> {
+export async function runKept<Row, Database>(
+  db: Kysely<Database>,
+  statement: Statement<Row>,
+): Promise<Row[]> {
   const query = statement.compile(db)
   const kept: KeptQuery = { ...query, keptAs: nameOf(query.sql) }
   const { rows } = await db.executeQuery<Row>(kept)

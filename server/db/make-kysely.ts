@@ -27,7 +27,11 @@ export function makeKysely<Database>(sessions: Sessions): Kysely<Database> {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), adapter, new SessionProvider(sessions))
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    adapter,
+    new SessionProvider(sessions),
+  )
   return new Kysely<Database>({ config: { dialect }, driver, executor, dialect })
 }
 
@@ -38,7 +42,9 @@ class SessionProvider implements ConnectionProvider {
     this.#sessions = sessions
   }
 
-  async provideConnection<Result>(consumer: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
+  async provideConnection<Result>(
+    consumer: (connection: DatabaseConnection) => Promise<Result>,
+  ): Promise<Result> {
     refuseNestedQuery()
     const connection = new SessionConnection(await this.#sessions.acquire())
     try {
@@ -59,7 +65,8 @@ class SessionConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters, keptAs }: KeptQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#session.query(sql, parameters, keptAs)
-    const changesRows = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    const changesRows =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return changesRows ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
   }
 
@@ -98,9 +105,14 @@ class SessionDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : ''
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}${accessMode ? ` ${accessMode}` : ''}`))
+    await connection.executeQuery(
+      CompiledQuery.raw(`start transaction${isolation}${accessMode ? ` ${accessMode}` : ''}`),
+    )
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -12,7 +12,11 @@ const lockKey = 7_202_611_150_001
  * Brings one schema to this version, all of it or nothing. Several processes may start at once: the
  * first one does the work, and the others wait for it and find nothing left to do.
  */
-export async function migrateSchema(db: Kysely<unknown>, schema: string, migrations: Migration[]): Promise<void> {
+export async function migrateSchema(
+  db: Kysely<unknown>,
+  schema: string,
+  migrations: Migration[],
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     await ensurePostgis(transaction)
@@ -24,9 +28,15 @@ export async function migrateSchema(db: Kysely<unknown>, schema: string, migrati
   })
 }
 
-async function applyMissing(transaction: Transaction<unknown>, schema: string, migrations: Migration[]): Promise<void> {
+async function applyMissing(
+  transaction: Transaction<unknown>,
+  schema: string,
+  migrations: Migration[],
+): Promise<void> {
   const table = transaction.withTables<MigrationsDatabase>()
-  const applied = new Set((await table.selectFrom('schema_migration').select('name').execute()).map(({ name }) => name))
+  const applied = new Set(
+    (await table.selectFrom('schema_migration').select('name').execute()).map(({ name }) => name),
+  )
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied].filter((name) => !known.has(name))
   if (unknown.length > 0)

@@ -16,7 +16,10 @@ const idleMs = 5 * 60_000
 const silenceMs = 5_000
 
 /** Connections to one database, all in one schema. Made when first needed, so the server may be away now. */
-export function openPool({ url, schema, size, statementTimeoutMs }: PostgresPoolOptions, log: Logger): PostgresPool {
+export function openPool(
+  { url, schema, size, statementTimeoutMs }: PostgresPoolOptions,
+  log: Logger,
+): PostgresPool {
   // No statement is compiled: PostGIS calls its functions so dear that short questions would be, which takes longer than they do.
   const prepare = `set search_path to ${schema}, public; set statement_timeout to ${statementTimeoutMs}; set idle_in_transaction_session_timeout to '5min'; set jit to off`
   const pool = new Pool({

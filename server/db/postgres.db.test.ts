@@ -87,30 +87,39 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     await engine.check()
   })
 
-  test('that falls silent without a goodbye is missed all the same, and found again', { timeout: 60_000 }, async () => {
-    await using line = await openLine(Number(new URL(server.url).port))
-    const url = new URL(server.url)
-    url.port = String(line.port)
-    const distant = await openEngine({ ...postgresConfig(url.href), statementTimeoutMs: 500, poolSize: 1 }, silent)
-    await distant.check()
-    line.isCut = true
-    await expect(distant.check()).rejects.toThrow(DatabaseAwayError)
-    line.isCut = false
-    await waitFor(
-      () =>
-        distant.check().then(
-          () => true,
-          () => false,
-        ),
-      20_000,
-    )
-    await distant.close()
-  })
+  test(
+    'that falls silent without a goodbye is missed all the same, and found again',
+    { timeout: 60_000 },
+    async () => {
+      await using line = await openLine(Number(new URL(server.url).port))
+      const url = new URL(server.url)
+      url.port = String(line.port)
+      const distant = await openEngine(
+        { ...postgresConfig(url.href), statementTimeoutMs: 500, poolSize: 1 },
+        silent,
+      )
+      await distant.check()
+      line.isCut = true
+      await expect(distant.check()).rejects.toThrow(DatabaseAwayError)
+      line.isCut = false
+      await waitFor(
+        () =>
+          distant.check().then(
+            () => true,
+            () => false,
+          ),
+        20_000,
+      )
+      await distant.close()
+    },
+  )
 
   test('brings several processes that start at once to this version exactly once', async () => {
     await sql`create database fresh`.execute(engine.worldDb)
     const url = server.url.replace(/postgres$/, 'fresh')
-    const engines = await Promise.all(Array.from({ length: 4 }, () => openEngine(postgresConfig(url), silent)))
+    const engines = await Promise.all(
+      Array.from({ length: 4 }, () => openEngine(postgresConfig(url), silent)),
+    )
     await Promise.all(engines.map((one) => one.migrate()))
     const [first] = engines
     if (!first) throw new Error('there are no engines')

@@ -22,7 +22,10 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   const open = (url: string, schema: string): PostgresPool =>
     openPool({ url, schema, size: config.poolSize, statementTimeoutMs: config.statementTimeoutMs }, log)
   const cells = new Map<Region, CellPool>(
-    regions.map((region) => [region, cellPool(config.cellUrls[region], open(config.cellUrls[region], cellSchema(region)))]),
+    regions.map((region) => [
+      region,
+      cellPool(config.cellUrls[region], open(config.cellUrls[region], cellSchema(region))),
+    ]),
   )
   const world = open(config.worldUrl, worldSchema)
   const pools = [...[...cells.values()].map(({ pool }) => pool), world]

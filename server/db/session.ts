@@ -13,7 +13,10 @@ export type Sessions = {
   acquire(): Promise<Session>
 }
 
-export async function withSession<Result>(sessions: Sessions, use: (session: Session) => Promise<Result>): Promise<Result> {
+export async function withSession<Result>(
+  sessions: Sessions,
+  use: (session: Session) => Promise<Result>,
+): Promise<Result> {
   const session = await sessions.acquire()
   try {
     return await use(session)

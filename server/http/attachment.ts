@@ -35,4 +35,7 @@ export function originalNameOf(path: string): string {
 }
 
 const encode = (name: string): string =>
-  encodeURIComponent(name).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

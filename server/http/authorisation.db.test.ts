@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changeActivities, getFilters, getStatistics, listActivities, type Filters } from '#contract/activity.ts'
+import {
+  changeActivities,
+  getFilters,
+  getStatistics,
+  listActivities,
+  type Filters,
+} from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
@@ -44,7 +50,8 @@ const added: string[] = []
 beforeAll(async () => {
   server = await startTestApp({
     // Whatever is read can be asked for without its content, too.
-    onRoute: ({ method, url }) => added.push(...[method].flat().flatMap((each) => (each === 'HEAD' ? [] : `${each} ${url}`))),
+    onRoute: ({ method, url }) =>
+      added.push(...[method].flat().flatMap((each) => (each === 'HEAD' ? [] : `${each} ${url}`))),
   })
 })
 afterAll(() => server.close())
@@ -77,8 +84,12 @@ test('every call that is declared is answered, and nothing is answered besides b
 
 test('every call that is declared is described', async () => {
   const { paths } = (await server.get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
-  const answered = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
-  const declared = endpoints.map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const answered = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  const declared = endpoints.map(
+    ({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  )
   expect(answered.toSorted()).toEqual(declared.toSorted())
 })
 
@@ -117,7 +128,8 @@ describe('what others may see of somebody', () => {
     await server.run(findCrossed, { accountId: scene.ownerId })
   })
   const others = viewers.filter((viewer) => viewer !== 'owner')
-  const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) => findLeaks({ app: server.app, scene, ...parts })
+  const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) =>
+    findLeaks({ app: server.app, scene, ...parts })
 
   test('is read by those who may see it, and does not exist for everybody else', async () => {
     expect(await look({ calls: readingCalls, rule: mayRead })).toEqual([])
@@ -127,11 +139,19 @@ describe('what others may see of somebody', () => {
   test('is changed by nobody else', async () => {
     const ids = scene.things.map(({ id }) => id)
     const rows = () =>
-      server.services.cells.at('us').db.selectFrom('activity').selectAll().where('id', 'in', ids).orderBy('id').execute()
+      server.services.cells
+        .at('us')
+        .db.selectFrom('activity')
+        .selectAll()
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
     const before = await rows()
     expect(await look({ calls: writingCalls, rule: () => false, by: others })).toEqual([])
     for (const viewer of others) {
-      const many = await ask(server.app, changeActivities, scene.cookies[viewer], { body: { action: 'delete', ids } })
+      const many = await ask(server.app, changeActivities, scene.cookies[viewer], {
+        body: { action: 'delete', ids },
+      })
       expect(many.body).toBe(viewer === 'visitor' ? serverMessages.notSignedIn : '{"changed":0}')
     }
     expect(await rows()).toEqual(before)
@@ -143,18 +163,27 @@ describe('what others may see of somebody', () => {
     )
 
   test('is in no list, total or map but where it is public', async () => {
-    const place = { z: '14', x: String(columnOf(mercatorX(-0.1), 14)), y: `${rowOf(mercatorY(51.5), 14)}.mvt` }
+    const place = {
+      z: '14',
+      x: String(columnOf(mercatorX(-0.1), 14)),
+      y: `${rowOf(mercatorY(51.5), 14)}.mvt`,
+    }
     for (const viewer of viewers) {
       const answer = async (call: Endpoint, asked: Parameters<typeof ask>[3] = {}) =>
         (await ask(server.app, call, scene.cookies[viewer], asked)).rawPayload.toString('latin1')
       const tile = (layer: string) => answer(getTile, { params: { layer, region: 'us', ...place } })
       expect(found(await tile('tracks'))).toEqual(['public live'])
       const own = await Promise.all([answer(listActivities), tile('my_tracks')])
-      const live = viewer === 'owner' ? ['byDefault live', 'public live', 'unlisted live', 'friends live', 'onlyMe live'] : []
+      const live =
+        viewer === 'owner'
+          ? ['byDefault live', 'public live', 'unlisted live', 'friends live', 'onlyMe live']
+          : []
       expect(own.map(found)).toEqual([live, live])
       if (viewer === 'owner' || viewer === 'visitor') continue
       expect(await answer(getStatistics, { query: { by: 'sport' } })).toBe('{"items":[]}')
-      expect(await answer(getFilters)).toBe('{"sports":[],"years":[],"countries":[],"trails":[],"difficulties":[]}')
+      expect(await answer(getFilters)).toBe(
+        '{"sports":[],"years":[],"countries":[],"trails":[],"difficulties":[]}',
+      )
       expect(await answer(getTileVersion)).toContain('"bounding_box":null')
     }
   })
@@ -224,7 +253,8 @@ describe('what others may see of somebody', () => {
   })
 })
 
-const fieldsOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+const fieldsOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
 describe('what only the owner may do', () => {
   const needing = named.filter(([, { query, body }]) => [query, body].flatMap(fieldsOf).includes('proof'))
@@ -233,7 +263,9 @@ describe('what only the owner may do', () => {
   test('is what changes the way in, hands out everything, or ends it', () => {
     expect(needing.map(([name]) => name)).toEqual(
       expect.arrayContaining(
-        [changeEmail, changePassword, deleteAccount, downloadAccount].map(({ method, path }) => `${method} ${path}`),
+        [changeEmail, changePassword, deleteAccount, downloadAccount].map(
+          ({ method, path }) => `${method} ${path}`,
+        ),
       ),
     )
   })
@@ -247,7 +279,12 @@ describe('what only the owner may do', () => {
       fieldsOf(endpoint[part]).flatMap((field) => (examples[field] ? [[field, examples[field]]] : [])),
     )
     const answer = async (cookie: string, given: Record<string, string>) => {
-      const { statusCode, body } = await ask(server.app, endpoint, { cookie }, { [part]: { ...rest, ...given } })
+      const { statusCode, body } = await ask(
+        server.app,
+        endpoint,
+        { cookie },
+        { [part]: { ...rest, ...given } },
+      )
       return [statusCode, body]
     }
     expect(await answer(owner.cookie, {})).toEqual([422, 'proof is missing.'])
@@ -272,9 +309,15 @@ test.each(named.filter(([, { access }]) => access !== 'anyone'))(
   async (_name, endpoint) => {
     const app = await bareApp(server)
     const { params: _params, query: _query, body: _body, ...call } = endpoint
-    handle(app, { ...call, params: undefined, query: undefined, body: undefined, reply: 'empty', access: 'anyone' }, () => {})
+    handle(
+      app,
+      { ...call, params: undefined, query: undefined, body: undefined, reply: 'empty', access: 'anyone' },
+      () => {},
+    )
     const holes = await findHoles(server, app, endpoint)
-    expect(holes).toContain(`visitor: let in instead of ${endpoint.access === 'operator' ? 'not the operator' : 'not signed in'}`)
+    expect(holes).toContain(
+      `visitor: let in instead of ${endpoint.access === 'operator' ? 'not the operator' : 'not signed in'}`,
+    )
     await app.close()
   },
 )

@@ -8,7 +8,11 @@ export type CountedWindow = { key: string; start: Date; secondsLeft: number }
 export function windowAt(now: number, seconds: number, hash: Buffer): CountedWindow {
   const windowMs = seconds * 1000
   const start = Math.floor(now / windowMs) * windowMs
-  return { key: hash.toString('base64url'), start: new Date(start), secondsLeft: Math.ceil((start + windowMs - now) / 1000) }
+  return {
+    key: hash.toString('base64url'),
+    start: new Date(start),
+    secondsLeft: Math.ceil((start + windowMs - now) / 1000),
+  }
 }
 
 /** Adds one to each, in one statement, and tells how many it were then. */
@@ -17,7 +21,9 @@ export async function countOne(world: WorldDb, windows: CountedWindow[]): Promis
     .insertInto('rate_limit')
     .values(windows.map(({ key, start }) => ({ key, window_start: start, count: 1 })))
     .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet((row) => ({ count: row('rate_limit.count', '+', 1) })),
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('rate_limit.count', '+', 1) })),
     )
     .returning(['key', 'count'])
     .execute()
@@ -29,7 +35,9 @@ export async function takeOneBack(world: WorldDb, windows: CountedWindow[]): Pro
   await world
     .updateTable('rate_limit')
     .set(({ eb }) => ({ count: sql<number>`greatest(${eb.ref('count')} - 1, 0)` }))
-    .where((eb) => eb.or(windows.map(({ key, start }) => eb('key', '=', key).and('window_start', '=', start))))
+    .where((eb) =>
+      eb.or(windows.map(({ key, start }) => eb('key', '=', key).and('window_start', '=', start))),
+    )
     .execute()
 }
 

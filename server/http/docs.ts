@@ -5,7 +5,11 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { contentSecurity, policyText } from './security-headers.ts'
 
 /** The viewer of the page puts styles into the document; only this page may do so. */
-const docsSecurity = { ...contentSecurity, 'style-src': ["'self'", "'unsafe-inline'"], 'frame-src': ["'none'"] }
+const docsSecurity = {
+  ...contentSecurity,
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'frame-src': ["'none'"],
+}
 
 /** Describes every call that is declared after this: `/api/openapi.json` for programs, `/api/docs` for people. */
 export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {

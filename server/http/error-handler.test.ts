@@ -6,11 +6,17 @@ import { DatabaseAwayError } from '#server/db/engine.ts'
 import { notFound, tooManyRequests } from './app-error.ts'
 import { answerTo, handleErrors } from './error-handler.ts'
 
-const withCode = (code: string, fields = {}) => Object.assign(new Error('detail that nobody may read'), { code, ...fields })
+const withCode = (code: string, fields = {}) =>
+  Object.assign(new Error('detail that nobody may read'), { code, ...fields })
 
 test.each([
   ['an error we made ourselves', notFound(), 404, serverMessages.notFound],
-  ['a database that is away', new DatabaseAwayError('the database is away: ECONNREFUSED'), 503, serverMessages.databaseAway],
+  [
+    'a database that is away',
+    new DatabaseAwayError('the database is away: ECONNREFUSED'),
+    503,
+    serverMessages.databaseAway,
+  ],
   [
     'a database that is away, further down',
     new Error('x', { cause: new DatabaseAwayError('y') }),
@@ -27,9 +33,24 @@ test.each([
     serverMessages.diskFull,
   ],
   ['a deadlock', withCode('40P01'), 503, serverMessages.busy],
-  ['a handler that took too long', withCode('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }), 503, serverMessages.busy],
-  ['a body of another kind', withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 415, serverMessages.wrongKind],
-  ['a body that is too large', withCode('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 413, serverMessages.bodyTooLarge],
+  [
+    'a handler that took too long',
+    withCode('FST_ERR_HANDLER_TIMEOUT', { statusCode: 503 }),
+    503,
+    serverMessages.busy,
+  ],
+  [
+    'a body of another kind',
+    withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }),
+    415,
+    serverMessages.wrongKind,
+  ],
+  [
+    'a body that is too large',
+    withCode('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }),
+    413,
+    serverMessages.bodyTooLarge,
+  ],
   [
     'a body that stops early',
     withCode('FST_ERR_CTP_INVALID_CONTENT_LENGTH', { statusCode: 400 }),
@@ -54,7 +75,11 @@ test('what was said about an answer before it failed is not said about the error
   const app = fastify()
   handleErrors(app)
   app.get('/', (_request, reply) => {
-    reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', etag: '"1"', 'last-modified': 'now' })
+    reply.headers({
+      'cache-control': 'private, max-age=31536000, immutable',
+      etag: '"1"',
+      'last-modified': 'now',
+    })
     reply.headers({ 'content-encoding': 'gzip', 'content-disposition': 'attachment' })
     throw notFound()
   })

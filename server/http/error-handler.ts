@@ -63,7 +63,8 @@ const answersByCode: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongKind,
   FST_ERR_CTP_INVALID_JSON_BODY: malformedJson,
   FST_ERR_CTP_EMPTY_JSON_BODY: malformedJson,
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError({ status: 413, code: 'too_large' }, serverMessages.bodyTooLarge),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new AppError({ status: 413, code: 'too_large' }, serverMessages.bodyTooLarge),
   FST_ERR_HANDLER_TIMEOUT: busy,
   FST_ERR_MAX_PARAM_LENGTH: notFound,
 }

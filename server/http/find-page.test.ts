@@ -21,16 +21,25 @@ describe('an address has the page', () => {
   })
 })
 
-test.each(['/nowhere', '/faq/more', '/watch', '/watch/a/b', '//faq', '/maps', '/my_storage', '/assets', '/%'])(
-  'the address %s has none',
-  (path) => {
-    expect(findPage(path)).toBeUndefined()
-  },
-)
+test.each([
+  '/nowhere',
+  '/faq/more',
+  '/watch',
+  '/watch/a/b',
+  '//faq',
+  '/maps',
+  '/my_storage',
+  '/assets',
+  '/%',
+])('the address %s has none', (path) => {
+  expect(findPage(path)).toBeUndefined()
+})
 
 test('the server finds the page that the browser would draw', () => {
   const routes = Object.entries(pagePaths).map(([id, path]) => ({ id, path }))
-  const words = Object.values(pagePaths).flatMap((path) => path.split('/').filter((part) => !/^[:*]?$/.test(part)))
+  const words = Object.values(pagePaths).flatMap((path) =>
+    path.split('/').filter((part) => !/^[:*]?$/.test(part)),
+  )
   const segment = constantFrom(
     '',
     'new',

@@ -46,7 +46,11 @@ test.each<[string, (reply: FastifyReply) => Readable | FastifyReply]>([
     return answer(reply)
   })
   const reply = await app.inject(getFile.path)
-  expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload]).toEqual([200, 'application/zip', bytes])
+  expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload]).toEqual([
+    200,
+    'application/zip',
+    bytes,
+  ])
   await app.close()
 })
 
@@ -69,7 +73,9 @@ test('a call that only reads by its method may need the marker all the same', as
   const ask = (headers: Record<string, string>) => app.inject({ url: getWord.path, headers })
   expect((await ask({})).body).toBe(serverMessages.markerMissing)
   expect((await ask({ 'x-requested-with': 'XMLHttpRequest' })).statusCode).toBe(403)
-  expect((await ask({ 'x-requested-with': 'trailcast', origin: 'http://evil.example' })).body).toBe(serverMessages.crossOrigin)
+  expect((await ask({ 'x-requested-with': 'trailcast', origin: 'http://evil.example' })).body).toBe(
+    serverMessages.crossOrigin,
+  )
   expect((await ask({ 'x-requested-with': 'trailcast' })).json()).toEqual({ word: 'yes' })
   await app.close()
 })

@@ -28,13 +28,23 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
 type Kept<R extends Reply> = R extends z.ZodType ? Buffer | FastifyReply : never
 
 /** A file is a stream, or the reply itself once the handler has sent one through it. */
-type Answer<R extends Reply> = R extends 'empty' ? void : R extends 'file' ? Readable | FastifyReply : Answered<R> | Kept<R>
+type Answer<R extends Reply> = R extends 'empty'
+  ? void
+  : R extends 'file'
+    ? Readable | FastifyReply
+    : Answered<R> | Kept<R>
 
 /** Asked before the body is even read. */
 const guards = { anyone: undefined, signed_in: requireViewer, operator: requireOperator }
 
 /** Makes a declared call answerable: requests are checked, and answers reduced to the declared fields. */
-export function handle<P extends Schema, Q extends Schema, B extends Schema, R extends Reply, W extends Access>(
+export function handle<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Reply,
+  W extends Access,
+>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R, W>,
   answer: (call: Call<P, Q, B, W>) => Answer<R> | Promise<Answer<R>>,

@@ -13,7 +13,9 @@ export function parseJsonBodies(app: FastifyInstance): void {
     // Calls without a payload may still announce JSON.
     if (text === '') return done(null, undefined)
     if (nulInJson.test(text)) return done(forbiddenCharacter(), undefined)
-    return parse(request, text, (error, value) => (error ? done(malformedJson(), undefined) : done(null, value)))
+    return parse(request, text, (error, value) =>
+      error ? done(malformedJson(), undefined) : done(null, value),
+    )
   })
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? forbiddenCharacter() : undefined)

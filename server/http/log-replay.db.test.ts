@@ -39,7 +39,12 @@ function wordsOf(log: string): Set<string> {
   }
   for (const line of log.trim().split('\n')) collect(JSON.parse(line))
   return new Set(
-    texts.flatMap((text) => [text, ...text.split(/[^\w\-./~%?=&:]+/), ...text.split(/[^\w\-.]+/), ...text.split(/[^\w-]+/)]),
+    texts.flatMap((text) => [
+      text,
+      ...text.split(/[^\w\-./~%?=&:]+/),
+      ...text.split(/[^\w\-.]+/),
+      ...text.split(/[^\w-]+/),
+    ]),
   )
 }
 
@@ -67,14 +72,20 @@ async function openedBy(word: string, videoId: string): Promise<string[]> {
   if (!isLong) return opened
   const who = await server.get(getLoggedIn.path, { cookie: `session=${part}` })
   if (who.body !== '{}') opened.push('a session')
-  const reset = await server.post(confirmPasswordReset.path, { token: word.slice(0, 200) || 'x', password: digest })
+  const reset = await server.post(confirmPasswordReset.path, {
+    token: word.slice(0, 200) || 'x',
+    password: digest,
+  })
   if (reset.statusCode === 204) opened.push('a new password')
   return opened
 }
 
 test('nothing that is in the log opens anything', async () => {
   const ann = await givenOwner(server)
-  const { id, film } = await givenProject(server, ann, { title: privateWords, visibility: Visibility.unlisted })
+  const { id, film } = await givenProject(server, ann, {
+    title: privateWords,
+    visibility: Visibility.unlisted,
+  })
   const own = await givenProject(server, ann, { title: privateWords, visibility: Visibility.byDefault })
   await givenCaptions(server, film, 'what they said')
   const { db } = server.services.cells.of(ann.id)
@@ -121,7 +132,11 @@ test('nothing that is in the log opens anything', async () => {
   await putBytes(server, part, part.body)
   await putBytes(server, part, Buffer.from('other bytes'))
   await server.post(confirmPasswordReset.path, { token: reset.token, password: 'x' })
-  await server.app.inject({ method: 'POST', url: confirmPasswordReset.path, payload: `{"token":"${reset.token}` })
+  await server.app.inject({
+    method: 'POST',
+    url: confirmPasswordReset.path,
+    payload: `{"token":"${reset.token}`,
+  })
   // A mistake of the server writes more than one line.
   await sql`alter table video rename to video_away`.execute(db)
   try {
@@ -137,7 +152,8 @@ test('nothing that is in the log opens anything', async () => {
   const [, , token = ''] = url.split('/')
   const signature = new URLSearchParams(part.url.split('?')[1]).get('sig') ?? ''
   const secrets = [...token.split('.'), signature, reset.token, proof, ticket, ann.cookie, id, segment]
-  for (const secret of secrets) expect([secret, secret.length > 0 && log.includes(secret)]).toEqual([secret, false])
+  for (const secret of secrets)
+    expect([secret, secret.length > 0 && log.includes(secret)]).toEqual([secret, false])
 
   // The addresses were good all along, so that finding them in the log would have been noticed.
   expect((await server.get(segment, ann)).statusCode).toBe(200)
@@ -157,6 +173,10 @@ test('a request is found in the log by the id that its answer carries, with its 
     .map((line) => JSON.parse(line) as Record<string, unknown>)
   const lineOf = ({ headers }: typeof known) =>
     lines.find(({ reqId, msg }) => reqId === headers['x-request-id'] && msg === 'request')
-  expect(lineOf(known)).toMatchObject({ method: 'GET', route: '/media/:token/:id/:file', status: known.statusCode })
+  expect(lineOf(known)).toMatchObject({
+    method: 'GET',
+    route: '/media/:token/:id/:file',
+    status: known.statusCode,
+  })
   expect(lineOf(unknown)).toMatchObject({ method: 'GET', route: 'unknown', status: 404 })
 })

@@ -7,7 +7,10 @@ type KnownRoute = { methods: string[]; segments: string[] }
  * What answers an address that no route has. Has to be set up before the routes are, because it
  * remembers them in order to tell a wrong method from a wrong address.
  */
-export function answerUnknown(app: FastifyInstance, servePage: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
+export function answerUnknown(
+  app: FastifyInstance,
+  servePage: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
   const known: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
     if (url.startsWith('/api/')) known.push({ methods: [method].flat(), segments: segmentsOf(url) })
@@ -29,8 +32,11 @@ function methodsOf(known: KnownRoute[], path: string[]): string[] {
 
 function fits(pattern: string[], path: string[]): boolean {
   if (pattern.at(-1) === '*')
-    return path.length >= pattern.length - 1 && pattern.slice(0, -1).every((part, i) => matches(part, path[i]))
+    return (
+      path.length >= pattern.length - 1 && pattern.slice(0, -1).every((part, i) => matches(part, path[i]))
+    )
   return pattern.length === path.length && pattern.every((part, i) => matches(part, path[i]))
 }
 
-const matches = (pattern: string, segment: string | undefined): boolean => pattern.startsWith(':') || pattern === segment
+const matches = (pattern: string, segment: string | undefined): boolean =>
+  pattern.startsWith(':') || pattern === segment

@@ -38,9 +38,12 @@ async function ask(authorization?: string, payload: object = { word: 'done' }) {
   return [reply.statusCode, reply.body]
 }
 
-test.each([-minuteMs, 0, minuteMs])('who knows the secret is the operator, with a clock that is off by %i ms', async (off) => {
-  expect(await ask(operatorAuthorization(secret, now + off))).toEqual([200, 'done'])
-})
+test.each([-minuteMs, 0, minuteMs])(
+  'who knows the secret is the operator, with a clock that is off by %i ms',
+  async (off) => {
+    expect(await ask(operatorAuthorization(secret, now + off))).toEqual([200, 'done'])
+  },
+)
 
 test.each([
   undefined,

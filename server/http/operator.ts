@@ -17,7 +17,12 @@ const scheme = 'Operator '
 /** Only who can read the server's secret can make it, and it is worth nothing a few minutes later. */
 export function operatorAuthorization(secret: string, nowMs: number): string {
   return (
-    scheme + keyedHash(deriveKey(secret, 'operator'), 'the operator asks', String(Math.floor(nowMs / minuteMs))).toString('hex')
+    scheme +
+    keyedHash(
+      deriveKey(secret, 'operator'),
+      'the operator asks',
+      String(Math.floor(nowMs / minuteMs)),
+    ).toString('hex')
   )
 }
 

@@ -36,32 +36,42 @@ afterAll(async () => {
 const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
 
 describe('every address of a page gets the application', () => {
-  test.each(['/', '/plans', '/Plans/', '/map?q=alps&w=1.5', '/share-target/', '/edit/new'])('%s', async (path) => {
-    const reply = await server.get(path)
-    expect(reply.statusCode).toBe(200)
-    expect(reply.body).toContain('<title>Trailcast</title>')
-    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(reply.headers['cache-control']).toBe('no-cache')
-    expect(reply.headers['etag']).toBeTruthy()
-  })
-})
-
-describe('every other address gets it too, which says that there is none, and the status for that', () => {
-  test.each(['/no/such/page', '/watch', '/my_storage', '/watch/eu_01j00000000000000000000000', '/channel/none'])(
+  test.each(['/', '/plans', '/Plans/', '/map?q=alps&w=1.5', '/share-target/', '/edit/new'])(
     '%s',
     async (path) => {
       const reply = await server.get(path)
-      expect([reply.statusCode, reply.body]).toEqual([404, '<!doctype html><title>Trailcast</title>'])
+      expect(reply.statusCode).toBe(200)
+      expect(reply.body).toContain('<title>Trailcast</title>')
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(reply.headers['cache-control']).toBe('no-cache')
-      const head = await server.app.inject({ method: 'HEAD', url: path })
-      expect([head.statusCode, head.body]).toEqual([404, ''])
+      expect(reply.headers['etag']).toBeTruthy()
     },
   )
+})
+
+describe('every other address gets it too, which says that there is none, and the status for that', () => {
+  test.each([
+    '/no/such/page',
+    '/watch',
+    '/my_storage',
+    '/watch/eu_01j00000000000000000000000',
+    '/channel/none',
+  ])('%s', async (path) => {
+    const reply = await server.get(path)
+    expect([reply.statusCode, reply.body]).toEqual([404, '<!doctype html><title>Trailcast</title>'])
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    const head = await server.app.inject({ method: 'HEAD', url: path })
+    expect([head.statusCode, head.body]).toEqual([404, ''])
+  })
 
   test('again and again, whatever a browser has kept', async () => {
     const { headers } = await server.get('/plans')
-    const known = { 'if-none-match': String(headers['etag']), 'if-modified-since': new Date().toUTCString(), range: 'bytes=0-3' }
+    const known = {
+      'if-none-match': String(headers['etag']),
+      'if-modified-since': new Date().toUTCString(),
+      range: 'bytes=0-3',
+    }
     const reply = await server.get('/no/such/page', undefined, { headers: known })
     expect([reply.statusCode, reply.body]).toEqual([404, '<!doctype html><title>Trailcast</title>'])
   })
@@ -69,7 +79,9 @@ describe('every other address gets it too, which says that there is none, and th
 
 test('a page that has not changed is not sent again', async () => {
   const { headers } = await server.get('/plans')
-  const again = await server.get('/plans', undefined, { headers: { 'if-none-match': String(headers['etag']) } })
+  const again = await server.get('/plans', undefined, {
+    headers: { 'if-none-match': String(headers['etag']) },
+  })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
@@ -79,7 +91,8 @@ test('a page that the build has drawn comes drawn, with a query as well, and its
     expect(reply.body).toContain('<title>Questions</title>')
     expect(reply.headers['cache-control']).toBe('no-cache')
   }
-  for (const path of ['/faq/more', '/FAQ', '/faqs']) expect((await server.get(path)).body).toContain('<title>Trailcast</title>')
+  for (const path of ['/faq/more', '/FAQ', '/faqs'])
+    expect((await server.get(path)).body).toContain('<title>Trailcast</title>')
 })
 
 test('the application without a page is there for the service worker', async () => {
@@ -94,7 +107,10 @@ test('pages of their own are themselves', async () => {
 
 test('a service worker is asked for anew every time', async () => {
   const reply = await server.get('/service-worker.js')
-  expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/javascript; charset=utf-8' })
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
 })
 
 test('files with a hash in their name are kept for good', async () => {
@@ -137,7 +153,9 @@ describe('whoever wants to see a page at an address with a dot gets the applicat
   })
 
   test.each(['/assets/app-0000.js', '/api/no.such'])('but not at %s', async (path) => {
-    const reply = await server.get(path, undefined, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+    const reply = await server.get(path, undefined, {
+      headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
+    })
     expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.unknownCall])
   })
 })
@@ -225,7 +243,10 @@ describe('the headers that protect are on every kind of answer', () => {
   })
 
   test('over https browsers are told to stay there', async () => {
-    const secure = await startTestApp({ engine: server.engine, config: { publicUrl: 'https://trailcast.example' } })
+    const secure = await startTestApp({
+      engine: server.engine,
+      config: { publicUrl: 'https://trailcast.example' },
+    })
     const { headers } = await secure.get('/api/site')
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -242,11 +263,17 @@ describe('the description of the calls', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/api/send_message']?.['post']).toMatchObject({
       requestBody: {
-        content: { 'application/json': { schema: { required: ['message'], properties: { message: { minLength: 10 } } } } },
+        content: {
+          'application/json': {
+            schema: { required: ['message'], properties: { message: { minLength: 10 } } },
+          },
+        },
       },
       responses: { default: { content: { 'text/plain': {} } } },
     })
-    expect(document.paths['/api/dev/mail']?.['get']).toMatchObject({ parameters: [{ name: 'cursor' }, { name: 'limit' }] })
+    expect(document.paths['/api/dev/mail']?.['get']).toMatchObject({
+      parameters: [{ name: 'cursor' }, { name: 'limit' }],
+    })
   })
 
   test('is a page for people that needs nothing from elsewhere', async () => {
@@ -260,12 +287,20 @@ describe('the description of the calls', () => {
       expect(file).toMatch(/^\/api\/docs\//)
       expect((await server.get(file)).statusCode).toBe(200)
     }
-    expect((await server.get('/api/docs/json')).json()).toEqual((await server.get('/api/openapi.json')).json())
+    expect((await server.get('/api/docs/json')).json()).toEqual(
+      (await server.get('/api/openapi.json')).json(),
+    )
   })
 
   test('can be switched off, and then tells nothing but that it is not there', async () => {
     const quiet = await startTestApp({ config: { hasApiDocs: false } })
-    for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html', '/api/openapi.json']) {
+    for (const path of [
+      '/api/docs',
+      '/api/docs/',
+      '/api/docs/json',
+      '/api/docs/static/index.html',
+      '/api/openapi.json',
+    ]) {
       const reply = await quiet.get(path)
       expect([path, reply.statusCode, reply.body]).toEqual([path, 404, serverMessages.unknownCall])
     }

@@ -15,7 +15,11 @@ const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 600_000
 let time = start
 beforeAll(async () => {
   engine = await openTestEngine()
-  server = await startTestApp({ engine, config: { rateLimitFactor: 1, trustProxy: 'loopback' }, now: () => time })
+  server = await startTestApp({
+    engine,
+    config: { rateLimitFactor: 1, trustProxy: 'loopback' },
+    now: () => time,
+  })
 })
 beforeEach(() => {
   time = start
@@ -25,7 +29,14 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-const wrongSignUp = { email: 'a@b.example', password: 'ab'.repeat(32), remember: true, name: 'Ann', home: 'us', token: 'wrong' }
+const wrongSignUp = {
+  email: 'a@b.example',
+  password: 'ab'.repeat(32),
+  remember: true,
+  name: 'Ann',
+  home: 'us',
+  token: 'wrong',
+}
 
 const calls = {
   sign_up: (ip: string) => server.post(signUp.path, wrongSignUp, undefined, { ip }),
@@ -37,19 +48,22 @@ test.each([
   ['sign_up', 20, 3000],
   ['contact', 10, 3000],
   ['check', 120, 60],
-] as const)('%s is refused after %i tries in a while, and possible again after it', async (name, tries, restSeconds) => {
-  const call = calls[name]
-  for (let i = 0; i < tries; i++) expect((await call('203.0.113.1')).statusCode).not.toBe(429)
-  const refused = await call('203.0.113.1')
-  expect([refused.statusCode, refused.body, refused.headers['retry-after']]).toEqual([
-    429,
-    serverMessages.tooManyRequests(restSeconds),
-    String(restSeconds),
-  ])
-  expect((await call('203.0.113.2')).statusCode).not.toBe(429)
-  time += restSeconds * 1000
-  expect((await call('203.0.113.1')).statusCode).not.toBe(429)
-})
+] as const)(
+  '%s is refused after %i tries in a while, and possible again after it',
+  async (name, tries, restSeconds) => {
+    const call = calls[name]
+    for (let i = 0; i < tries; i++) expect((await call('203.0.113.1')).statusCode).not.toBe(429)
+    const refused = await call('203.0.113.1')
+    expect([refused.statusCode, refused.body, refused.headers['retry-after']]).toEqual([
+      429,
+      serverMessages.tooManyRequests(restSeconds),
+      String(restSeconds),
+    ])
+    expect((await call('203.0.113.2')).statusCode).not.toBe(429)
+    time += restSeconds * 1000
+    expect((await call('203.0.113.1')).statusCode).not.toBe(429)
+  },
+)
 
 test('several processes count together', async () => {
   const other = await startTestApp({ engine, config: { rateLimitFactor: 1 }, now: () => time })
@@ -67,7 +81,8 @@ test('parallel requests are all counted', async () => {
 })
 
 test('a mistake in a form does not count', async () => {
-  for (let i = 0; i < 12; i++) await server.post(sendMessage.path, { message: 'short' }, undefined, { ip: '203.0.113.30' })
+  for (let i = 0; i < 12; i++)
+    await server.post(sendMessage.path, { message: 'short' }, undefined, { ip: '203.0.113.30' })
   expect((await calls.contact('203.0.113.30')).statusCode).toBe(204)
 })
 
@@ -78,7 +93,10 @@ test('all addresses of one IPv6 network count as one', async () => {
 })
 
 const forwardedBy = (ip: string, address: string) =>
-  server.post(sendMessage.path, { message: 'long enough' }, undefined, { ip, headers: { 'x-forwarded-for': address } })
+  server.post(sendMessage.path, { message: 'long enough' }, undefined, {
+    ip,
+    headers: { 'x-forwarded-for': address },
+  })
 
 test('only a trusted proxy may say for whom it asks', async () => {
   for (let i = 0; i < 10; i++) await forwardedBy('127.0.0.1', '203.0.113.40')

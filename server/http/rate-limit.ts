@@ -29,7 +29,10 @@ const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
 type Needs = { world: WorldDb; secret: string; factor: number; now: () => number }
 
 export function limitRates(app: FastifyInstance, { world, secret, factor, now }: Needs): void {
-  const counts = new RequestCounts({ max: Math.max(1, Math.floor(general.max * factor)), seconds: general.seconds })
+  const counts = new RequestCounts({
+    max: Math.max(1, Math.floor(general.max * factor)),
+    seconds: general.seconds,
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     const isUnlimited = unlimited.has(request.routeOptions.url ?? '')
     const seconds = isUnlimited ? 0 : counts.secondsToWait(countedAddress(addressOf(request)), now())
@@ -48,7 +51,8 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
   app.addHook('onRoute', (route) => {
     const name = route.config?.limit
     // After validation: a mistake in a form does not use up the few tries there are.
-    if (name !== undefined && name !== 'general') route.preHandler = [countTighter, ...[route.preHandler ?? []].flat()]
+    if (name !== undefined && name !== 'general')
+      route.preHandler = [countTighter, ...[route.preHandler ?? []].flat()]
   })
 }
 

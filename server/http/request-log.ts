@@ -17,7 +17,13 @@ export function logRequests(app: FastifyInstance): void {
     const level = quiet.has(route) ? 'debug' : 'info'
     // As the log of the request would write it, which need not be made for one line.
     app.log[level](
-      { reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        reqId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
     done()

@@ -43,15 +43,30 @@ describe('a body that cannot be used is answered by its sentence', () => {
   test.each<[string, string | Buffer, Record<string, string>, [status: number, sentence: string]]>([
     ['broken JSON', '{"message":', {}, [400, serverMessages.malformedJson]],
     ['text that is not JSON', 'hello', {}, [400, serverMessages.malformedJson]],
-    ['a changed prototype', '{"__proto__":{"x":1},"message":"long enough"}', {}, [400, serverMessages.malformedJson]],
-    ['a changed constructor', '{"constructor":{"prototype":{"x":1}}}', {}, [400, serverMessages.malformedJson]],
+    [
+      'a changed prototype',
+      '{"__proto__":{"x":1},"message":"long enough"}',
+      {},
+      [400, serverMessages.malformedJson],
+    ],
+    [
+      'a changed constructor',
+      '{"constructor":{"prototype":{"x":1}}}',
+      {},
+      [400, serverMessages.malformedJson],
+    ],
     ['nothing', '', {}, [422, 'The request must be an object.']],
     ['null', 'null', {}, [422, 'The request must be an object.']],
     ['a number', '7', {}, [422, 'The request must be an object.']],
     ['very deep nesting', deep, {}, [422, 'The request must be an object.']],
     ['very deep nesting in a field', `{"message":${deep}}`, {}, [422, 'message must be a string.']],
     ['plain text', 'message=hello', { 'content-type': 'text/plain' }, [415, serverMessages.wrongKind]],
-    ['a form', 'message=hello', { 'content-type': 'application/x-www-form-urlencoded' }, [415, serverMessages.wrongKind]],
+    [
+      'a form',
+      'message=hello',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      [415, serverMessages.wrongKind],
+    ],
     [
       'something compressed',
       gzipSync('{"message":"long enough"}'),
@@ -60,7 +75,12 @@ describe('a body that cannot be used is answered by its sentence', () => {
     ],
     ['too much', `{"message":"${'x'.repeat(1_048_576)}"}`, {}, [413, serverMessages.bodyTooLarge]],
     ['the letters that spell a character', '{"message":"long enough \\\\u0000"}', {}, [204, '']],
-    ['a character that cannot be stored', '{"message":"long enough \\\\\\u0000"}', {}, [422, serverMessages.forbiddenCharacter]],
+    [
+      'a character that cannot be stored',
+      '{"message":"long enough \\\\\\u0000"}',
+      {},
+      [422, serverMessages.forbiddenCharacter],
+    ],
     [
       'such a character in a field nobody asked for',
       '{"message":"long enough","a\\u0000":1}',
@@ -114,7 +134,12 @@ describe('what is not there or not allowed', () => {
 describe('a request that is not one', () => {
   test.each<[string, string, number, string]>([
     ['noise', 'hello\r\n\r\n', 400, serverMessages.malformedRequest],
-    ['a line break in a header', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\nb\r\n\r\n', 400, serverMessages.malformedRequest],
+    [
+      'a line break in a header',
+      'GET / HTTP/1.1\r\nhost: a\r\nx: a\nb\r\n\r\n',
+      400,
+      serverMessages.malformedRequest,
+    ],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
@@ -128,7 +153,12 @@ describe('a request that is not one', () => {
       serverMessages.malformedRequest,
     ],
     ['no host', 'GET /api/site HTTP/1.1\r\n\r\n', 400, ''],
-    ['enormous headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, serverMessages.headersTooLarge],
+    [
+      'enormous headers',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      serverMessages.headersTooLarge,
+    ],
   ])('%s', async (_name, bytes, status, sentence) => {
     const answer = await raw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -144,15 +174,17 @@ describe('writes have to come from the application', () => {
     expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.markerMissing])
   })
 
-  test.each(['/%61pi/login/sign_out', '/api/%6Cogin/sign_out', '/api/login/sign_out/', '//api/login/sign_out'])(
-    'the address %s does not lead around it',
-    async (url) => {
-      const ann = await givenAccount(server)
-      const reply = await server.app.inject({ method: 'POST', url, headers: { cookie: ann.cookie } })
-      expect([403, 404, 405]).toContain(reply.statusCode)
-      expect((await server.get(getLoggedIn.path, ann)).json()).toMatchObject({ id: ann.id })
-    },
-  )
+  test.each([
+    '/%61pi/login/sign_out',
+    '/api/%6Cogin/sign_out',
+    '/api/login/sign_out/',
+    '//api/login/sign_out',
+  ])('the address %s does not lead around it', async (url) => {
+    const ann = await givenAccount(server)
+    const reply = await server.app.inject({ method: 'POST', url, headers: { cookie: ann.cookie } })
+    expect([403, 404, 405]).toContain(reply.statusCode)
+    expect((await server.get(getLoggedIn.path, ann)).json()).toMatchObject({ id: ann.id })
+  })
 
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }],

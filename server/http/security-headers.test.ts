@@ -12,10 +12,15 @@ test('plain http pages are not told to use https', () => {
 
 test('the bot check of Cloudflare may bring its script and its frame, and nothing else changes', () => {
   const withTurnstile = contentSecurityFor({ usesTurnstile: true, mapOrigins: [] })
-  const changed = Object.keys(withTurnstile).filter((name) => withTurnstile[name]?.join() !== contentSecurity[name]?.join())
+  const changed = Object.keys(withTurnstile).filter(
+    (name) => withTurnstile[name]?.join() !== contentSecurity[name]?.join(),
+  )
   expect(changed).toEqual(['script-src', 'frame-src'])
   for (const name of changed) {
-    expect(withTurnstile[name]).toEqual([...(contentSecurity[name] ?? []), 'https://challenges.cloudflare.com'])
+    expect(withTurnstile[name]).toEqual([
+      ...(contentSecurity[name] ?? []),
+      'https://challenges.cloudflare.com',
+    ])
   }
   expect(contentSecurityFor({ usesTurnstile: false, mapOrigins: [] })).toEqual(contentSecurity)
 })
@@ -23,7 +28,9 @@ test('the bot check of Cloudflare may bring its script and its frame, and nothin
 test('a base map from elsewhere may be fetched from exactly where it is, and nothing else changes', () => {
   const origin = 'https://tiles.example'
   const withMap = contentSecurityFor({ usesTurnstile: false, mapOrigins: [origin] })
-  const changed = Object.keys(withMap).filter((name) => withMap[name]?.join() !== contentSecurity[name]?.join())
+  const changed = Object.keys(withMap).filter(
+    (name) => withMap[name]?.join() !== contentSecurity[name]?.join(),
+  )
   expect(changed.toSorted()).toEqual(['connect-src', 'img-src'])
   for (const name of changed) expect(withMap[name]).toEqual([...(contentSecurity[name] ?? []), origin])
 })

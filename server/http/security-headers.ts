@@ -31,13 +31,19 @@ type Guests = {
 }
 
 /** With what the bot check of Cloudflare, a base map from elsewhere and a store for files need, where they are used. */
-export function contentSecurityFor({ usesTurnstile, mapOrigins, storeOrigins = [] }: Guests): ContentSecurity {
+export function contentSecurityFor({
+  usesTurnstile,
+  mapOrigins,
+  storeOrigins = [],
+}: Guests): ContentSecurity {
   const guests: ContentSecurity = {
     ...(usesTurnstile && { 'script-src': [turnstileHost], 'frame-src': [turnstileHost] }),
     'connect-src': [...mapOrigins, ...storeOrigins],
     'img-src': [...mapOrigins],
   }
-  return Object.fromEntries(Object.entries(contentSecurity).map(([name, values]) => [name, [...values, ...(guests[name] ?? [])]]))
+  return Object.fromEntries(
+    Object.entries(contentSecurity).map(([name, values]) => [name, [...values, ...(guests[name] ?? [])]]),
+  )
 }
 
 /** What pages may ask the browser for; everything else is off, for embedded videos as well. */

@@ -4,7 +4,13 @@ import { notFound } from './app-error.ts'
 import { readRange } from './byte-range.ts'
 import { isKnown } from './request-wishes.ts'
 
-type Sending = { request: FastifyRequest; reply: FastifyReply; files: ObjectStorage; key: string; size: number }
+type Sending = {
+  request: FastifyRequest
+  reply: FastifyReply
+  files: ObjectStorage
+  key: string
+  size: number
+}
 
 /** A stored object, or the part of it that was asked for. The reply must say what it is and have an etag. */
 export async function sendObject({ request, reply, files, key, size }: Sending): Promise<FastifyReply> {

@@ -75,6 +75,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket): void
 
 function malformedAnswer(code: string | undefined): [statusLine: string, text: string] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', serverMessages.slowRequest]
-  if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', serverMessages.headersTooLarge]
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['431 Request Header Fields Too Large', serverMessages.headersTooLarge]
   return ['400 Bad Request', serverMessages.malformedRequest]
 }

@@ -79,4 +79,9 @@ export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply,
   if (value !== undefined) setSessionCookie(reply, { value, remember: true, isHttps })
 }
 
-const cookieAttributes = (isHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isHttps })
+const cookieAttributes = (isHttps: boolean) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isHttps,
+})

@@ -28,7 +28,11 @@ async function startApp(): Promise<FastifyInstance> {
 }
 
 /** Sends the head of a request that announces ten bytes, and then what `rest` does. */
-async function ask(app: FastifyInstance, head: string, rest: (socket: ReturnType<typeof connect>) => void): Promise<string> {
+async function ask(
+  app: FastifyInstance,
+  head: string,
+  rest: (socket: ReturnType<typeof connect>) => void,
+): Promise<string> {
   const type = head.startsWith('PUT') ? 'application/octet-stream' : 'text/plain'
   const socket = connect(portOf(app), '127.0.0.1')
   let answer = ''

@@ -12,7 +12,9 @@ export function letGoOfSlowBodies(app: FastifyInstance, withinMs: number): void 
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasBody(raw)) {
       const timer = setTimeout(() => {
-        const error = Object.assign(new Error('the body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        const error = Object.assign(new Error('the body did not arrive in time'), {
+          code: 'ERR_HTTP_REQUEST_TIMEOUT',
+        })
         // A request that was put in without a connection keeps nobody waiting.
         const isWaiting = !raw.complete && raw.socket instanceof Socket && !raw.socket.destroyed
         if (isWaiting) app.server.emit('clientError', error, raw.socket)

@@ -50,7 +50,9 @@ async function findDrawnPages(root: string): Promise<Map<string, string>> {
   const folder = join(root, drawnFolder)
   const names = existsSync(folder) ? await readdir(folder) : []
   const pages = names.filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -'.html'.length))
-  return new Map(pages.map((name) => [name === 'index' ? '/' : `/${name}`, join(drawnFolder, `${name}.html`)]))
+  return new Map(
+    pages.map((name) => [name === 'index' ? '/' : `/${name}`, join(drawnFolder, `${name}.html`)]),
+  )
 }
 
 /** The page at this address. Most are drawn by the application, and so is the one that says that there is none. */

@@ -7,7 +7,14 @@ import { ContactMessage } from '#contract/contact.ts'
 import { PageQuery } from '#contract/page.ts'
 import { validationSentence } from './validation-sentence.ts'
 
-const signUp = { email: 'a@b.example', password: 'a'.repeat(64), remember: true, name: 'Ann', token: 't', home: 'us' }
+const signUp = {
+  email: 'a@b.example',
+  password: 'a'.repeat(64),
+  remember: true,
+  name: 'Ann',
+  token: 't',
+  home: 'us',
+}
 
 test.each<[z.ZodType, unknown, string]>([
   [ContactMessage, undefined, 'The request is missing.'],
@@ -24,7 +31,11 @@ test.each<[z.ZodType, unknown, string]>([
   [SignUp, { ...signUp, name: undefined, home: undefined }, 'name is missing. home must be one of us, eu.'],
   [signUpCall.body, { ...signUp, email: 'nobody' }, 'email is not an email address.'],
   [signUpCall.body, { ...signUp, name: undefined }, 'name is missing.'],
-  [signUpCall.body, { home: 'us', provider: 'myspace', remember: true }, 'provider must be one of google, facebook.'],
+  [
+    signUpCall.body,
+    { home: 'us', provider: 'myspace', remember: true },
+    'provider must be one of google, facebook.',
+  ],
   [signUpCall.body, { home: 'mars', provider: 'google', remember: true }, 'home must be one of us, eu.'],
   [signUpCall.body, 7, 'The request must be an object.'],
   [AccountSettings, { units: 'cubits' }, 'units must be one of metric, imperial.'],

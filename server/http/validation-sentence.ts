@@ -5,7 +5,9 @@ const issuesShown = 3
 /** What is wrong with a request, for a person: the first thing about each of the first few fields. */
 export function validationSentence(given: readonly Issue[]): string {
   const issues = given.flatMap(issuesOfLikeliestChoice)
-  const first = issues.filter(({ instancePath }, i) => issues.findIndex((other) => other.instancePath === instancePath) === i)
+  const first = issues.filter(
+    ({ instancePath }, i) => issues.findIndex((other) => other.instancePath === instancePath) === i,
+  )
   return first.slice(0, issuesShown).map(sentenceOf).join(' ')
 }
 
@@ -71,12 +73,14 @@ function lastChoice(errors: unknown): string {
 
 type NestedIssue = { code?: string; message?: string; path?: PropertyKey[] }
 
-const choicesOf = (errors: unknown): NestedIssue[][] => (Array.isArray(errors) ? (errors as NestedIssue[][]) : [])
+const choicesOf = (errors: unknown): NestedIssue[][] =>
+  Array.isArray(errors) ? (errors as NestedIssue[][]) : []
 
 /** Of several kinds of object, the one meant is the one of which the fewest fields are missing, and the first such one. */
 function issuesOfLikeliestChoice(issue: Issue): Issue[] {
   const choices = choicesOf(issue.params?.['errors'])
-  const areObjects = choices.length > 0 && choices.every((issues) => issues.some(({ path = [] }) => path.length > 0))
+  const areObjects =
+    choices.length > 0 && choices.every((issues) => issues.some(({ path = [] }) => path.length > 0))
   if (issue.keyword !== 'invalid_union' || !areObjects) return [issue]
   const [likeliest = []] = choices.toSorted((a, b) => missingIn(a) - missingIn(b))
   return likeliest.map(({ code = '', message = '', path = [], ...params }) => ({
@@ -89,4 +93,6 @@ function issuesOfLikeliestChoice(issue: Issue): Issue[] {
 
 /** Of a field with a few possible values, the validator does not tell whether it is missing or has another one. */
 const missingIn = (issues: NestedIssue[]): number =>
-  issues.filter(({ code, message = '' }) => code === 'invalid_value' || message.endsWith('received undefined')).length
+  issues.filter(
+    ({ code, message = '' }) => code === 'invalid_value' || message.endsWith('received undefined'),
+  ).length

@@ -5,7 +5,13 @@ import type { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { notSignedIn } from './app-error.ts'
-import { expiryOf, readSessionCookie, renewedBefore, renewSessionCookie, type SessionToken } from './session.ts'
+import {
+  expiryOf,
+  readSessionCookie,
+  renewedBefore,
+  renewSessionCookie,
+  type SessionToken,
+} from './session.ts'
 
 /** Who asks: the account behind the session of a request. */
 export type Viewer = Omit<User, 'billing'> & { session: SessionToken & { id: string } }
@@ -67,6 +73,8 @@ async function findSession(db: CellDb, { hash }: SessionToken, now: number): Pro
       password_hash is not null as has_password, units, home, role, invitations_sent,
       session.id as session_id, remember, last_used_at <= ${renewedBefore(now)} as is_due
     from session join account on account.id = session.account_id
-    where token_hash = ${hash} and expires_at > ${new Date(now)} and suspended_at is null and deleted_at is null`.execute(db)
+    where token_hash = ${hash} and expires_at > ${new Date(now)} and suspended_at is null and deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 }

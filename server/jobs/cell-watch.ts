@@ -38,7 +38,10 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
     if (due.length > 0) onDue(due)
     if (Date.now() < staleCountFrom) return
     for (const attempt of stale) {
-      log.warn({ region, job: attempt.name, job_id: attempt.id }, 'the worker of a job is gone, another one takes over')
+      log.warn(
+        { region, job: attempt.name, job_id: attempt.id },
+        'the worker of a job is gone, another one takes over',
+      )
       await boss.fail(attempt.name, attempt, { message: 'the worker stopped answering' })
     }
   }

@@ -28,7 +28,9 @@ export type JobDefinition<Input = unknown> = {
   run(context: JobContext, input: Input): Promise<void>
 }
 
-export function defineJob<Input>(job: Omit<JobDefinition<Input>, 'retries'> & { retries?: number }): JobDefinition<Input> {
+export function defineJob<Input>(
+  job: Omit<JobDefinition<Input>, 'retries'> & { retries?: number },
+): JobDefinition<Input> {
   return { retries: 5, ...job }
 }
 

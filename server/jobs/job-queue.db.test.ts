@@ -67,7 +67,14 @@ test('a job that is enqueued is done soon: the worker is told and does not have 
     const id = await enqueuing.at('us').enqueue(note, { text: 'soon' })
     await waitFor(async () => (await stateOf('note', id!)) === 'done')
     timesMs.push(performance.now() - enqueuedAt)
-    const view = { id, name: 'note', progress: 1, note: '', error: null, created_at: expect.any(Date) as Date }
+    const view = {
+      id,
+      name: 'note',
+      progress: 1,
+      note: '',
+      error: null,
+      created_at: expect.any(Date) as Date,
+    }
     expect(await working.at('us').find('note', id!)).toMatchObject(view)
   }
   // A worker that asks every three seconds has just asked when the one before was done, and would let each of the others wait so long.
@@ -148,7 +155,10 @@ test('what names somebody who left is forgotten, waiting or ended, unless it is 
   const waiting = await queue.enqueue(unattended, {}, { key: 'us_leaver' })
   const other = await queue.enqueue(unattended, {}, { key: 'usXleaver' })
   await queue.forget('us_leaver')
-  expect([await stateOf('note', done!), await stateOf('unattended', waiting!)]).toEqual([undefined, undefined])
+  expect([await stateOf('note', done!), await stateOf('unattended', waiting!)]).toEqual([
+    undefined,
+    undefined,
+  ])
   expect(await stateOf('unattended', other!)).toBe('waiting')
 
   const running = await queue.enqueue(note, { text: 'wait' }, { key: 'us_stayer' })
@@ -161,12 +171,16 @@ test('what names somebody who left is forgotten, waiting or ended, unless it is 
 })
 
 test('two jobs of one name are refused', async () => {
-  await expect(openTestJobs({ engine, jobs: [note, note], works: false })).rejects.toThrow('two jobs are named note')
+  await expect(openTestJobs({ engine, jobs: [note, note], works: false })).rejects.toThrow(
+    'two jobs are named note',
+  )
 })
 
 test('changed settings of a job reach its queue, whoever starts first', async () => {
   const patient = { ...unattended, retries: 9, timeoutSeconds: 77 }
-  const opened = await Promise.all([1, 2, 3].map(() => openTestJobs({ engine, jobs: [note, patient], works: false })))
+  const opened = await Promise.all(
+    [1, 2, 3].map(() => openTestJobs({ engine, jobs: [note, patient], works: false })),
+  )
   const id = await enqueuing.at('us').enqueue(patient, {})
   const { rows } = await engine
     .jobsDatabase('us')

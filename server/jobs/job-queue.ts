@@ -76,7 +76,8 @@ export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTabl
         db,
         found.map(({ id }) => id),
       )
-      if (found.some(({ isRunning }) => isRunning)) throw new Error('a job that names what is to be forgotten is running')
+      if (found.some(({ isRunning }) => isRunning))
+        throw new Error('a job that names what is to be forgotten is running')
     },
   }
 }

@@ -49,7 +49,8 @@ export function makeJobTable(database: Db, schema: string): JobTable {
       return { due, stale }
     },
 
-    listRunning: () => list<Attempt>(`select name, id, retry_count as "retryCount" from ${table} where ${isRunning}`),
+    listRunning: () =>
+      list<Attempt>(`select name, id, retry_count as "retryCount" from ${table} where ${isRunning}`),
 
     keepAlive: (attempts) =>
       list<Attempt>(
@@ -57,7 +58,11 @@ export function makeJobTable(database: Db, schema: string): JobTable {
           from unnest($1::text[], $2::uuid[], $3::int[]) as mine(name, id, retry_count)
           where j.name = mine.name and j.id = mine.id and j.retry_count = mine.retry_count and j.state = 'active'
           returning j.name, j.id, j.retry_count as "retryCount"`,
-        [attempts.map(({ name }) => name), attempts.map(({ id }) => id), attempts.map(({ retryCount }) => retryCount)],
+        [
+          attempts.map(({ name }) => name),
+          attempts.map(({ id }) => id),
+          attempts.map(({ retryCount }) => retryCount),
+        ],
       ),
 
     async failForGood({ name, id, retryCount }, message) {

@@ -55,7 +55,10 @@ export async function openJobs({ engine, jobs, log, works }: OpenJobsOptions): P
 
 async function recoverAbandoned({ region, boss, table }: CellJobs, log: Logger): Promise<void> {
   for (const attempt of await table.listRunning()) {
-    log.warn({ region, job: attempt.name, job_id: attempt.id }, 'the process ended while a job was running, it is tried again')
+    log.warn(
+      { region, job: attempt.name, job_id: attempt.id },
+      'the process ended while a job was running, it is tried again',
+    )
     await boss.fail(attempt.name, attempt, { message: 'the process ended while the job was running' })
   }
 }

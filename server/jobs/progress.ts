@@ -9,7 +9,11 @@ const pauseMs = 1000
 type Progress = { progress: number; note: string }
 
 export function findProgress(db: CellDb, jobId: string): Promise<Progress | undefined> {
-  return db.selectFrom('job_progress').select(['progress', 'note']).where('job_id', '=', jobId).executeTakeFirst()
+  return db
+    .selectFrom('job_progress')
+    .select(['progress', 'note'])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst()
 }
 
 export async function deleteProgress(db: CellDb, jobIds: string[]): Promise<void> {
@@ -28,7 +32,9 @@ async function saveProgress(db: CellDb, jobId: string, { progress, note }: Progr
   await db
     .insertInto('job_progress')
     .values({ job_id: jobId, progress, note, updated_at: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ progress, note, updated_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('job_id').doUpdateSet({ progress, note, updated_at: sql<Date>`now()` }),
+    )
     .execute()
 }
 
@@ -39,7 +45,15 @@ export type ProgressReporter = {
 }
 
 /** Progress is a courtesy: writing it never holds up the job and never fails it. */
-export function makeProgressReporter({ db, jobId, log }: { db: CellDb; jobId: string; log: Logger }): ProgressReporter {
+export function makeProgressReporter({
+  db,
+  jobId,
+  log,
+}: {
+  db: CellDb
+  jobId: string
+  log: Logger
+}): ProgressReporter {
   // A job may report from inside a transaction. The write must not count as part of it.
   const outside = AsyncLocalStorage.snapshot()
   let latest: Progress | undefined

@@ -37,9 +37,18 @@ export type AttemptToRun = {
 const stopGraceMs = 5000
 
 /** Never fails: whatever the job does becomes an outcome. */
-export async function runAttempt({ job, jobId, input, stop, services, cell, log }: AttemptToRun): Promise<AttemptOutcome> {
+export async function runAttempt({
+  job,
+  jobId,
+  input,
+  stop,
+  services,
+  cell,
+  log,
+}: AttemptToRun): Promise<AttemptOutcome> {
   const parsed = job.input.safeParse(input)
-  if (!parsed.success) return { kind: 'failed', message: `the input does not fit the job: ${z.prettifyError(parsed.error)}` }
+  if (!parsed.success)
+    return { kind: 'failed', message: `the input does not fit the job: ${z.prettifyError(parsed.error)}` }
 
   const outOfTime = new AbortController()
   const timer = setTimeout(() => {
@@ -73,7 +82,8 @@ function outcomeOf(error: unknown, stopped: JobStoppedError | undefined): Attemp
   return { kind: error instanceof PermanentJobError ? 'failed' : 'retry', message }
 }
 
-const stoppedBy = (signal: AbortSignal) => (signal.reason instanceof JobStoppedError ? signal.reason : undefined)
+const stoppedBy = (signal: AbortSignal) =>
+  signal.reason instanceof JobStoppedError ? signal.reason : undefined
 
 /** Waits for the job, and for a job that was told to stop only a little longer. */
 async function untilStopped(running: Promise<void>, signal: AbortSignal): Promise<void> {

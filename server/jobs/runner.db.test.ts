@@ -175,7 +175,8 @@ test('no more jobs of a kind run at a time than allowed, over all cells, and eve
     await pause(20)
     running--
   })
-  for (let i = 0; i < 5; i++) for (const region of ['us', 'eu'] as const) await jobs.at(region).enqueue(single, { does: 'count' })
+  for (let i = 0; i < 5; i++)
+    for (const region of ['us', 'eu'] as const) await jobs.at(region).enqueue(single, { does: 'count' })
   await waitFor(() => order.length === 10, 30_000)
   expect(most).toBe(1)
   expect(order.slice(0, 5)).toContain('us')

@@ -41,7 +41,9 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
   const concurrencyOf = ({ concurrency: own = concurrency }: JobDefinition) =>
     typeof own === 'function' ? own(services.config) : own
   const lanes = makeLanes({ jobs, concurrencyOf, take })
-  const watches = cells.map((cell) => watchCell({ cell, running, log, onDue: (names) => lanes.wake(cell.region, names) }))
+  const watches = cells.map((cell) =>
+    watchCell({ cell, running, log, onDue: (names) => lanes.wake(cell.region, names) }),
+  )
 
   async function take(lane: Lane, region: Region, count: number): Promise<number> {
     const cell = cellOf.get(region)
@@ -52,7 +54,8 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
         includeMetadata: true,
         ...(lane.job.isInTurn ? { groupConcurrency: 1 } : {}),
       })
-      for (const stored of fetched) running.start(region, stored, (stop) => work({ lane, cell, stored, stop }))
+      for (const stored of fetched)
+        running.start(region, stored, (stop) => work({ lane, cell, stored, stop }))
       // Those of one group stand in each other's way: behind them may be others that do not.
       if (lane.job.isInTurn && fetched.length > 0) lanes.wake(region, [lane.job.name])
       return fetched.length
@@ -72,15 +75,26 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
       observer?.started({ name })
       const home = services.cells.at(cell.region)
       const outcome = await runAttempt({ job, jobId: id, input: data.input, stop, services, cell: home, log })
-      await settleAttempt(outcome, { boss: cell.boss, table: cell.table, attempt: { name, id, retryCount }, log })
+      await settleAttempt(outcome, {
+        boss: cell.boss,
+        table: cell.table,
+        attempt: { name, id, retryCount },
+        log,
+      })
       const kind = outcome.kind === 'retry' && retryCount >= retryLimit ? 'failed' : outcome.kind
       const seconds = (performance.now() - startedAt) / 1000
       observer?.ended({ name, outcome: kind, seconds })
       const reason = 'message' in outcome ? { reason: outcome.message } : {}
       const level = kind === 'failed' ? 'error' : 'info'
-      log[level]({ region: cell.region, job: name, job_id: id, outcome: kind, seconds, ...reason }, 'job ended')
+      log[level](
+        { region: cell.region, job: name, job_id: id, outcome: kind, seconds, ...reason },
+        'job ended',
+      )
     } catch (error) {
-      log.error({ region: cell.region, job: name, job_id: id, err: error }, 'the runner made a mistake with a job')
+      log.error(
+        { region: cell.region, job: name, job_id: id, err: error },
+        'the runner made a mistake with a job',
+      )
     } finally {
       lanes.leave(lane)
       // The next of its group may wait, and nobody else will say so.

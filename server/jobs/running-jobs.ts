@@ -29,7 +29,8 @@ export class RunningJobs {
   }
 
   stopAll(): void {
-    for (const { stop } of this.#jobs.values()) stop.abort(new JobStoppedError('shutdown', 'the server is shutting down'))
+    for (const { stop } of this.#jobs.values())
+      stop.abort(new JobStoppedError('shutdown', 'the server is shutting down'))
   }
 
   async allEnded(): Promise<void> {

@@ -10,7 +10,12 @@ import { openEngine } from '#server/db/open-engine.ts'
 import { diaryJob } from '#server/testing/job-worker-process.ts'
 import { makeDiary, openTestJobs, readDiary } from '#server/testing/open-test-jobs.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
-import { newEmbeddedFolder, openTestEngine, postgresConfig, testEngineKind } from '#server/testing/test-database.ts'
+import {
+  newEmbeddedFolder,
+  openTestEngine,
+  postgresConfig,
+  testEngineKind,
+} from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { defineJob } from './define-job.ts'
 
@@ -22,7 +27,9 @@ const muchSoonerMs = diaryJob.timeoutSeconds * 750
 type Worker = { process: ChildProcess; said: () => string }
 
 async function startWorker(config: Config['database']): Promise<Worker> {
-  const worker = spawn(process.execPath, [program, JSON.stringify(config)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const worker = spawn(process.execPath, [program, JSON.stringify(config)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => kill(worker))
   let said = ''
   worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -53,7 +60,9 @@ describe.runIf(testEngineKind === 'postgres')('several processes', () => {
     onTestFinished(() => jobs.stop())
     await Promise.all([startWorker(engine.config), startWorker(engine.config), startWorker(engine.config)])
     const entries = Array.from({ length: 200 }, (_, i) => `job ${i}`)
-    const ids = await Promise.all(entries.map((entry) => jobs.at('us').enqueue(diaryJob, { entry, hangs: false })))
+    const ids = await Promise.all(
+      entries.map((entry) => jobs.at('us').enqueue(diaryJob, { entry, hangs: false })),
+    )
     await waitFor(async () => {
       const views = await Promise.all(ids.map((id) => jobs.at('us').find('diary', id!)))
       return views.every((view) => view?.state === 'done')

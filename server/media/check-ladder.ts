@@ -37,14 +37,20 @@ export async function checkLadder(
 ): Promise<LadderFacts> {
   const all = await Promise.all(rungs.map(async (rung) => ({ rung, ...(await measure(folder, rung)) })))
   const fullest = all.reduce((best, one) => (one.frames > best.frames ? one : best))
-  if (fullest.frames < encodedFrames) throw await tornOutput(folder, `${fullest.frames} of ${encodedFrames} pictures are there`)
+  if (fullest.frames < encodedFrames)
+    throw await tornOutput(folder, `${fullest.frames} of ${encodedFrames} pictures are there`)
   const soundSeconds = audio ? secondsOf(audio) : Infinity
-  if (soundSeconds < fullest.endSeconds - mostSilence) throw await tornOutput(folder, `${soundSeconds} s of sound are there`)
+  if (soundSeconds < fullest.endSeconds - mostSilence)
+    throw await tornOutput(folder, `${soundSeconds} s of sound are there`)
   const kept = all.filter((one) => agree(one, fullest))
   const faults = [
-    ...all.filter((one) => !agree(one, fullest)).map((one) => `renditions differ: ${told(one)}, ${told(fullest)}`),
+    ...all
+      .filter((one) => !agree(one, fullest))
+      .map((one) => `renditions differ: ${told(one)}, ${told(fullest)}`),
     ...(fullest.firstSeconds === 0 ? [] : [`the first picture is at ${fullest.firstSeconds}, not at 0`]),
-    ...(isShort(fullest, probed) && !hasComplaints ? [`${told(fullest)} were made of ${probed.durationMs / 1000} s`] : []),
+    ...(isShort(fullest, probed) && !hasComplaints
+      ? [`${told(fullest)} were made of ${probed.durationMs / 1000} s`]
+      : []),
   ]
   if (faults.length > 0 && mayRepeat) throw new WrongLadderError(faults.join('; '))
   const seconds = secondsOf(fullest.rung)
@@ -60,7 +66,12 @@ type Measured = { firstSeconds: number; lastSeconds: number; endSeconds: number;
 
 async function measure(folder: string, { init, segments }: MadeStream): Promise<Measured> {
   const { timescale } = await readTrack(join(folder, init))
-  const measured: Measured = { firstSeconds: Infinity, lastSeconds: -Infinity, endSeconds: -Infinity, frames: 0 }
+  const measured: Measured = {
+    firstSeconds: Infinity,
+    lastSeconds: -Infinity,
+    endSeconds: -Infinity,
+    frames: 0,
+  }
   for (const { file } of segments) {
     const { samples, firstTime, lastTime, endTime } = await readFragment(join(folder, file))
     measured.frames += samples
@@ -71,7 +82,8 @@ async function measure(folder: string, { init, segments }: MadeStream): Promise<
   return measured
 }
 
-const secondsOf = ({ segments }: MadeStream): number => segments.reduce((sum, { duration }) => sum + duration, 0)
+const secondsOf = ({ segments }: MadeStream): number =>
+  segments.reduce((sum, { duration }) => sum + duration, 0)
 
 /** Silence fills what cannot be decoded of the sound, also where there is no picture left. */
 function until(endSeconds: number, stream: MadeStream): MadeStream {
@@ -99,8 +111,12 @@ function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): stri
   const byRate = probed.isVariableRate ? Infinity : seconds * probed.fps
   const expected = Math.ceil(Math.min(probed.picture.frames ?? frames * step, byRate) / step)
   return [
-    ...(Math.abs(frames - expected) > Math.max(fewFrames, expected * 0.01) ? [`${frames} pictures instead of ${expected}`] : []),
-    ...(Math.abs(endSeconds - seconds) > tolerance(probed) ? [`${endSeconds} s instead of ${seconds} s`] : []),
+    ...(Math.abs(frames - expected) > Math.max(fewFrames, expected * 0.01)
+      ? [`${frames} pictures instead of ${expected}`]
+      : []),
+    ...(Math.abs(endSeconds - seconds) > tolerance(probed)
+      ? [`${endSeconds} s instead of ${seconds} s`]
+      : []),
   ]
 }
 

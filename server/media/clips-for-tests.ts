@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MadeStream } from './made-streams.ts'
@@ -13,7 +21,9 @@ export const testTools: MediaTools = { ffmpeg, ffprobe, encoder: 'libx264', isNi
 /** The oldest build that people may have, where it is installed and may be run, beside the one in use. */
 export const ffmpegBuilds: [string, MediaTools][] = [
   ['the ffmpeg in use', testTools],
-  ...(canRun(packaged) ? [['the ffmpeg of 2019', { ...testTools, ffmpeg: packaged }] as [string, MediaTools]] : []),
+  ...(canRun(packaged)
+    ? [['the ffmpeg of 2019', { ...testTools, ffmpeg: packaged }] as [string, MediaTools]]
+    : []),
 ]
 
 export type Clips = ReturnType<typeof givenClips>
@@ -40,7 +50,9 @@ export function givenClips() {
 
 /** A stream as one file, as players put it together. */
 export function joined(folder: string, { init, segments }: MadeStream): Buffer {
-  return Buffer.concat([init, ...segments.map(({ file }) => file)].map((file) => readFileSync(join(folder, file))))
+  return Buffer.concat(
+    [init, ...segments.map(({ file }) => file)].map((file) => readFileSync(join(folder, file))),
+  )
 }
 
 /** How long a list says that a stream is. */
@@ -64,7 +76,17 @@ export type SeenFrame = { time: number; isKey: boolean }
 /** When the pictures of a file are shown, counted from the first, as ffprobe sees it. */
 export function framesOf(path: string): SeenFrame[] {
   const entries = 'packet=pts_time,flags'
-  const lines = run(ffprobe, ['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path])
+  const lines = run(ffprobe, [
+    '-v',
+    'error',
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    entries,
+    '-of',
+    'csv=p=0',
+    path,
+  ])
   const frames = lines
     .trim()
     .split('\n')
@@ -79,7 +101,9 @@ export function framesOf(path: string): SeenFrame[] {
 export function coloursOf(path: string, size: string): string[] {
   const args = ['-v', 'error', '-i', path, '-frames:v', '1', '-vf', `format=rgb24,scale=${size}:flags=area`]
   const bytes = spawnSync(ffmpeg, [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']).stdout
-  return Array.from({ length: bytes.length / 3 }, (_, index) => nameOf([...bytes.subarray(index * 3, index * 3 + 3)]))
+  return Array.from({ length: bytes.length / 3 }, (_, index) =>
+    nameOf([...bytes.subarray(index * 3, index * 3 + 3)]),
+  )
 }
 
 function nameOf(levels: number[]): string {
@@ -90,7 +114,17 @@ function nameOf(levels: number[]): string {
 
 /** What ffprobe says of the first video stream. */
 export function fieldsOf(path: string, names: string): string[] {
-  const args = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', `stream=${names}`, '-of', 'csv=p=0', path]
+  const args = [
+    '-v',
+    'error',
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    `stream=${names}`,
+    '-of',
+    'csv=p=0',
+    path,
+  ]
   return run(ffprobe, args).trim().split(',')
 }
 

@@ -1,5 +1,11 @@
 /** The facts about a picture's coding that ffprobe tells. */
-export type PictureCoding = { codec: string; tag: string; profile: string; level: number; pixelFormat: string }
+export type PictureCoding = {
+  codec: string
+  tag: string
+  profile: string
+  level: number
+  pixelFormat: string
+}
 
 const h264Profiles: Record<string, string> = {
   'Constrained Baseline': '42e0',
@@ -11,13 +17,19 @@ const h264Profiles: Record<string, string> = {
   'High 4:2:2': '7a00',
   'High 4:4:4 Predictive': 'f400',
 }
-const hevcProfiles: Record<string, string> = { Main: '1.6', 'Main 10': '2.4', 'Main Still Picture': '3.8', Rext: '4.10' }
+const hevcProfiles: Record<string, string> = {
+  Main: '1.6',
+  'Main 10': '2.4',
+  'Main Still Picture': '3.8',
+  Rext: '4.10',
+}
 
 /** The name that browsers are asked with whether they can decode it (RFC 6381). */
 export function codecsOf(coding: PictureCoding): string {
   const { codec, tag, profile, level } = coding
   if (codec === 'h264') return `avc1.${h264Profiles[profile] ?? '6400'}${hex(level)}`
-  if (codec === 'hevc') return `${tag === 'hev1' ? 'hev1' : 'hvc1'}.${hevcProfiles[profile] ?? '1.6'}.L${Math.max(level, 30)}.B0`
+  if (codec === 'hevc')
+    return `${tag === 'hev1' ? 'hev1' : 'hvc1'}.${hevcProfiles[profile] ?? '1.6'}.L${Math.max(level, 30)}.B0`
   if (codec === 'av1') return `av01.${av1Profile(profile)}.${twoDigits(level)}M.${bitsOf(coding)}`
   if (codec === 'vp9')
     return `vp09.${twoDigits(Number(/\d/.exec(profile)?.[0] ?? 0))}.${level > 0 ? twoDigits(level) : '51'}.${bitsOf(coding)}`

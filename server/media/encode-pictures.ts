@@ -22,10 +22,15 @@ const lastWordsLength = 2000
 /** Makes a film of pictures, with the sound of wind. Runs in a thread that may be ended at any time, and ffmpeg with it. */
 export async function encodePictures(tools: MediaTools, film: PicturesToEncode, file: string): Promise<void> {
   const timeoutMs = 10 * 60_000
-  const [program = '', ...args] = guardedCommand([tools.ffmpeg, ...argumentsFor(film), file], { timeoutMs, isNice: tools.isNice })
+  const [program = '', ...args] = guardedCommand([tools.ffmpeg, ...argumentsFor(film), file], {
+    timeoutMs,
+    isNice: tools.isNice,
+  })
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
   let lastWords = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
   const ended = once(child, 'close')
   // It says itself why it stopped reading.
   child.stdin.on('error', () => {})
@@ -41,9 +46,25 @@ export async function encodePictures(tools: MediaTools, film: PicturesToEncode, 
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${lastWords.trim()}`)
 }
 
-function argumentsFor({ width, height, framesPerSecond, seconds, telemetry, creationMs }: PicturesToEncode): string[] {
-  const pictures = options({ f: 'rawvideo', pix_fmt: 'yuv420p', s: `${width}x${height}`, r: framesPerSecond, i: 'pipe:0' })
-  const wind = options({ f: 'lavfi', i: `anoisesrc=color=brown:amplitude=0.12:seed=7:sample_rate=48000:duration=${seconds}` })
+function argumentsFor({
+  width,
+  height,
+  framesPerSecond,
+  seconds,
+  telemetry,
+  creationMs,
+}: PicturesToEncode): string[] {
+  const pictures = options({
+    f: 'rawvideo',
+    pix_fmt: 'yuv420p',
+    s: `${width}x${height}`,
+    r: framesPerSecond,
+    i: 'pipe:0',
+  })
+  const wind = options({
+    f: 'lavfi',
+    i: `anoisesrc=color=brown:amplitude=0.12:seed=7:sample_rate=48000:duration=${seconds}`,
+  })
   const recorded = telemetry === null ? [] : ['-i', telemetry]
   const taken = telemetry === null ? [] : ['-map', '2:d', '-c:d', 'copy', '-copy_unknown']
   const said = ['-hide_banner', '-y', '-loglevel', 'error', '-nostats']
@@ -55,11 +76,21 @@ function argumentsFor({ width, height, framesPerSecond, seconds, telemetry, crea
     ...recorded,
     ...tracks,
     // What people watch is made of it anew: many bits are cheaper than a good search for few.
-    ...options({ 'c:v': 'libx264', preset: 'ultrafast', crf: 20, pix_fmt: 'yuv420p', g: 2 * framesPerSecond }),
+    ...options({
+      'c:v': 'libx264',
+      preset: 'ultrafast',
+      crf: 20,
+      pix_fmt: 'yuv420p',
+      g: 2 * framesPerSecond,
+    }),
     // As cameras say it: what is in these colours already is not converted again.
     ...options({ colorspace: 'bt709', color_primaries: 'bt709', color_trc: 'bt709', color_range: 'tv' }),
     ...options({ 'c:a': 'aac', 'b:a': '64k', ac: 2 }),
     // Nothing beside the tracks but the time: what a camera says there is added afterwards.
-    ...options({ map_metadata: -1, fflags: '+bitexact', metadata: `creation_time=${new Date(creationMs).toISOString()}` }),
+    ...options({
+      map_metadata: -1,
+      fflags: '+bitexact',
+      metadata: `creation_time=${new Date(creationMs).toISOString()}`,
+    }),
   ]
 }

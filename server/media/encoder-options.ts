@@ -24,7 +24,10 @@ export function encodingOf(encoder: string, rungs: Rung[], bFrames: number): Enc
   ]
   const means = forEach('b', ({ maxrateKbps }) => `${Math.round(maxrateKbps * meanShare)}k`)
   const own: Record<string, () => string[]> = {
-    libx264: () => [...options({ bf: bFrames, preset: 'veryfast', sc_threshold: 0 }), ...forEach('crf', ({ crf }) => crf)],
+    libx264: () => [
+      ...options({ bf: bFrames, preset: 'veryfast', sc_threshold: 0 }),
+      ...forEach('crf', ({ crf }) => crf),
+    ],
     h264_nvenc: () => [
       ...options({ bf: bFrames, preset: 'medium', rc: 'vbr', 'b:v': 0, 'forced-idr': 1, 'no-scenecut': 1 }),
       ...forEach('cq', ({ crf }) => crf + 3),

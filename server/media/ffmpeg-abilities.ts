@@ -43,6 +43,11 @@ async function ask(tools: MediaTools): Promise<FfmpegAbilities> {
 async function outputOf({ ffmpeg, isNice }: MediaTools, args: string[]): Promise<string> {
   let output = ''
   const signal = AbortSignal.timeout(timeoutMs)
-  await runProgram([ffmpeg, '-hide_banner', ...args], { signal, timeoutMs, isNice, onOutput: (text) => (output += text) })
+  await runProgram([ffmpeg, '-hide_banner', ...args], {
+    signal,
+    timeoutMs,
+    isNice,
+    onOutput: (text) => (output += text),
+  })
   return output
 }

@@ -26,7 +26,8 @@ export async function readFragment(path: string): Promise<Fragment> {
     for (let offset = 0; offset < size;) {
       const { type, length } = await boxAt(file, offset)
       if (length < 8 || offset + length > size) throw new TornSegmentError(`${path} ends inside a box`)
-      if (type === 'moof') fragments.push(fragmentIn(await bytesAt(file, offset + 8, Math.min(length - 8, largestList))))
+      if (type === 'moof')
+        fragments.push(fragmentIn(await bytesAt(file, offset + 8, Math.min(length - 8, largestList))))
       offset += length
     }
     if (fragments.length === 0) throw new TornSegmentError(`${path} holds nothing`)
@@ -99,7 +100,10 @@ function childrenOf(bytes: Buffer): Box[] {
   for (let offset = 0; offset + 8 <= bytes.length;) {
     const length = bytes.readUInt32BE(offset)
     if (length < 8) break
-    boxes.push({ type: bytes.toString('latin1', offset + 4, offset + 8), bytes: bytes.subarray(offset + 8, offset + length) })
+    boxes.push({
+      type: bytes.toString('latin1', offset + 4, offset + 8),
+      bytes: bytes.subarray(offset + 8, offset + length),
+    })
     offset += length
   }
   return boxes
@@ -118,7 +122,10 @@ function inside(boxes: Box[], type: string): Box[] {
 async function boxAt(file: FileHandle, offset: number): Promise<{ type: string; length: number }> {
   const head = await bytesAt(file, offset, 16)
   const short = head.readUInt32BE(0)
-  return { type: head.toString('latin1', 4, 8), length: short === 1 ? Number(head.readBigUInt64BE(8)) : short }
+  return {
+    type: head.toString('latin1', 4, 8),
+    length: short === 1 ? Number(head.readBigUInt64BE(8)) : short,
+  }
 }
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

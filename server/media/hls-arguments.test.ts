@@ -4,11 +4,25 @@ import { ladderArguments } from './hls-arguments.ts'
 import type { ProbedVideo } from './probed-video.ts'
 import { readProbe } from './read-probe.ts'
 
-const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', pix_fmt: 'yuv420p10le', width: 3840, height: 2160 }
+const stream = {
+  index: 0,
+  codec_type: 'video',
+  codec_name: 'hevc',
+  pix_fmt: 'yuv420p10le',
+  width: 3840,
+  height: 2160,
+}
 const probed = readProbe('mov', {
   format: {},
   streams: [
-    { ...stream, avg_frame_rate: '60/1', r_frame_rate: '60/1', time_base: '1/60000', duration: '20', color_space: 'bt709' },
+    {
+      ...stream,
+      avg_frame_rate: '60/1',
+      r_frame_rate: '60/1',
+      time_base: '1/60000',
+      duration: '20',
+      color_space: 'bt709',
+    },
   ],
 })
 const abilities = { hasFrameMode: true, hasSegmentOptions: true, hasSetts: true, hasZscale: true }
@@ -31,7 +45,15 @@ test('the source is opened as a file by one reader only', () => {
 
 test('each rendition is made from the next larger one', () => {
   const graph = after(argumentsFor('libx264'), '-filter_complex')?.split(';')
-  expect(graph?.map((chain) => /^\[(\w+:?\d*)\]/.exec(chain)?.[1])).toEqual(['0:0', 's0', 't0', 's1', 't1', 's2', 't2'])
+  expect(graph?.map((chain) => /^\[(\w+:?\d*)\]/.exec(chain)?.[1])).toEqual([
+    '0:0',
+    's0',
+    't0',
+    's1',
+    't1',
+    's2',
+    't2',
+  ])
 })
 
 test.each([

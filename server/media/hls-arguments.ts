@@ -24,7 +24,10 @@ const soundFrame = 1024
 const tiny = 0.000001
 
 /** The names of what is written: streams are numbered, the sound first. */
-export function streamNames({ probed, rungs }: Pick<LadderPlan, 'probed' | 'rungs'>): { audio: string | null; rungs: string[] } {
+export function streamNames({ probed, rungs }: Pick<LadderPlan, 'probed' | 'rungs'>): {
+  audio: string | null
+  rungs: string[]
+} {
   const first = probed.sound ? 1 : 0
   return { audio: probed.sound ? '0' : null, rungs: rungs.map((_, index) => String(index + first)) }
 }
@@ -40,7 +43,13 @@ export function ladderArguments(plan: LadderPlan): string[] {
   const encoding = encodingOf(plan.encoder, rungs, bFrames(plan))
   const untilSeconds = plan.segments === undefined ? undefined : plan.segments * segmentSeconds
   const graphs = [
-    pictureGraph({ probed, rungs, hasZscale: abilities.hasZscale, untilSeconds, lastFilter: encoding.filter }),
+    pictureGraph({
+      probed,
+      rungs,
+      hasZscale: abilities.hasZscale,
+      untilSeconds,
+      lastFilter: encoding.filter,
+    }),
     ...soundGraph(probed, plan.segments),
   ]
   return [

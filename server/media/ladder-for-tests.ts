@@ -40,7 +40,8 @@ export async function ladderIn(parent: string, source: string, { tools = testToo
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2)
 
 /** When the pictures of a file are shown, to a tenth of a millisecond. */
-export const times = (path: string): number[] => framesOf(path).map(({ time }) => Math.round(time * 1e4) / 1e4)
+export const times = (path: string): number[] =>
+  framesOf(path).map(({ time }) => Math.round(time * 1e4) / 1e4)
 
 /** The same for the first segment of what was made. */
 export function timesOfFirst({ rungs: [stream] }: MadeStreams, folder: string): number[] {

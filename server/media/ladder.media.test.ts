@@ -32,20 +32,27 @@ const signal = AbortSignal.timeout(600_000)
 const pattern = (size: string, rest: string) => `-f lavfi -i testsrc2=s=${size}:${rest}`
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
-const ladderOf: (source: string, options?: Parameters<typeof ladderIn>[2]) => ReturnType<typeof ladderIn> = (source, options) =>
-  ladderIn(clips.folder, source, options)
-const keyTimes = (path: string) => framesOf(path).flatMap(({ time, isKey }) => (isKey ? [Math.round(time * 1e3) / 1e3] : []))
+const ladderOf: (source: string, options?: Parameters<typeof ladderIn>[2]) => ReturnType<typeof ladderIn> = (
+  source,
+  options,
+) => ladderIn(clips.folder, source, options)
+const keyTimes = (path: string) =>
+  framesOf(path).flatMap(({ time, isKey }) => (isKey ? [Math.round(time * 1e3) / 1e3] : []))
 
 describe.each(ffmpegBuilds)('with %s', (_, tools) => {
   test('all renditions have the pictures of the film at their times, and keyframes at the same ones', async () => {
-    const source = clips.clip('film.mp4', `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`)
+    const source = clips.clip(
+      'film.mp4',
+      `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`,
+    )
     const { frames, durationMs, streams, files, told, shares } = await ladderOf(source, { tools, sizes: 2 })
     expect([frames, durationMs]).toEqual([270, 9009])
     for (const file of files) {
       expect(times(file)).toEqual(times(source))
       expect(keyTimes(file)).toEqual([0, 2.002, 4.004, 6.006, 8.008])
     }
-    for (const rung of streams.rungs) expect(rung.segments.map(({ duration }) => duration)).toEqual([4.004, 4.004, 1.001])
+    for (const rung of streams.rungs)
+      expect(rung.segments.map(({ duration }) => duration)).toEqual([4.004, 4.004, 1.001])
     expect(secondsOf(streams.audio)).toBeCloseTo(9.009, 2)
     expect(streams.rungs[0]?.codecs).toMatch(/^avc1\.64[0-9a-f]{4}$/)
     expect(told.at(-1)).toEqual(streams)
@@ -54,18 +61,26 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
   })
 
   test('the first segment made alone has the times of the first of the whole film', async () => {
-    const source = clips.clip('film.mp4', `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`)
+    const source = clips.clip(
+      'film.mp4',
+      `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`,
+    )
     const { streams, rung, probed, folder } = await ladderOf(source, { tools })
     const headFolder = mkdtempSync(join(clips.folder, 'head-'))
     const head = await makeHead(tools, { source, folder: headFolder, probed, rung, signal })
     expect(head).toMatchObject({ isWhole: false, rungs: [{ segments: [{ duration: 4.004 }] }] })
     expect(timesOfFirst(head, headFolder)).toEqual(timesOfFirst(streams, folder))
-    expect(head.audio?.segments).toEqual([{ file: streams.audio?.segments[0]?.file, duration: expect.closeTo(4.0107, 4) }])
+    expect(head.audio?.segments).toEqual([
+      { file: streams.audio?.segments[0]?.file, duration: expect.closeTo(4.0107, 4) },
+    ])
   })
 
   test('pictures that come unevenly keep their times', async () => {
     const uneven = `-vf select='lt(n,20)+not(mod(n,7))+gt(n,80)' -vsync vfr`
-    const source = clips.clip('uneven.mp4', `${pattern('128x72', 'r=25:d=4')} ${uneven} ${h264} -video_track_timescale 90000`)
+    const source = clips.clip(
+      'uneven.mp4',
+      `${pattern('128x72', 'r=25:d=4')} ${uneven} ${h264} -video_track_timescale 90000`,
+    )
     const { files, frames } = await ladderOf(source, { tools, sizes: 2 })
     expect(files.map(times)).toEqual([times(source), times(source)])
     expect(frames).toBe(times(source).length)
@@ -80,23 +95,25 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     )
     const { probed, file } = await ladderOf(source, { tools })
     expect(probed.isHdr).toBe(true)
-    expect(fieldsOf(file, 'codec_name,pix_fmt,color_range,color_space,color_transfer,color_primaries')).toEqual([
-      'h264',
-      'yuv420p',
-      'tv',
-      'bt709',
-      'bt709',
-      'bt709',
-    ])
+    expect(
+      fieldsOf(file, 'codec_name,pix_fmt,color_range,color_space,color_transfer,color_primaries'),
+    ).toEqual(['h264', 'yuv420p', 'tv', 'bt709', 'bt709', 'bt709'])
   })
 
   test('film held upright or upside down is turned, and says no more that it has to be', async () => {
-    const halves = '-f lavfi -i color=red:s=64x72:r=10:d=1 -f lavfi -i color=blue:s=64x72:r=10:d=1 -filter_complex hstack'
+    const halves =
+      '-f lavfi -i color=red:s=64x72:r=10:d=1 -f lavfi -i color=blue:s=64x72:r=10:d=1 -filter_complex hstack'
     const plain = clips.clip('halves.mp4', `${halves} ${h264}`)
-    const around = await ladderOf(clips.clip('around.mp4', `-i ${plain} -c copy -metadata:s:v:0 rotate=180`), { tools })
+    const around = await ladderOf(
+      clips.clip('around.mp4', `-i ${plain} -c copy -metadata:s:v:0 rotate=180`),
+      { tools },
+    )
     expect(around.probed.rotation).toBe(180)
     expect(coloursOf(around.file, '2x1')).toEqual(['blue', 'red'])
-    const upright = await ladderOf(clips.clip('upright.mp4', `-i ${plain} -c copy -metadata:s:v:0 rotate=90`), { tools })
+    const upright = await ladderOf(
+      clips.clip('upright.mp4', `-i ${plain} -c copy -metadata:s:v:0 rotate=90`),
+      { tools },
+    )
     // Three quarters with the clock, the left side comes to the bottom.
     expect(upright.probed.rotation).toBe(270)
     expect(coloursOf(upright.file, '1x2')).toEqual(['blue', 'red'])
@@ -109,7 +126,12 @@ test.each([
   ['of an odd size', pattern('641x359', 'r=10:d=1'), '-c:v mjpeg', [10, 640, 358]],
   ['of two by two pixels', pattern('2x2', 'r=10:d=1'), '-c:v mjpeg', [10, 2, 2]],
   ['with 60 pictures a second', pattern('128x72', 'r=60:d=3'), h264, [180, 128, 72]],
-  ['with 240 pictures a second, of which every second is kept', pattern('128x72', 'r=240:d=1'), h264, [120, 128, 72]],
+  [
+    'with 240 pictures a second, of which every second is kept',
+    pattern('128x72', 'r=240:d=1'),
+    h264,
+    [120, 128, 72],
+  ],
   ['with one picture a second', pattern('128x72', 'r=1:d=60'), h264, [60, 128, 72]],
   ['with one picture', pattern('128x72', 'r=10:d=0.1'), h264, [1, 128, 72]],
   ['with pixels that are not square', pattern('128x72', 'r=10:d=1'), `-vf setsar=2 ${h264}`, [10, 256, 72]],
@@ -123,7 +145,10 @@ test.each([
 
 test('sound that begins late and ends early is filled with silence, and stays with its picture', async () => {
   const beep = '-f lavfi -i sine=f=1000:r=48000:d=1'
-  const source = clips.clip('late.mp4', `${pattern('128x72', 'r=10:d=5')} -itsoffset 2 ${beep} ${h264} -c:a aac`)
+  const source = clips.clip(
+    'late.mp4',
+    `${pattern('128x72', 'r=10:d=5')} -itsoffset 2 ${beep} ${h264} -c:a aac`,
+  )
   const { streams, folder } = await ladderOf(source)
   expect(secondsOf(streams.audio)).toBeCloseTo(5, 1)
   const path = join(folder, 'sound.mp4')
@@ -136,7 +161,9 @@ test('sound that begins late and ends early is filled with silence, and stays wi
 test('of a film whose end was lost, all that is there is made', async () => {
   const whole = clips.clip('whole.mp4', `${pattern('192x108', 'r=30:d=4')} ${h264} -movflags +faststart`)
   const bytes = readFileSync(whole)
-  const { frames, durationMs, notes } = await ladderOf(clips.file('cut.mp4', bytes.subarray(0, bytes.length / 2)))
+  const { frames, durationMs, notes } = await ladderOf(
+    clips.file('cut.mp4', bytes.subarray(0, bytes.length / 2)),
+  )
   expect(frames).toBeGreaterThan(30)
   expect(frames).toBeLessThan(90)
   expect(durationMs).toBe(Math.round((frames * 1000) / 30))
@@ -152,7 +179,10 @@ test('a film whose pictures are all damaged is refused', async () => {
 test('nothing that the camera wrote besides picture and sound is in what is made', async () => {
   const canary = 'CANARY47N11E'
   const notes = clips.file('notes.srt', `1\n00:00:00,000 --> 00:00:01,000\n${canary}\n`)
-  const chapters = clips.file('chapters.txt', `;FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=900\ntitle=${canary}\n`)
+  const chapters = clips.file(
+    'chapters.txt',
+    `;FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=900\ntitle=${canary}\n`,
+  )
   const tags = `-metadata location=${canary} -metadata comment=${canary} -metadata:s:v:0 title=${canary} -metadata:s:v:0 handler_name=${canary}`
   const made = clips.clip(
     'talkative.mp4',
@@ -193,9 +223,14 @@ test('a disk without room for all segments is not the film’s fault', async () 
   const source = clips.clip('small.mp4', `${pattern('128x72', 'r=10:d=1')} ${h264}`)
   const { folder, streams, probed } = await ladderOf(source)
   const written = { ...streams, hasComplaints: false, encodedFrames: 20 }
-  await expect(checkLadder(folder, written, { probed, mayRepeat: false })).rejects.toThrow('10 of 20 pictures are there')
+  await expect(checkLadder(folder, written, { probed, mayRepeat: false })).rejects.toThrow(
+    '10 of 20 pictures are there',
+  )
   truncateSync(join(folder, streams.rungs[0]?.segments[0]?.file ?? ''), 1000)
-  const torn = madeStreamsReader(folder, { probed, rungs: streams.rungs.map((rung) => ({ ...rung, crf: 0, maxrateKbps: 0 })) })
+  const torn = madeStreamsReader(folder, {
+    probed,
+    rungs: streams.rungs.map((rung) => ({ ...rung, crf: 0, maxrateKbps: 0 })),
+  })
   await expect(torn()).rejects.toThrow('ends inside a box')
 })
 

@@ -41,7 +41,8 @@ export function madeStreamsReader(folder: string, plan: Plan): () => Promise<Omi
     for (const segment of segments) await fragmentOf(segment)
     if (!playlist.includes('#EXT-X-ENDLIST')) return { init, segments, codecs: track.codecs }
     const { firstTime, lastTime, endTime } = await fragmentOf(last)
-    const duration = (Math.max(endTime, lastTime + Math.round(lastSeconds * track.timescale)) - firstTime) / track.timescale
+    const duration =
+      (Math.max(endTime, lastTime + Math.round(lastSeconds * track.timescale)) - firstTime) / track.timescale
     return { init, segments: [...segments.slice(0, -1), { ...last, duration }], codecs: track.codecs }
   }
 

@@ -6,7 +6,13 @@ import type { MediaTools } from './media-tools.ts'
 import type { ProbedVideo } from './probed-video.ts'
 import { writeStreams } from './write-streams.ts'
 
-export type HeadWork = { source: string; folder: string; probed: ProbedVideo; rung: Rung; signal: AbortSignal }
+export type HeadWork = {
+  source: string
+  folder: string
+  probed: ProbedVideo
+  rung: Rung
+  signal: AbortSignal
+}
 
 const timeoutMs = 600_000
 
@@ -14,9 +20,17 @@ const timeoutMs = 600_000
  * Only the first segment of one rendition and of the sound, so that a film can begin to play long before its renditions
  * are made. Its times are those of the renditions' own first segment.
  */
-export async function makeHead(tools: MediaTools, { source, folder, probed, rung, signal }: HeadWork): Promise<MadeStreams> {
+export async function makeHead(
+  tools: MediaTools,
+  { source, folder, probed, rung, signal }: HeadWork,
+): Promise<MadeStreams> {
   const abilities = await abilitiesOf(tools)
   const plan = { source, probed, rungs: [rung], encoder: tools.encoder, abilities, segments: 1 }
-  const { audio, rungs } = await writeStreams(tools, plan, { folder, read: madeStreamsReader(folder, plan), signal, timeoutMs })
+  const { audio, rungs } = await writeStreams(tools, plan, {
+    folder,
+    read: madeStreamsReader(folder, plan),
+    signal,
+    timeoutMs,
+  })
   return { audio, rungs, isWhole: probed.durationMs <= segmentSeconds * 1000 }
 }

@@ -26,12 +26,16 @@ const longestSide = 1280
 /** One picture of a film as a JPEG without metadata. Where there is none at that time, it is the first one. */
 export async function makePoster(tools: MediaTools, work: PosterWork): Promise<void> {
   const probed = work.probed ?? (await probeVideo(tools, work.source, work.signal))
-  for (const atMs of work.atMs > 0 ? [work.atMs, 0] : [0]) if (await makePicture(tools, { ...work, atMs, probed })) return
+  for (const atMs of work.atMs > 0 ? [work.atMs, 0] : [0])
+    if (await makePicture(tools, { ...work, atMs, probed })) return
   throw new UnusableVideoError(mediaSentences.damaged)
 }
 
 /** The first picture from a moment on and before another one; false when there is none. */
-export async function makePicture(tools: MediaTools, work: PosterWork & { untilMs?: number }): Promise<boolean> {
+export async function makePicture(
+  tools: MediaTools,
+  work: PosterWork & { untilMs?: number },
+): Promise<boolean> {
   const { source, file, atMs, untilMs, signal } = work
   const probed = work.probed ?? (await probeVideo(tools, source, signal))
   const { hasZscale } = await abilitiesOf(tools)

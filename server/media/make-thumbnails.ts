@@ -60,7 +60,8 @@ export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Pr
   const sheets = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted()
   const [first] = sheets
   if (first === undefined) throw new UnusableVideoError(mediaSentences.damaged)
-  for (const sheet of sheets) if (!(await isWholeJpeg(join(folder, sheet)))) throw await tornOutput(folder, `${sheet} is empty`)
+  for (const sheet of sheets)
+    if (!(await isWholeJpeg(join(folder, sheet)))) throw await tornOutput(folder, `${sheet} is empty`)
   const height = (await jpegHeight(join(folder, first))) / rows
   return { sheets: sheets.map((file) => ({ file })), everyMs, width, height, columns, rows }
 }

@@ -2,7 +2,8 @@
 export const mediaSentences = {
   empty: 'This file is empty.',
   notAVideo: 'This file is not a video that can be read. MP4, MOV, M4V, WebM, MKV and OGG files can.',
-  noIndex: 'The end of this video is missing, and with it the index of its pictures. Was the recording or the copy interrupted?',
+  noIndex:
+    'The end of this video is missing, and with it the index of its pictures. Was the recording or the copy interrupted?',
   damaged: 'This video is damaged and cannot be read.',
   noPicture: 'There is no picture in this video.',
   onlySound: 'There is only sound in this file, and no picture.',

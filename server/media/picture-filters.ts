@@ -30,9 +30,13 @@ export function pictureGraph({
   ]
   const chains = rungs.flatMap((rung, index) => {
     const input = index === 0 ? `[0:${probed.picture.stream}]` : `[t${index - 1}]`
-    const filters = index === 0 ? [...times, ...firstSize(probed, rung, hasZscale)] : [`scale=${sizeOf(rung)}`]
+    const filters =
+      index === 0 ? [...times, ...firstSize(probed, rung, hasZscale)] : [`scale=${sizeOf(rung)}`]
     if (index === rungs.length - 1) return [`${input}${[...filters, lastFilter].join(',')}[v${index}]`]
-    return [`${input}${filters.join(',')},split=2[s${index}][t${index}]`, `[s${index}]${lastFilter}[v${index}]`]
+    return [
+      `${input}${filters.join(',')},split=2[s${index}][t${index}]`,
+      `[s${index}]${lastFilter}[v${index}]`,
+    ]
   })
   return chains.join(';')
 }
@@ -41,13 +45,22 @@ export function pictureGraph({
 function firstSize(probed: ProbedVideo, rung: Rung, hasZscale: boolean): string[] {
   const { matrix, isFullRange, storedWidth, storedHeight } = probed.picture
   const isSameSize = storedWidth === rung.width && storedHeight === rung.height && probed.rotation === 0
-  if (isSameSize && matrix === 'bt709' && !isFullRange && probed.pixelFormat === 'yuv420p') return ['setsar=1']
+  if (isSameSize && matrix === 'bt709' && !isFullRange && probed.pixelFormat === 'yuv420p')
+    return ['setsar=1']
   if (isToneMapped(probed, hasZscale)) return [...toneMapped(sizeOf(rung)), 'format=yuv420p']
-  return [`scale=${sizeOf(rung)}:${coloursOf(probed)}:out_color_matrix=bt709:out_range=tv`, 'setsar=1', 'format=yuv420p']
+  return [
+    `scale=${sizeOf(rung)}:${coloursOf(probed)}:out_color_matrix=bt709:out_range=tv`,
+    'setsar=1',
+    'format=yuv420p',
+  ]
 }
 
 /** The same for a JPEG, whose colours are always those of old television in full range. */
-export function jpegFilters(probed: ProbedVideo, size: { width: number; height: number }, hasZscale: boolean): string[] {
+export function jpegFilters(
+  probed: ProbedVideo,
+  size: { width: number; height: number },
+  hasZscale: boolean,
+): string[] {
   const isMapped = isToneMapped(probed, hasZscale)
   const before = isMapped ? toneMapped(sizeOf(size)) : []
   const colours = isMapped ? 'in_color_matrix=bt709:in_range=tv' : coloursOf(probed)

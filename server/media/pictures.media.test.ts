@@ -32,7 +32,14 @@ describe.each(ffmpegBuilds)('with %s', (name, tools) => {
   test('small pictures are one for each two seconds, row by row', async () => {
     const folder = mkdtempSync(join(clips.folder, 'sheets-'))
     const made = await makeThumbnails(tools, { playlistOrFile: film(), folder, durationMs: 8000, signal })
-    expect(made).toEqual({ sheets: [{ file: 'sheet_000.jpg' }], everyMs: 2000, width: 160, height: 90, columns: 5, rows: 5 })
+    expect(made).toEqual({
+      sheets: [{ file: 'sheet_000.jpg' }],
+      everyMs: 2000,
+      width: 160,
+      height: 90,
+      columns: 5,
+      rows: 5,
+    })
     const sheet = join(folder, 'sheet_000.jpg')
     expect(coloursOf(sheet, '5x5').slice(0, 5)).toEqual(['red', 'red', 'blue', 'blue', 'black'])
   })
@@ -50,7 +57,12 @@ test('a long film gets 600 small pictures at most, 25 on a sheet', async () => {
     '-f lavfi -i testsrc2=s=32x18:r=1/2:d=2600 -c:v libx264 -preset ultrafast -g 1 -pix_fmt yuv420p',
   )
   const folder = mkdtempSync(join(clips.folder, 'sheets-'))
-  const made = await makeThumbnails(testTools, { playlistOrFile: long, folder, durationMs: 2_600_000, signal })
+  const made = await makeThumbnails(testTools, {
+    playlistOrFile: long,
+    folder,
+    durationMs: 2_600_000,
+    signal,
+  })
   expect([made.everyMs, made.sheets.length]).toEqual([6000, 18])
   const cues = writeThumbnailTrack(made, 2_600_000).match(/-->/g)
   expect(cues?.length).toBe(Math.ceil(2600 / 6))

@@ -16,7 +16,8 @@ afterAll(() => clips.remove())
 const probe = (path: string) => probeVideo(testTools, path, AbortSignal.timeout(60_000))
 const refusal = (sentence: string) => new UnusableVideoError(sentence)
 const pattern = (size: string, rest = 'r=30:d=1') => `-f lavfi -i testsrc2=s=${size}:${rest}`
-const plain = () => clips.clip('plain.mp4', `${pattern('128x72')} -f lavfi -i sine=d=1 -c:v libx264 -pix_fmt yuv420p -c:a aac`)
+const plain = () =>
+  clips.clip('plain.mp4', `${pattern('128x72')} -f lavfi -i sine=d=1 -c:v libx264 -pix_fmt yuv420p -c:a aac`)
 
 describe('a film is described by its index', () => {
   test('with all that the player and the lists show', async () => {
@@ -58,7 +59,11 @@ describe('a film is described by its index', () => {
       isBrowserPlayable: false,
     })
     const webm = clips.clip('film.webm', `${pattern('128x72')} -c:v libvpx -deadline realtime`)
-    expect(await probe(webm)).toMatchObject({ format: 'matroska', durationMs: 1000, isBrowserPlayable: false })
+    expect(await probe(webm)).toMatchObject({
+      format: 'matroska',
+      durationMs: 1000,
+      isBrowserPlayable: false,
+    })
     const ogg = clips.clip('film.ogv', `${pattern('128x72')} -c:v libtheora`)
     expect(await probe(ogg)).toMatchObject({ format: 'ogg', videoCodec: { name: 'theora' } })
   })
@@ -75,7 +80,9 @@ describe('a film is described by its index', () => {
 describe('a file that is no film is refused with its reason', () => {
   test('when it is empty, a text, or only sound', async () => {
     await expect(probe(clips.file('empty.mp4', ''))).rejects.toThrow(refusal(mediaSentences.empty))
-    await expect(probe(clips.file('text.mp4', 'Dear diary, today we rode.'))).rejects.toThrow(refusal(mediaSentences.notAVideo))
+    await expect(probe(clips.file('text.mp4', 'Dear diary, today we rode.'))).rejects.toThrow(
+      refusal(mediaSentences.notAVideo),
+    )
     const sound = clips.clip('sound.mp4', '-f lavfi -i sine=d=1 -c:a aac')
     await expect(probe(sound)).rejects.toThrow(refusal(mediaSentences.onlySound))
   })
@@ -116,7 +123,10 @@ describe('lists of addresses that pose as films', () => {
   afterAll(() => server.close())
 
   test.each([
-    ['a playlist', (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${url}/a.mp4\n#EXT-X-ENDLIST\n`],
+    [
+      'a playlist',
+      (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${url}/a.mp4\n#EXT-X-ENDLIST\n`,
+    ],
     ['a list of files', (url: string) => `ffconcat version 1.0\nfile '${url}/a.mp4'\n`],
     [
       'a playlist behind the first bytes of a film',

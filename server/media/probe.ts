@@ -19,7 +19,11 @@ export async function probeVideo(tools: MediaTools, path: string, signal: AbortS
   const format = await sniffFormat(path)
   const input = inputArguments(format, path)
   const answer = await ask(tools, input, signal)
-  return readProbe(format, answer, await readEndOfPicture(tools, { input, stream: streamOfPicture(answer), signal }))
+  return readProbe(
+    format,
+    answer,
+    await readEndOfPicture(tools, { input, stream: streamOfPicture(answer), signal }),
+  )
 }
 
 async function ask({ ffprobe, isNice }: MediaTools, input: string[], signal: AbortSignal): Promise<unknown> {
@@ -39,7 +43,8 @@ async function ask({ ffprobe, isNice }: MediaTools, input: string[], signal: Abo
 
 /** A program that fails on an index, or cannot cope with it, met a bad file; one that somebody killed did not. */
 function asRefusal(error: MediaProgramError): Error {
-  if (error.failure === 'timed_out') return new UnusableVideoError(mediaSentences.tookTooLong, { cause: error })
+  if (error.failure === 'timed_out')
+    return new UnusableVideoError(mediaSentences.tookTooLong, { cause: error })
   if (error.failure === 'failed' || error.failure === 'out_of_memory')
     return new UnusableVideoError(mediaSentences.damaged, { cause: error })
   return error

@@ -24,7 +24,11 @@ const read = (changes: Record<string, unknown>, others: unknown[] = []) =>
 test.each([
   ['no pixels', { width: 0, height: 0 }, mediaSentences.wrongSize(0, 0)],
   ['too many pixels', { width: 20_000 }, mediaSentences.wrongSize(20_000, 1080)],
-  ['pixels stretched without end', { sample_aspect_ratio: '1000:1' }, mediaSentences.wrongSize(1_920_000, 1080)],
+  [
+    'pixels stretched without end',
+    { sample_aspect_ratio: '1000:1' },
+    mediaSentences.wrongSize(1_920_000, 1080),
+  ],
   ['a billion pictures a second', { avg_frame_rate: '1000000000/1' }, mediaSentences.wrongRate],
   ['no rate at all', { avg_frame_rate: '0/0', r_frame_rate: '0/0' }, mediaSentences.wrongRate],
   ['more than a day', { duration: '90000' }, mediaSentences.tooLong(24)],
@@ -49,8 +53,12 @@ test('a cover beside the film is not taken for it', () => {
 test('codings are named as browsers ask for them', () => {
   expect(named({})).toBe('avc1.640028')
   expect(named({ profile: 'Constrained Baseline', level: 30 })).toBe('avc1.42e01e')
-  expect(named({ codec_name: 'hevc', profile: 'Main 10', level: 153, codec_tag_string: 'hvc1' })).toBe('hvc1.2.4.L153.B0')
-  expect(named({ codec_name: 'av1', profile: 'Main', level: 8, pix_fmt: 'yuv420p10le' })).toBe('av01.0.08M.10')
+  expect(named({ codec_name: 'hevc', profile: 'Main 10', level: 153, codec_tag_string: 'hvc1' })).toBe(
+    'hvc1.2.4.L153.B0',
+  )
+  expect(named({ codec_name: 'av1', profile: 'Main', level: 8, pix_fmt: 'yuv420p10le' })).toBe(
+    'av01.0.08M.10',
+  )
   expect(named({ codec_name: 'vp9', profile: 'Profile 0', level: 31 })).toBe('vp09.00.31.08')
 })
 

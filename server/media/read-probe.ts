@@ -58,7 +58,9 @@ export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPictu
     creationMs: creationOf(file, picture),
     isBrowserPlayable: format === 'mov' && isPlain && (!audio || browserSound.includes(audio.codec)),
     picture: { ...pictureStreamOf(picture, Math.min(width, height)), lastSeconds: end?.lastSeconds ?? null },
-    sound: sound ? { stream: number(sound['index']), isAmbisonic: text(sound['channel_layout']).startsWith('ambisonic') } : null,
+    sound: sound
+      ? { stream: number(sound['index']), isAmbisonic: text(sound['channel_layout']).startsWith('ambisonic') }
+      : null,
   }
 }
 
@@ -73,7 +75,8 @@ function streamsIn(answer: unknown): Fields[] {
 
 function pictureOf(streams: Fields[]): Fields {
   const moving = streams.filter(
-    (stream) => stream['codec_type'] === 'video' && number(fieldsOf(stream['disposition'])['attached_pic']) === 0,
+    (stream) =>
+      stream['codec_type'] === 'video' && number(fieldsOf(stream['disposition'])['attached_pic']) === 0,
   )
   const picture = moving.find(isKnown) ?? moving[0]
   if (streams.length === 0) throw new UnusableVideoError(mediaSentences.damaged)
@@ -127,7 +130,9 @@ function shownSizeOf(picture: Fields): Pick<ProbedVideo, 'width' | 'height' | 'r
   const wide = Math.max(1, Math.round(number(picture['width']) * stretch))
   const high = number(picture['height'])
   if (wide > largestSide) throw new UnusableVideoError(mediaSentences.wrongSize(wide, high))
-  return rotation % 180 === 0 ? { width: wide, height: high, rotation } : { width: high, height: wide, rotation }
+  return rotation % 180 === 0
+    ? { width: wide, height: high, rotation }
+    : { width: high, height: wide, rotation }
 }
 
 function pictureStreamOf(picture: Fields, lines: number): Omit<PictureStream, 'lastSeconds'> {

@@ -25,7 +25,13 @@ export async function runFfmpegForWords(
 ): Promise<string> {
   const wantsProgress = onProgress ? ['-progress', 'pipe:1'] : []
   const read = progressReader(onProgress)
-  return runProgram([ffmpeg, ...always, ...wantsProgress, ...args], { signal, timeoutMs, isNice, cwd, onOutput: read })
+  return runProgram([ffmpeg, ...always, ...wantsProgress, ...args], {
+    signal,
+    timeoutMs,
+    isNice,
+    cwd,
+    onOutput: read,
+  })
 }
 
 /** Reads lines of name=value; the line `progress=` ends each report. */

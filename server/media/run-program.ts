@@ -18,14 +18,24 @@ const graceMs = 5000
  * Runs a program for film in a process group of its own, and resolves with the last lines of its complaints once it
  * ended well. When the signal comes it is asked to end, and made to after a grace.
  */
-export async function runProgram(command: string[], { signal, timeoutMs, isNice, cwd, onOutput }: ProgramRun): Promise<string> {
+export async function runProgram(
+  command: string[],
+  { signal, timeoutMs, isNice, cwd, onOutput }: ProgramRun,
+): Promise<string> {
   signal.throwIfAborted()
   const [program = '', ...args] = guardedCommand(command, { timeoutMs, isNice })
-  const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+  const child = spawn(program, args, {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(),
+  })
   let lastWords = ''
   let isLate = false
   child.stdout.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
   const stop = () => endGroup(child)
   const timer = setTimeout(() => {
     isLate = true
@@ -39,7 +49,11 @@ export async function runProgram(command: string[], { signal, timeoutMs, isNice,
     // ffmpeg may end as if all were well when the last bytes found no room.
     if (end.code === 0 && failure === 'failed') return lastWords.trim()
     const name = basename(command[0] ?? '')
-    throw new MediaProgramError(failure, `${name} ended with ${end.signal ?? end.code} (${failure})`, lastWords.trim())
+    throw new MediaProgramError(
+      failure,
+      `${name} ended with ${end.signal ?? end.code} (${failure})`,
+      lastWords.trim(),
+    )
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
@@ -54,7 +68,10 @@ function environment(): Record<string, string> {
 }
 
 function endOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    code: number | null
+    signal: NodeJS.Signals | null
+  }>()
   child.once('error', reject)
   child.once('close', (code, signal) => resolve({ code, signal }))
   return promise
@@ -76,7 +93,8 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
 }
 
 function failureOf(lastWords: string, signal: NodeJS.Signals | null): MediaProgramFailure {
-  if (lastWords.includes('No space left on device') || lastWords.includes('Disk quota exceeded')) return 'disk_full'
+  if (lastWords.includes('No space left on device') || lastWords.includes('Disk quota exceeded'))
+    return 'disk_full'
   if (lastWords.includes('Cannot allocate memory')) return 'out_of_memory'
   return signal === null ? 'failed' : 'killed'
 }

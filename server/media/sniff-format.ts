@@ -19,7 +19,8 @@ export async function sniffFormat(path: string): Promise<MediaFormat> {
     const head = await bytesAt(file, 0, 16)
     if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska'
     if (head.toString('latin1', 0, 4) === 'OggS') return 'ogg'
-    if (!firstBoxes.includes(head.toString('latin1', 4, 8))) throw new UnusableVideoError(mediaSentences.notAVideo)
+    if (!firstBoxes.includes(head.toString('latin1', 4, 8)))
+      throw new UnusableVideoError(mediaSentences.notAVideo)
     const index = await findIndex(file, size)
     if (!index) throw new UnusableVideoError(mediaSentences.noIndex)
     if (isProtected(index)) throw new UnusableVideoError(mediaSentences.encrypted)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { writeThumbnailTrack } from './thumbnail-track.ts'
 
-const sheets = { sheets: [{ file: 'a.jpg' }, { file: 'b.jpg' }], everyMs: 2000, width: 160, height: 90, columns: 10, rows: 10 }
+const sheets = {
+  sheets: [{ file: 'a.jpg' }, { file: 'b.jpg' }],
+  everyMs: 2000,
+  width: 160,
+  height: 90,
+  columns: 10,
+  rows: 10,
+}
 
 test('each cue names the part of the sheet that belongs to its time', () => {
   const cues = writeThumbnailTrack(sheets, 223_500).split('\n\n')

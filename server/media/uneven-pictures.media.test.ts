@@ -27,27 +27,38 @@ afterAll(() => clips.remove())
 const signal = AbortSignal.timeout(600_000)
 const pattern = (size: string, rest: string) => `-f lavfi -i testsrc2=s=${size}:${rest}`
 const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
-const uneven = (name: string, kept: string) => clips.clip(`${name.replaceAll(' ', '-')}.mp4`, unevenClip(kept))
-const ladderOf = (source: string, options?: Parameters<typeof ladderIn>[2]) => ladderIn(clips.folder, source, options)
+const uneven = (name: string, kept: string) =>
+  clips.clip(`${name.replaceAll(' ', '-')}.mp4`, unevenClip(kept))
+const ladderOf = (source: string, options?: Parameters<typeof ladderIn>[2]) =>
+  ladderIn(clips.folder, source, options)
 
 describe.each(ffmpegBuilds)('with %s', (_, tools) => {
-  test.each(unevenRates)('pictures that come at a rate %s keep their times', async (name, kept, count, endMs) => {
-    const source = uneven(name, kept)
-    const { probed, files, frames, durationMs, streams } = await ladderOf(source, { tools, sizes: 2 })
-    expect([probed.isVariableRate, probed.durationMs, frames]).toEqual([true, endMs, count])
-    for (const file of files) expect(times(file)).toEqual(times(source))
-    for (const rung of streams.rungs) {
-      expect(rung.segments.slice(0, 2).map(({ duration }) => duration)).toEqual([4, 4])
-      expect(secondsOf(rung)).toBeCloseTo(durationMs / 1000, 3)
-    }
-    // How long the last picture is shown, old versions guess by the one before.
-    const guess = tools === testTools ? 1 : 500
-    expect(Math.abs(durationMs - endMs)).toBeLessThanOrEqual(guess)
-  })
+  test.each(unevenRates)(
+    'pictures that come at a rate %s keep their times',
+    async (name, kept, count, endMs) => {
+      const source = uneven(name, kept)
+      const { probed, files, frames, durationMs, streams } = await ladderOf(source, { tools, sizes: 2 })
+      expect([probed.isVariableRate, probed.durationMs, frames]).toEqual([true, endMs, count])
+      for (const file of files) expect(times(file)).toEqual(times(source))
+      for (const rung of streams.rungs) {
+        expect(rung.segments.slice(0, 2).map(({ duration }) => duration)).toEqual([4, 4])
+        expect(secondsOf(rung)).toBeCloseTo(durationMs / 1000, 3)
+      }
+      // How long the last picture is shown, old versions guess by the one before.
+      const guess = tools === testTools ? 1 : 500
+      expect(Math.abs(durationMs - endMs)).toBeLessThanOrEqual(guess)
+    },
+  )
 
   test('the last picture is shown as long as in the video', async () => {
-    const fast = clips.clip('fast.mp4', `${pattern('128x72', 'r=60:d=4')} ${h264} -video_track_timescale 60000`)
-    const slow = clips.clip('slow.mp4', `${pattern('128x72', 'r=1:d=5')} ${h264} -video_track_timescale 60000`)
+    const fast = clips.clip(
+      'fast.mp4',
+      `${pattern('128x72', 'r=60:d=4')} ${h264} -video_track_timescale 60000`,
+    )
+    const slow = clips.clip(
+      'slow.mp4',
+      `${pattern('128x72', 'r=1:d=5')} ${h264} -video_track_timescale 60000`,
+    )
     const list = clips.file('list.txt', `file ${fast}\nfile ${slow}\n`)
     const source = clips.clip('slowing.mp4', `-f concat -safe 0 -i ${list} -c copy`)
     const { durationMs, streams } = await ladderOf(source, { tools })
@@ -97,7 +108,10 @@ describe('sound that is longer than the picture does not lengthen a video', () =
     ['webm', '-c:v libvpx -deadline realtime -c:a libvorbis'],
     ['ogv', '-c:v libtheora -c:a libvorbis'],
   ])('in %s', async (ending, coding) => {
-    const source = clips.clip(`long-sound.${ending}`, `${pattern('128x72', 'r=30:d=3')} -f lavfi -i sine=d=5 ${coding}`)
+    const source = clips.clip(
+      `long-sound.${ending}`,
+      `${pattern('128x72', 'r=30:d=3')} -f lavfi -i sine=d=5 ${coding}`,
+    )
     const { probed, durationMs, streams, frames, notes } = await ladderOf(source)
     expect([probed.durationMs, durationMs, frames, notes]).toEqual([3000, 3000, 90, []])
     expect(secondsOf(streams.rungs[0])).toBeCloseTo(3, 3)
@@ -110,7 +124,9 @@ describe('sound that is longer than the picture does not lengthen a video', () =
       `${pattern('192x108', 'r=30:d=20')} -f lavfi -i sine=d=20 ${h264} -c:a aac -movflags +faststart`,
     )
     const bytes = readFileSync(whole)
-    const { durationMs, streams } = await ladderOf(clips.file('half-heard.mp4', bytes.subarray(0, bytes.length / 2)))
+    const { durationMs, streams } = await ladderOf(
+      clips.file('half-heard.mp4', bytes.subarray(0, bytes.length / 2)),
+    )
     expect(durationMs).toBeLessThan(15_000)
     expect(secondsOf(streams.rungs[0])).toBeCloseTo(durationMs / 1000, 3)
     const before = streams.audio?.segments.slice(0, -1) ?? []
@@ -119,7 +135,10 @@ describe('sound that is longer than the picture does not lengthen a video', () =
 })
 
 test('a recording of a browser, which does not say how long it is, is as long as its picture', async () => {
-  const source = clips.clip('live.webm', `${pattern('128x72', 'r=30:d=3')} -c:v libvpx -deadline realtime -live 1 -f webm`)
+  const source = clips.clip(
+    'live.webm',
+    `${pattern('128x72', 'r=30:d=3')} -c:v libvpx -deadline realtime -live 1 -f webm`,
+  )
   const { probed, durationMs } = await ladderOf(source)
   expect([probed.durationMs, durationMs]).toEqual([3000, 3000])
 })
@@ -138,7 +157,10 @@ describe('what is not as the video is', () => {
       '180 pictures in 6 s were made of 12 s',
     )
     const kept = await checkLadder(folder, written, { probed: longer, mayRepeat: false })
-    expect(kept).toMatchObject({ durationMs: 6000, notes: [expect.stringContaining('of 12 s'), expect.any(String)] })
+    expect(kept).toMatchObject({
+      durationMs: 6000,
+      notes: [expect.stringContaining('of 12 s'), expect.any(String)],
+    })
   })
 
   test('is refused when sizes differ, and kept without those that lack something', async () => {

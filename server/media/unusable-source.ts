@@ -8,6 +8,7 @@ const complaints =
 
 /** Whether the film was the reason for a failure: then it is refused, else the failure stays what it is. */
 export function refuseUnusable(error: unknown): never {
-  const isSourceAtFault = error instanceof MediaProgramError && error.failure === 'failed' && complaints.test(error.lastWords)
+  const isSourceAtFault =
+    error instanceof MediaProgramError && error.failure === 'failed' && complaints.test(error.lastWords)
   throw isSourceAtFault ? new UnusableVideoError(mediaSentences.damaged, { cause: error }) : error
 }

@@ -82,7 +82,8 @@ const known = new WeakMap<TestApp, AskerHeaders>()
 /** The headers that each asker comes with. Made anew when they have changed, since signing out is one of the calls. */
 async function headersOfAskers(server: TestApp): Promise<AskerHeaders> {
   const before = known.get(server)
-  const isSignedIn = async ({ cookie = '' }) => 'id' in (await server.get(getLoggedIn.path, { cookie })).json<object>()
+  const isSignedIn = async ({ cookie = '' }) =>
+    'id' in (await server.get(getLoggedIn.path, { cookie })).json<object>()
   if (before && (await isSignedIn(before.owner)) && (await isSignedIn(before.stranger))) return before
   const headers = await makeAskers(server)
   known.set(server, headers)
@@ -101,7 +102,11 @@ async function makeAskers(server: TestApp): Promise<AskerHeaders> {
   ]
   const { db } = cells.at('us')
   const time = new Date(now())
-  await db.updateTable('account').set({ suspended_at: time, suspended_reason: 'spam' }).where('id', '=', suspended.id).execute()
+  await db
+    .updateTable('account')
+    .set({ suspended_at: time, suspended_reason: 'spam' })
+    .where('id', '=', suspended.id)
+    .execute()
   await db.updateTable('account').set({ deleted_at: time }).where('id', '=', deleted.id).execute()
   await db.updateTable('session').set({ expires_at: time }).where('account_id', '=', expired.id).execute()
   await server.post(signOut.path, undefined, signedOut)
@@ -119,7 +124,11 @@ async function makeAskers(server: TestApp): Promise<AskerHeaders> {
 }
 
 /** Where the answers differ from the rule, one line each. */
-export async function findHoles(server: TestApp, app: FastifyInstance, endpoint: Endpoint): Promise<string[]> {
+export async function findHoles(
+  server: TestApp,
+  app: FastifyInstance,
+  endpoint: Endpoint,
+): Promise<string[]> {
   const headers = await headersOfAskers(server)
   const holes: string[] = []
   for (const asker of askers) {
@@ -127,7 +136,8 @@ export async function findHoles(server: TestApp, app: FastifyInstance, endpoint:
     const answer = answerOf(reply)
     const rule = ruleOf(endpoint.access, asker)
     if (answer !== rule) holes.push(`${asker}: ${answer} instead of ${rule}`)
-    if (reply.statusCode >= 500 && rule === 'let in') holes.push(`${asker}: ${reply.statusCode} ${reply.body}`)
+    if (reply.statusCode >= 500 && rule === 'let in')
+      holes.push(`${asker}: ${reply.statusCode} ${reply.body}`)
   }
   return holes
 }

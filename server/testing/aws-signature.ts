@@ -6,13 +6,23 @@ export type AwsCredentials = { accessKeyId: string; secretAccessKey: string; reg
 const tolerableClockSkewMs = 15 * 60_000
 
 /** What a request says about its own signature, in a header or in its address. */
-type Claim = { credential: string; signedHeaders: string; signature: string; time: string; payloadHash: string }
+type Claim = {
+  credential: string
+  signedHeaders: string
+  signature: string
+  time: string
+  payloadHash: string
+}
 
 /**
  * Why a request is not signed as Amazon's Signature Version 4 asks, or undefined when it is. Written
  * from the definition and apart from the client's own code, so that the two check each other.
  */
-export function signatureFault(request: IncomingMessage, body: Buffer, credentials: AwsCredentials): string | undefined {
+export function signatureFault(
+  request: IncomingMessage,
+  body: Buffer,
+  credentials: AwsCredentials,
+): string | undefined {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
   const isInAddress = searchParams.has('X-Amz-Signature')
   const claim = isInAddress ? claimInAddress(searchParams) : claimInHeader(request)
@@ -24,7 +34,9 @@ export function signatureFault(request: IncomingMessage, body: Buffer, credentia
   if (claimedScope.join('/') !== scope) return 'AuthorizationHeaderMalformed'
   const signed = signedHeaders.split(';')
   if (!signed.includes('host')) return 'SignatureDoesNotMatch'
-  const unsigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name))
+  const unsigned = Object.keys(request.headers).filter(
+    (name) => name.startsWith('x-amz-') && !signed.includes(name),
+  )
   if (unsigned.length > 0) return 'AccessDenied'
   if (isInAddress) {
     if (Date.now() > parseTime(time) + Number(searchParams.get('X-Amz-Expires')) * 1000) return 'AccessDenied'
@@ -51,13 +63,16 @@ export function signatureFault(request: IncomingMessage, body: Buffer, credentia
     (secret, part) => createHmac('sha256', secret).update(part).digest(),
     `AWS4${credentials.secretAccessKey}`,
   )
-  return createHmac('sha256', key).update(toSign).digest('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+  return createHmac('sha256', key).update(toSign).digest('hex') === signature
+    ? undefined
+    : 'SignatureDoesNotMatch'
 }
 
 function claimInHeader(request: IncomingMessage): Claim | undefined {
-  const parsed = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  )
+  const parsed =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!parsed) return undefined
   const [, credential = '', signedHeaders = '', signature = ''] = parsed
   const [time, payloadHash] = [headerOf(request, 'x-amz-date'), headerOf(request, 'x-amz-content-sha256')]
@@ -76,6 +91,10 @@ function claimInAddress(query: URLSearchParams): Claim {
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const headerOf = (request: IncomingMessage, name: string) => String(request.headers[name] ?? '')
-const parseTime = (time: string) => Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+const parseTime = (time: string) =>
+  Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 const encode = (text: string) =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -27,7 +27,10 @@ type Row = { id: string; home: Region; table: string; owner: string; fixed?: Rec
  * Writes a row of the account with something unmistakable in every column that is not fixed. A row
  * that is there already is changed.
  */
-export async function plantRow(engine: Engine, { id, home, table, owner, fixed = {} }: Row): Promise<Canary[]> {
+export async function plantRow(
+  engine: Engine,
+  { id, home, table, owner, fixed = {} }: Row,
+): Promise<Canary[]> {
   const { schema, name } = schemaAndTable(table, home)
   const canaries: Canary[] = []
   const values: Record<string, unknown> = {}
@@ -41,7 +44,9 @@ export async function plantRow(engine: Engine, { id, home, table, owner, fixed =
     }
   }
   const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)))
-  const changes = sql.join(Object.keys(values).map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  const changes = sql.join(
+    Object.keys(values).map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+  )
   const conflict = owner === 'id' ? sql`on conflict (id) do update set ${changes}` : sql``
   await sql`
     insert into ${sql.table(`${schema}.${name}`)} (${columns}) values (${sql.join(Object.values(values))}) ${conflict}`.execute(

@@ -10,7 +10,10 @@ import { openEmbedded } from '#server/db/pglite/embedded.ts'
 
 const [dir = '', task] = process.argv.slice(2)
 try {
-  const engine = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 20_000 }, pino({ level: 'silent' }))
+  const engine = await openEmbedded(
+    { kind: 'embedded', dir, callDeadlineMs: 20_000 },
+    pino({ level: 'silent' }),
+  )
   await engine.migrate()
   say('open')
   if (task === 'commit') await commitRows(engine)
@@ -27,7 +30,9 @@ async function commitRows({ worldDb, maintenance }: Awaited<ReturnType<typeof op
   await sql`create table if not exists witness (n int primary key, text text not null); create table if not exists total (n int not null)`.execute(
     worldDb,
   )
-  const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from witness`.execute(worldDb)
+  const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from witness`.execute(
+    worldDb,
+  )
   for (let n = (rows[0]?.last ?? 0) + 1; ; n++) {
     await worldDb.transaction().execute(async (transaction) => {
       await sql`insert into witness values (${n}, ${'x'.repeat(n % 3000)})`.execute(transaction)

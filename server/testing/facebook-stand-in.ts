@@ -39,11 +39,16 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     const back = new URL(redirectUri)
     const userId = form.has('cancel') ? '' : (form.get('id') ?? '')
     const state = asked.get('state') ?? ''
-    const refusal = { error_reason: 'user_denied', error: 'access_denied', error_description: 'Permissions error' }
+    const refusal = {
+      error_reason: 'user_denied',
+      error: 'access_denied',
+      error_description: 'Permissions error',
+    }
     const code = randomUUID()
     // Only a dialog that asks for the password again puts the nonce into the token.
     const nonce = asked.get('auth_type') === 'reauthenticate' ? asked.get('auth_nonce') : null
-    if (known.has(userId)) codes.set(code, { userId, redirectUri, scope: (asked.get('scope') ?? '').split(','), nonce })
+    if (known.has(userId))
+      codes.set(code, { userId, redirectUri, scope: (asked.get('scope') ?? '').split(','), nonce })
     const said = known.has(userId) ? { code, state } : { ...refusal, state }
     back.search = new URLSearchParams(said).toString()
     // The real one adds this, too.
@@ -51,13 +56,15 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
   }
 
   function exchange(asked: URLSearchParams): Answer {
-    if (asked.get('client_id') !== clientId) return failure(101, 'Error validating application. Invalid application ID.')
+    if (asked.get('client_id') !== clientId)
+      return failure(101, 'Error validating application. Invalid application ID.')
     if (asked.get('client_secret') !== clientSecret) return failure(1, 'Error validating client secret.')
     const key = asked.get('code') ?? ''
     const code = codes.get(key)
     codes.delete(key)
     if (!code) return failure(100, 'This authorization code has been used.')
-    if (code.redirectUri !== asked.get('redirect_uri')) return failure(100, 'Error validating verification code.')
+    if (code.redirectUri !== asked.get('redirect_uri'))
+      return failure(100, 'Error validating verification code.')
     const token = `EAA${randomUUID().replaceAll('-', '')}`
     tokens.set(token, code)
     return { status: 200, json: { access_token: token, token_type: 'bearer', expires_in: 5_183_944 } }
@@ -68,22 +75,28 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     const owner = tokens.get(token)
     if (!owner) return failure(190, 'Invalid OAuth access token.')
     const proof = createHmac('sha256', clientSecret).update(token).digest('hex')
-    if (asked.get('appsecret_proof') !== proof) return failure(100, 'Invalid appsecret_proof provided in the API argument')
+    if (asked.get('appsecret_proof') !== proof)
+      return failure(100, 'Invalid appsecret_proof provided in the API argument')
     const user = known.get(owner.userId)
     const fields = (asked.get('fields') ?? 'id,name').split(',')
     const visible = Object.entries(user ?? {}).filter(
-      ([name]) => name === 'id' || (fields.includes(name) && (name !== 'email' || owner.scope.includes('email'))),
+      ([name]) =>
+        name === 'id' || (fields.includes(name) && (name !== 'email' || owner.scope.includes('email'))),
     )
     return { status: 200, json: Object.fromEntries(visible) }
   }
 
   function describeToken(asked: URLSearchParams, authorization: string | undefined): Answer {
-    if (authorization !== `Bearer ${clientId}|${clientSecret}`) return failure(190, 'Invalid OAuth access token signature.')
+    if (authorization !== `Bearer ${clientId}|${clientSecret}`)
+      return failure(190, 'Invalid OAuth access token signature.')
     const token = tokens.get(asked.get('input_token') ?? '')
     if (!token) return failure(100, 'The access token could not be decrypted')
     const { userId: user_id, nonce } = token
     const metadata = nonce === null ? {} : { metadata: { auth_type: 'reauthenticate', auth_nonce: nonce } }
-    return { status: 200, json: { data: { app_id: clientId, type: 'USER', is_valid: true, user_id, ...metadata } } }
+    return {
+      status: 200,
+      json: { data: { app_id: clientId, type: 'USER', is_valid: true, user_id, ...metadata } },
+    }
   }
 
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -103,7 +116,8 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     if (fault === 'empty') return sendJson(reply, { status: 200, json: {} })
     if (part === 'token') return sendJson(reply, exchange(asked))
     if (part === 'me') return sendJson(reply, describeMe(asked))
-    if (url.pathname === '/v24.0/debug_token') return sendJson(reply, describeToken(asked, request.headers.authorization))
+    if (url.pathname === '/v24.0/debug_token')
+      return sendJson(reply, describeToken(asked, request.headers.authorization))
     return sendJson(reply, failure(2500, 'Unknown path components'))
   }
 
@@ -138,7 +152,10 @@ function sendJson(reply: ServerResponse, { status, json }: Answer): void {
 }
 
 function sendDialog(reply: ServerResponse): void {
-  reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" })
+  reply.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+  })
   reply.end(`<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>Test dialog</title></head>

@@ -13,8 +13,9 @@ export async function findInBackup(engine: TestEngine, wanted: string[]): Promis
   return found
 }
 
-export const isEmbedded = (engine: TestEngine): engine is TestEngine & EmbeddedEngine & { config: EmbeddedDatabaseConfig } =>
-  engine.kind === 'embedded'
+export const isEmbedded = (
+  engine: TestEngine,
+): engine is TestEngine & EmbeddedEngine & { config: EmbeddedDatabaseConfig } => engine.kind === 'embedded'
 
 /** Days and UUIDs are not. */
 export const isStoredAsText = (text: string): boolean =>

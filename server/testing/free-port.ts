@@ -8,7 +8,9 @@ export function freePort(): Promise<number> {
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('there is no free port')),
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('there is no free port')),
       )
     })
   })

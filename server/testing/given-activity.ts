@@ -18,7 +18,10 @@ import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type Columns = Partial<Insertable<CellDatabase['activity']>>
-export type ActivityWish = Omit<Columns, 'laps' | 'pauses' | 'losses' | 'device' | 'series' | 'sketch' | 'seen_totals'> & {
+export type ActivityWish = Omit<
+  Columns,
+  'laps' | 'pauses' | 'losses' | 'device' | 'series' | 'sketch' | 'seen_totals'
+> & {
   recording?: Partial<Recording>
   losses?: string[]
   /** The file it came from; without one there is none. */
@@ -32,7 +35,13 @@ export const givenStartMs = Date.UTC(2026, 1, 9, 12)
 type Way = { lat?: number; lon?: number; points?: number; stepM?: number; startMs?: number }
 
 /** Straight to the east with a step every second, up and down a little, with a heart rate. */
-export function givenSamples({ lat = 51.5, lon = -0.1, points = 200, stepM = 10, startMs = givenStartMs }: Way = {}): Samples {
+export function givenSamples({
+  lat = 51.5,
+  lon = -0.1,
+  points = 200,
+  stepM = 10,
+  startMs = givenStartMs,
+}: Way = {}): Samples {
   const numbers = Array.from({ length: points }, (_, index) => index)
   const stepLon = stepM / (111_320 * Math.cos((lat * Math.PI) / 180))
   return {
@@ -64,7 +73,9 @@ export async function givenActivity(
   if (file) await files.put(object_key, file.bytes)
   await db.transaction().execute(async (trx) => {
     if (file)
-      await saveFiles(trx, [{ id, account_id: accountId, sha256: id, filename: file.name, size: file.bytes.length, object_key }])
+      await saveFiles(trx, [
+        { id, account_id: accountId, sha256: id, filename: file.name, size: file.bytes.length, object_key },
+      ])
     const row = { id, telemetry_key, file_id: file ? id : null, losses: JSON.stringify(losses), ...columns }
     await saveGiven(trx, { accountId, recording, row })
   })

@@ -10,7 +10,11 @@ const dayMs = 86_400_000
 export async function givenArrivedUpload(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
-  { filename, bytes, lastModifiedMs = null }: { filename: string; bytes: Uint8Array; lastModifiedMs?: number | null },
+  {
+    filename,
+    bytes,
+    lastModifiedMs = null,
+  }: { filename: string; bytes: Uint8Array; lastModifiedMs?: number | null },
 ): Promise<string> {
   const { db, files } = cells.at(home)
   const id = newId(home, now())

@@ -37,7 +37,10 @@ export async function givenAtlas({ services: { cells } }: TestApp, wish: AtlasWi
 
 function placeOf(wish: PlaceWish): PlaceDraft {
   const around = wish.outline ? boundsOfOutline(wish.outline) : null
-  const { lat = around ? (around.south + around.north) / 2 : 47, lon = around ? (around.west + around.east) / 2 : 11 } = wish
+  const {
+    lat = around ? (around.south + around.north) / 2 : 47,
+    lon = around ? (around.west + around.east) / 2 : 11,
+  } = wish
   return {
     n: placeNumber(wish.type, 'node', ++lastId),
     name: `Given ${wish.type}`,

@@ -156,7 +156,10 @@ function writeWay({ way, strings }: { way: GivenWay; strings: Strings }, pbf: Pb
   pbf.writePackedSVarint(8, steps(way.nodes))
 }
 
-function writeRelation({ relation, strings }: { relation: GivenRelation; strings: Strings }, pbf: PbfWriter): void {
+function writeRelation(
+  { relation, strings }: { relation: GivenRelation; strings: Strings },
+  pbf: PbfWriter,
+): void {
   const { members } = relation
   pbf.writeVarintField(1, relation.id)
   writeTags(relation, strings, pbf)

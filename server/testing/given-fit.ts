@@ -56,12 +56,23 @@ export function givenFit(wish: FitWish = {}): Buffer {
     for (let i = n * share; i < (n + 1) * share; i++) writer.write(1, recordFields, sampleOf(wish, start, i))
     const from = start + n * share
     const metres = (share - 1) * (wish.stepM ?? 8) * 100
-    writer.write(2, sessionFields, [from + share - 1, from, (share - 1) * 1000, (share - 1) * 1000, metres, sport])
+    writer.write(2, sessionFields, [
+      from + share - 1,
+      from,
+      (share - 1) * 1000,
+      (share - 1) * 1000,
+      metres,
+      sport,
+    ])
   }
   return writer.finish()
 }
 
-function sampleOf({ lat = 47.2, lon = 11.4, stepM = 8, seed = 0 }: FitWish, start: number, i: number): number[] {
+function sampleOf(
+  { lat = 47.2, lon = 11.4, stepM = 8, seed = 0 }: FitWish,
+  start: number,
+  i: number,
+): number[] {
   const eastM = 111_320 * Math.cos((lat * Math.PI) / 180)
   const wave = Math.sin(i / 40 + seed)
   return [
@@ -124,14 +135,16 @@ class FitWriter {
 }
 
 const table = [
-  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401, 0x5000, 0x9c01, 0x8801, 0x4400,
+  0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401, 0x5000,
+  0x9c01, 0x8801, 0x4400,
 ]
 
 /** CRC-16 by half bytes, as the description of the format has it. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {
-    for (const nibble of [byte & 15, byte >> 4]) crc = (crc >> 4) ^ (table[crc & 15] ?? 0) ^ (table[nibble] ?? 0)
+    for (const nibble of [byte & 15, byte >> 4])
+      crc = (crc >> 4) ^ (table[crc & 15] ?? 0) ^ (table[nibble] ?? 0)
   }
   return crc
 }

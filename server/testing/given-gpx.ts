@@ -14,7 +14,15 @@ export type GpxWish = {
 
 /** The same way as that of `givenFit`, from another program. */
 export function givenGpx(wish: GpxWish = {}): Buffer {
-  const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, lat = 47.2, lon = 11.4, stepM = 8, hasTimes = true, every = 1 } = wish
+  const {
+    startMs = Date.UTC(2026, 4, 9, 7),
+    points = 120,
+    lat = 47.2,
+    lon = 11.4,
+    stepM = 8,
+    hasTimes = true,
+    every = 1,
+  } = wish
   const eastM = 111_320 * Math.cos((lat * Math.PI) / 180)
   const samples = Array.from({ length: points }, (_, i) => {
     const place = `lat="${(lat + (Math.sin(i / 40) * 60) / 111_320).toFixed(7)}" lon="${(lon + (i * stepM) / eastM).toFixed(7)}"`

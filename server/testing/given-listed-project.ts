@@ -28,17 +28,36 @@ export async function givenListed(
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
   wish: ListedWish = {},
 ): Promise<string> {
-  const { title = 'Listed', sport = 'hiking', country = null, shownMs = givenStartMs, createdAt, lines = [], visits = [] } = wish
+  const {
+    title = 'Listed',
+    sport = 'hiking',
+    country = null,
+    shownMs = givenStartMs,
+    createdAt,
+    lines = [],
+    visits = [],
+  } = wish
   const { db } = cells.at(home)
   const id = newId(home, now())
   const points = lines.flat()
   const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
   const bounds =
     points.length > 0
-      ? { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) }
+      ? {
+          west: Math.min(...lons),
+          south: Math.min(...lats),
+          east: Math.max(...lons),
+          north: Math.max(...lats),
+        }
       : {}
   const none = { west: null, south: null, east: null, north: null }
-  const shared = { project_id: id, audience: 'others' as const, account_id, is_listed: true, shown_ms: shownMs }
+  const shared = {
+    project_id: id,
+    audience: 'others' as const,
+    account_id,
+    is_listed: true,
+    shown_ms: shownMs,
+  }
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('project')
@@ -63,7 +82,9 @@ export async function givenListed(
         is_ready: true,
         duration_ms: Math.max(1, lines.length) * segmentMs,
         sports: JSON.stringify([sport]),
-        sketch: JSON.stringify(sketchOf({ lat: Float64Array.from(lats), lon: Float64Array.from(lons) }, breaksOf(lines))),
+        sketch: JSON.stringify(
+          sketchOf({ lat: Float64Array.from(lats), lon: Float64Array.from(lons) }, breaksOf(lines)),
+        ),
       })
       .execute()
     await sql`update project_view set words = array_to_tsvector(${wordsOf([title])}::text[]) where project_id = ${id}`.execute(

@@ -8,7 +8,11 @@ import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** A film that begins then, as it is. */
-export function linkTo(videoId: string | null, startMs: number | null, changes: Partial<VideoLink> = {}): VideoLink {
+export function linkTo(
+  videoId: string | null,
+  startMs: number | null,
+  changes: Partial<VideoLink> = {},
+): VideoLink {
   return {
     video_id: videoId,
     video_url: null,
@@ -44,11 +48,20 @@ export type ProjectWish = Partial<ProjectDraft> & {
 export type GivenProject = { id: string; film: Video; activity: GivenActivity; draft: ProjectDraft }
 
 /** A film of a part of an activity, and the project of both. Lists know of it once it is described. */
-export async function givenProject(server: TestApp, owner: GivenAccount, wish: ProjectWish = {}): Promise<GivenProject> {
+export async function givenProject(
+  server: TestApp,
+  owner: GivenAccount,
+  wish: ProjectWish = {},
+): Promise<GivenProject> {
   const { filmAfterMs = 30_000, filmMs = 100_000, activity: ofActivity, shared, ...words } = wish
   const activity = await givenActivity(server, owner, ofActivity)
   const startMs = (activity.recording.samples.time[0] ?? givenStartMs) + filmAfterMs
-  const film = await givenVideo(server, owner, { duration_ms: filmMs, width: 1920, height: 1080, start_time_ms: startMs })
+  const film = await givenVideo(server, owner, {
+    duration_ms: filmMs,
+    width: 1920,
+    height: 1080,
+    start_time_ms: startMs,
+  })
   const draft = draftOf({
     trailcast_links: [linkTo(film.id, startMs)],
     shared_telemetries: [{ id: activity.id, visible: null, ...shared }],

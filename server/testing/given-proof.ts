@@ -26,7 +26,10 @@ export async function ticketFor(
   purpose: TicketPurpose = 'sign_in',
 ): Promise<{ authorization: string }> {
   const identity = { provider, sub, email: `${sub}@${provider}.example`, isEmailVerified: true, name: 'Ann' }
-  const value = await makeTicket(services, identity, { purpose, browser: createHash('sha256').update(browser).digest() })
+  const value = await makeTicket(services, identity, {
+    purpose,
+    browser: createHash('sha256').update(browser).digest(),
+  })
   return { authorization: `Bearer ${value}` }
 }
 
@@ -38,7 +41,11 @@ export function verify(server: TestApp, asker: GivenAccount, { headers, provider
   return server.post(verifyOwnership.path, body, asker, { headers: headers ?? basic(asker.email, digest) })
 }
 
-export async function givenProof(server: TestApp, asker: GivenAccount, evidence: Evidence = {}): Promise<string> {
+export async function givenProof(
+  server: TestApp,
+  asker: GivenAccount,
+  evidence: Evidence = {},
+): Promise<string> {
   const reply = await verify(server, asker, evidence)
   return verifyOwnership.reply.parse(reply.json()).proof
 }

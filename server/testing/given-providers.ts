@@ -11,7 +11,12 @@ export type Providers = {
   /** For the app that uses them. */
   config: Pick<Config, 'publicUrl' | 'signInProviders'>
   /** Signs somebody in at the provider, in a popup of this browser. */
-  ticketFor: (browser: VisitorBrowser, provider: SignInProvider, sub: string, purpose?: TicketPurpose) => Promise<string>
+  ticketFor: (
+    browser: VisitorBrowser,
+    provider: SignInProvider,
+    sub: string,
+    purpose?: TicketPurpose,
+  ) => Promise<string>
   close: () => Promise<void>
 }
 

@@ -32,7 +32,11 @@ export function winding({ lon, lat }: Place, points = 60): Line {
 }
 
 /** Activities of which only what maps show of them is there. Their ids, in the order of the wishes. */
-export async function givenTracks({ services }: TestApp, account: GivenAccount, wishes: TrackWish[]): Promise<string[]> {
+export async function givenTracks(
+  { services }: TestApp,
+  account: GivenAccount,
+  wishes: TrackWish[],
+): Promise<string[]> {
   const given = wishes.map(({ at = { lon: 8, lat: 47 }, owner = winding(at), others = owner, ...row }) => ({
     owner,
     others,

@@ -17,7 +17,13 @@ export function givenValley(paths: string[], town = 'Talstadt'): GivenElement[] 
   ].map(([lat = 0, lon = 0], n) => ({ id: 9001 + n, lat, lon }))
   return [
     ...[...nodes, ...corners].map((node) => ({ type: 'node' as const, ...node })),
-    { type: 'node', id: 9100, lat: 47.005, lon: 11.005, tags: { place: 'town', name: town, 'name:it': 'Vallecitta' } },
+    {
+      type: 'node',
+      id: 9100,
+      lat: 47.005,
+      lon: 11.005,
+      tags: { place: 'town', name: town, 'name:it': 'Vallecitta' },
+    },
     ...paths.map((name, n) => ({
       type: 'way' as const,
       id: 100 + n,
@@ -54,14 +60,29 @@ export function givenTrail(id: number, name: string): PlaceDraft {
 }
 
 /** Batches of an edge with the trail along it. */
-export async function* givenBatches(first: number, { from }: { from: number }): AsyncGenerator<PositionedBatch> {
+export async function* givenBatches(
+  first: number,
+  { from }: { from: number },
+): AsyncGenerator<PositionedBatch> {
   for (const position of [1, 2, 3]) {
     if (position <= from) continue
     const id = first + position
-    const edge = { id, kind: 'path' as const, nodeA: id, nodeB: id + 1, lengthM: 100, difficulty: 'easy' as const }
+    const edge = {
+      id,
+      kind: 'path' as const,
+      nodeA: id,
+      nodeB: id + 1,
+      lengthM: 100,
+      difficulty: 'easy' as const,
+    }
     const coordinates = Float64Array.from([11, 47, 11.1, 47.1])
     const place = givenTrail(id, `Trail ${id}`)
-    yield { position, edges: [{ ...edge, coordinates }], places: [place], trails: [{ trailN: place.n, edgeIds: [id] }] }
+    yield {
+      position,
+      edges: [{ ...edge, coordinates }],
+      places: [place],
+      trails: [{ trailN: place.n, edgeIds: [id] }],
+    }
   }
 }
 

@@ -11,7 +11,13 @@ import type { StreamedRung, Streams } from '#domain/media/streams.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { initFile, posterFile, segmentFile, sheetFile, trackFile } from '#server/features/videos/stream-files.ts'
+import {
+  initFile,
+  posterFile,
+  segmentFile,
+  sheetFile,
+  trackFile,
+} from '#server/features/videos/stream-files.ts'
 import { folderOfVersion, folderOfVideo, originalKeyOf } from '#server/features/videos/video-files.service.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
 import type { GivenAccount } from './given.ts'
@@ -29,10 +35,28 @@ export type FilmWish = {
 }
 
 /** A film of a moving pattern and a tone. Made once, and kept for other tests and runs. */
-export function givenFilm({ seconds = 2, size = '320x180', rate = 30, hasAudio = true, words = '' }: FilmWish = {}): Buffer {
-  const sound = hasAudio ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`] : []
+export function givenFilm({
+  seconds = 2,
+  size = '320x180',
+  rate = 30,
+  hasAudio = true,
+  words = '',
+}: FilmWish = {}): Buffer {
+  const sound = hasAudio
+    ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`]
+    : []
   const picture = ['-f', 'lavfi', '-i', `testsrc2=duration=${seconds}:size=${size}:rate=${rate}`]
-  const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest']
+  const encoding = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+  ]
   const said = ['title', 'comment', 'location'].flatMap((name) => ['-metadata', `${name}=${words}`])
   const options = [...picture, ...sound, ...encoding, ...(words === '' ? [] : said)]
   const folder = join(tmpdir(), 'trailcast-films')
@@ -61,7 +85,11 @@ export async function sendFilm(
   bytes: Uint8Array,
   changes: { filename?: string; replaces?: string } = {},
 ): Promise<UploadedVideo> {
-  const upload_id = await givenSentUpload(server, owner, bytes, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
+  const upload_id = await givenSentUpload(server, owner, bytes, {
+    type: 'VIDEO',
+    filename: 'GX010001.MP4',
+    ...changes,
+  })
   const reply = await server.post(completeUpload.path, { upload_id }, owner)
   if (reply.statusCode !== 200) throw new Error(`the film was refused: ${reply.statusCode} ${reply.body}`)
   return completeUpload.reply.parse(reply.json()).video
@@ -91,8 +119,15 @@ export const bytesOfFile = (file: string): Buffer => Buffer.from(`the bytes of $
 export async function givenVideo(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
-  changes: Partial<Pick<Video, 'status' | 'archived_at' | 'deleted_at' | 'filename' | 'is_original_playable'>> &
-    Partial<Pick<Video, 'duration_ms' | 'width' | 'height' | 'start_time_ms' | 'device_name' | 'lat' | 'lon' | 'place'>> & {
+  changes: Partial<
+    Pick<Video, 'status' | 'archived_at' | 'deleted_at' | 'filename' | 'is_original_playable'>
+  > &
+    Partial<
+      Pick<
+        Video,
+        'duration_ms' | 'width' | 'height' | 'start_time_ms' | 'device_name' | 'lat' | 'lon' | 'place'
+      >
+    > & {
       streams?: Streams | null
       /** What its camera recorded, over the milliseconds of the film; without it, nothing that can be read. */
       samples?: Samples
@@ -110,7 +145,10 @@ export async function givenVideo(
   const original = bytesOfFile('original')
   const original_key = originalKeyOf(account_id, id, version)
   await files.put(original_key, original)
-  const [telemetry_key, motion_key] = [`${folderOfVideo(account_id, id)}telemetry-1`, `${folderOfVideo(account_id, id)}motion-1`]
+  const [telemetry_key, motion_key] = [
+    `${folderOfVideo(account_id, id)}telemetry-1`,
+    `${folderOfVideo(account_id, id)}motion-1`,
+  ]
   await files.put(telemetry_key, gzipSync(samples ? encodeSamples(samples, []) : 'telemetry'))
   await files.put(motion_key, Buffer.from('motion'))
   return db
@@ -130,7 +168,15 @@ export async function givenVideo(
       motion_key,
       poster_key: folder + posterFile,
       lens: null,
-      thumbnails: JSON.stringify({ sheets: 1, every_ms: 2000, count: 4, width: 160, height: 90, columns: 10, rows: 10 }),
+      thumbnails: JSON.stringify({
+        sheets: 1,
+        every_ms: 2000,
+        count: 4,
+        width: 160,
+        height: 90,
+        columns: 10,
+        rows: 10,
+      }),
       created_at: new Date(now()),
       ...rest,
       streams: given && JSON.stringify(given),

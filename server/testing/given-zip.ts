@@ -28,11 +28,17 @@ export function givenZip(wishes: ZipWish[], entryCount = wishes.length): Buffer 
     const packed = twin?.packed ?? (wish.isStored ? wish.bytes : deflateRawSync(wish.bytes))
     placed.push({ ...wish, packed, offset: twin?.offset ?? at })
     if (twin) continue
-    const local = Buffer.concat([header(0x04034b50, { ...wish, packed, offset: at }), Buffer.from(wish.name), packed])
+    const local = Buffer.concat([
+      header(0x04034b50, { ...wish, packed, offset: at }),
+      Buffer.from(wish.name),
+      packed,
+    ])
     chunks.push(local)
     at += local.length
   }
-  const directory = Buffer.concat(placed.map((entry) => Buffer.concat([header(0x02014b50, entry), Buffer.from(entry.name)])))
+  const directory = Buffer.concat(
+    placed.map((entry) => Buffer.concat([header(0x02014b50, entry), Buffer.from(entry.name)])),
+  )
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(entryCount, 8)

@@ -23,9 +23,25 @@ export type AccountWish = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
 }
 
 /** An account with a session, made without the work that signing up costs. */
-export async function givenAccount({ services: { cells, now } }: TestApp, wish: AccountWish = {}): Promise<GivenAccount> {
-  const { home = 'us', name = 'Given', email = `${randomUUID()}@trailcast.example`, remember = true, password, ...rest } = wish
-  const { email_confirmed_at = null, channel_name = null, google_sub = null, facebook_sub = null, role = null } = rest
+export async function givenAccount(
+  { services: { cells, now } }: TestApp,
+  wish: AccountWish = {},
+): Promise<GivenAccount> {
+  const {
+    home = 'us',
+    name = 'Given',
+    email = `${randomUUID()}@trailcast.example`,
+    remember = true,
+    password,
+    ...rest
+  } = wish
+  const {
+    email_confirmed_at = null,
+    channel_name = null,
+    google_sub = null,
+    facebook_sub = null,
+    role = null,
+  } = rest
   const id = newId(home, now())
   const { db } = cells.at(home)
   const password_hash = password === undefined ? null : await hashOnce(password)

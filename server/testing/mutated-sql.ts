@@ -3,7 +3,11 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 
 /** As if one condition had been forgotten: wherever queries contain the text, they contain the other one instead. */
-export function mutateSql(cells: Cells, text: string, replacement: string): { cells: Cells; count: () => number } {
+export function mutateSql(
+  cells: Cells,
+  text: string,
+  replacement: string,
+): { cells: Cells; count: () => number } {
   let count = 0
   class Mutation extends OperationNodeTransformer {
     protected override transformRaw(node: RawNode): RawNode {

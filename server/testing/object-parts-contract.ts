@@ -2,7 +2,12 @@ import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { AnnouncedPart, ObjectStorage, PartedObject, StoredPart } from '#server/adapters/object-storage/object-storage.ts'
+import type {
+  AnnouncedPart,
+  ObjectStorage,
+  PartedObject,
+  StoredPart,
+} from '#server/adapters/object-storage/object-storage.ts'
 
 /** The smallest that S3 takes for all but the last. */
 const partSize = 5 * 1024 * 1024
@@ -17,17 +22,27 @@ function announced(n: number, of = bytes): AnnouncedPart {
   return { n, offset: (n - 1) * partSize, size: part.length, sha256: hashOf(part), md5: hash('md5', part) }
 }
 
-type Sending = { part?: AnnouncedPart; body?: Uint8Array; expiresInMs?: number; change?: (url: string) => string }
+type Sending = {
+  part?: AnnouncedPart
+  body?: Uint8Array
+  expiresInMs?: number
+  change?: (url: string) => string
+}
 
 /** As a browser does it: to the address that was signed, or to us. Says whether it was taken. */
 async function send(storage: ObjectStorage, object: PartedObject, sending: Sending): Promise<boolean> {
   const { part = announced(1), body = bytesOf(part.n), expiresInMs = 60_000, change = (url) => url } = sending
   const { partIntake } = storage
   if (partIntake.at === 'store') {
-    const { url, headers } = partIntake.sign(object, part, { now: Date.now(), expiresAt: Date.now() + expiresInMs })
+    const { url, headers } = partIntake.sign(object, part, {
+      now: Date.now(),
+      expiresAt: Date.now() + expiresInMs,
+    })
     return (await fetch(change(url), { method: 'PUT', headers, body: Buffer.from(body) })).ok
   }
-  const chunks = [body.subarray(0, 10), body.subarray(10, 1_500_000), body.subarray(1_500_000)].filter(({ length }) => length > 0)
+  const chunks = [body.subarray(0, 10), body.subarray(10, 1_500_000), body.subarray(1_500_000)].filter(
+    ({ length }) => length > 0,
+  )
   return partIntake.put(object, part, Readable.from(chunks), never).then(
     () => true,
     () => false,
@@ -37,7 +52,8 @@ async function send(storage: ObjectStorage, object: PartedObject, sending: Sendi
 async function begin(storage: ObjectStorage, ofKey = key): Promise<PartedObject> {
   return { key: ofKey, partsId: await storage.beginParts(ofKey) }
 }
-const numbers = async (storage: ObjectStorage, object: PartedObject) => (await storage.listParts(object)).map(({ n }) => n)
+const numbers = async (storage: ObjectStorage, object: PartedObject) =>
+  (await storage.listParts(object)).map(({ n }) => n)
 /** Where the store keeps them. */
 const expectHashes = (parts: StoredPart[], of: Uint8Array[]) =>
   parts.forEach(({ sha256 }, i) => expect([null, hashOf(of[i] ?? bytes)]).toContain(sha256))
@@ -96,7 +112,12 @@ export function testParts(open: () => Promise<ObjectStorage>): void {
   test('takes a part again, also several times at once, and another one in its place', async () => {
     const storage = await open()
     const object = await begin(storage)
-    expect(await Promise.all(Array.from({ length: 4 }, () => send(storage, object, {})))).toEqual([true, true, true, true])
+    expect(await Promise.all(Array.from({ length: 4 }, () => send(storage, object, {})))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(await send(storage, object, {})).toBe(true)
     const other = randomBytes(partSize)
     expect(await send(storage, object, { part: announced(1, other), body: other })).toBe(true)
@@ -122,7 +143,9 @@ export function testParts(open: () => Promise<ObjectStorage>): void {
 
   test('goes with its prefix', async () => {
     const storage = await open()
-    const objects = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => begin(storage, `users/eu_1/uploads/${name}`)))
+    const objects = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => begin(storage, `users/eu_1/uploads/${name}`)),
+    )
     const kept = await begin(storage, 'users/eu_10/uploads/a')
     const small = {
       part: { n: 1, offset: 0, size: 1, sha256: hash('sha256', 'x'), md5: hash('md5', 'x') },
@@ -141,7 +164,8 @@ export function testSignedAddresses(open: () => Promise<ObjectStorage>): void {
     const storage = await open()
     const object = await begin(storage)
     const changes = [/partNumber=1/, /X-Amz-Expires=60/, /uploadId=.{4}/, /X-Amz-Signature=./].map(
-      (pattern) => (url: string) => url.replace(pattern, (text) => text.slice(0, -1) + (text.endsWith('2') ? '3' : '2')),
+      (pattern) => (url: string) =>
+        url.replace(pattern, (text) => text.slice(0, -1) + (text.endsWith('2') ? '3' : '2')),
     )
     for (const change of changes) expect(await send(storage, object, { change })).toBe(false)
     expect(await send(storage, object, { expiresInMs: -1000 })).toBe(false)

@@ -117,7 +117,8 @@ export function testFiles(open: () => Promise<ObjectStorage>): void {
 
   test('are deleted one by one and by prefix, and nothing else with them', async () => {
     const storage = await open()
-    for (const key of ['u/1/a', 'u/1/b/c', 'u/1/d', 'u/1/e', 'u/10/a', 'u/2']) await storage.put(key, Buffer.from('x'))
+    for (const key of ['u/1/a', 'u/1/b/c', 'u/1/d', 'u/1/e', 'u/10/a', 'u/2'])
+      await storage.put(key, Buffer.from('x'))
     await storage.delete('u/1/a')
     expect(await storage.size('u/1/a')).toBeUndefined()
     expect(await storage.size('u/1/d')).toBe(1)

@@ -23,4 +23,8 @@ export async function openS3(partCheck: 'sha256' | 'md5'): Promise<ObjectStorage
 }
 
 export const s3StorageOf = (config: S3BucketConfig): ObjectStorage =>
-  s3Storage(config, { region: 'eu', webOrigin: 'http://localhost:8080', copiesDir: join(tmpdir(), 'trailcast-copies') })
+  s3Storage(config, {
+    region: 'eu',
+    webOrigin: 'http://localhost:8080',
+    copiesDir: join(tmpdir(), 'trailcast-copies'),
+  })

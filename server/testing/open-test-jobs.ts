@@ -18,7 +18,13 @@ export type TestJobsOptions = {
 }
 
 /** The job queues of an engine, with as many services as a job needs that only uses the database. */
-export async function openTestJobs({ engine, jobs, works = true, concurrency = 2, observer }: TestJobsOptions): Promise<Jobs> {
+export async function openTestJobs({
+  engine,
+  jobs,
+  works = true,
+  concurrency = 2,
+  observer,
+}: TestJobsOptions): Promise<Jobs> {
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const opened = await openJobs({ engine, jobs, log, works })
   const cellAt = (region: Region) => ({ region, db: engine.cellDb(region), jobs: opened.at(region) }) as Cell
@@ -37,7 +43,10 @@ export async function makeDiary(engine: Engine): Promise<void> {
   }
 }
 
-export async function writeDiary({ cell, jobId }: { cell: Cell; jobId: string }, entry: string): Promise<void> {
+export async function writeDiary(
+  { cell, jobId }: { cell: Cell; jobId: string },
+  entry: string,
+): Promise<void> {
   await sql`insert into diary values (${jobId}, ${entry}, ${process.pid})`.execute(cell.db)
 }
 

@@ -80,7 +80,14 @@ export async function startOpenIdProvider({
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: !claimsInIdToken,
     pkce: { required: () => true },
-    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    ttl: {
+      Interaction: 600,
+      Grant: 600,
+      Session: 600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
     findAccount: (_context, sub) => {
@@ -112,7 +119,11 @@ export async function startOpenIdProvider({
       .sign(privateKey)
   }
 
-  async function finishSignIn(request: IncomingMessage, reply: ServerResponse, form: URLSearchParams): Promise<void> {
+  async function finishSignIn(
+    request: IncomingMessage,
+    reply: ServerResponse,
+    form: URLSearchParams,
+  ): Promise<void> {
     const sub = form.get('sub') ?? ''
     if (form.has('cancel')) {
       const refusal = { error: 'access_denied', error_description: 'The person said no.' }
@@ -123,7 +134,10 @@ export async function startOpenIdProvider({
     const grant = new provider.Grant({ accountId: sub, clientId })
     grant.addOIDCScope(String(params['scope']))
     const consent = { grantId: await grant.save() }
-    await provider.interactionFinished(request, reply, { login: { accountId: sub, remember: false }, consent })
+    await provider.interactionFinished(request, reply, {
+      login: { accountId: sub, remember: false },
+      consent,
+    })
   }
 
   server.on('request', (request, reply) => {
@@ -169,7 +183,10 @@ async function passOn(reply: ServerResponse, url: string): Promise<void> {
 }
 
 function sendPage(reply: ServerResponse, status: number, page: string): void {
-  reply.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" })
+  reply.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+  })
   reply.end(page)
 }
 

@@ -1,7 +1,13 @@
 import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { getChannel, getNextUp } from '#contract/discovery.ts'
 import { getProject, type Project } from '#contract/project.ts'
-import { getPrivacy, addPrivacyZone, removePrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
+import {
+  getPrivacy,
+  addPrivacyZone,
+  removePrivacyZone,
+  type Privacy,
+  type PrivacyZone,
+} from '#contract/privacy.ts'
 import { getPlace } from '#contract/place.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
 import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
@@ -44,7 +50,9 @@ export const ownedThings: Record<string, GivenThing> = {
   [removePrivacyZone.path]: givenZone,
   [getUpload.path]: givenOpenUpload,
   [getActivityImport.path]: givenReadUpload,
-  ...Object.fromEntries([...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity])),
+  ...Object.fromEntries(
+    [...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity]),
+  ),
   ...Object.fromEntries(filmCalls.map(({ path }) => [path, givenOwnFilm])),
   [films.saveVideoTelemetry.path]: givenSentReading,
   [saveCaptions.path]: givenSentCaptions,
@@ -57,7 +65,8 @@ export const ownedThings: Record<string, GivenThing> = {
  * channels are there for everybody.
  */
 export const namesThing = (path: string): boolean =>
-  /:(upload_|project_)?id\b/.test(path) && ![putPart.path, films.getMedia.path, getPlace.path, getChannel.path].includes(path)
+  /:(upload_|project_)?id\b/.test(path) &&
+  ![putPart.path, films.getMedia.path, getPlace.path, getChannel.path].includes(path)
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {
@@ -80,14 +89,23 @@ async function givenZone(server: TestApp, owner: GivenAccount): Promise<Owned> {
 
 async function givenPrivateActivity(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const file = { name: 'ride.fit', bytes: Buffer.from('ride') }
-  const { id } = await givenActivity(server, owner, { file, recording: { samples: givenSamples({ points: 3 }) } })
-  return { params: { id }, isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200 }
+  const { id } = await givenActivity(server, owner, {
+    file,
+    recording: { samples: givenSamples({ points: 3 }) },
+  })
+  return {
+    params: { id },
+    isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200,
+  }
 }
 
 async function givenOwnFilm(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const { id } = await givenVideo(server, owner)
   const path = films.getUploadedVideo.path.replace(':id', id)
-  return { params: { id, height: '720' }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
+  return {
+    params: { id, height: '720' },
+    isThere: async () => (await server.get(path, owner)).statusCode === 200,
+  }
 }
 
 /** With all that a call about it may name. */
@@ -105,7 +123,10 @@ async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promis
 
 async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const facts = { device_name: null, start: null, telemetry_from: 'file', lens: null }
-  return { ...(await givenOwnFilm(server, owner)), bytes: packReading({ facts, samples: null, motion: null }) }
+  return {
+    ...(await givenOwnFilm(server, owner)),
+    bytes: packReading({ facts, samples: null, motion: null }),
+  }
 }
 
 async function givenSentCaptions(server: TestApp, owner: GivenAccount): Promise<Owned> {

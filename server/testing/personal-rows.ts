@@ -41,7 +41,14 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.project_view': { audience: 'owner', words: 'words' },
   'cell.project_segment': { audience: 'owner', sports: [], line: 'SRID=4326;LINESTRING(0 0,1 1)' },
   'cell.project_place': { audience: 'owner' },
-  'cell.activity_track': { audience: 'owner', is_listed: false, fine: line, zoom12: line, zoom8: line, zoom5: line },
+  'cell.activity_track': {
+    audience: 'owner',
+    is_listed: false,
+    fine: line,
+    zoom12: line,
+    zoom8: line,
+    zoom5: line,
+  },
   'cell.activity_crossing': { audience: 'owner' },
   'cell.activity_place': { audience: 'owner' },
 }

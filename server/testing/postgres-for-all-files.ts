@@ -7,7 +7,8 @@ const template = 'trailcast_template'
 
 /** One PostgreSQL for all files of a test run; each makes a database of its own on it, from one that is set up already. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['TEST_ENGINE'] !== 'postgres' || process.env['TEST_DATABASE_URL'] !== undefined) return undefined
+  if (process.env['TEST_ENGINE'] !== 'postgres' || process.env['TEST_DATABASE_URL'] !== undefined)
+    return undefined
   const server = await startPostgres({ waitsForDisk: false })
   const client = new Client({ connectionString: server.url })
   await client.connect()

@@ -50,7 +50,8 @@ export async function givenSeenProject(server: TestApp, owner: GivenAccount, kin
     .where('id', '=', film.id)
     .execute()
   const own = { accountId: owner.id, id }
-  if (kind.state !== 'live') await moveProject(server.services, kind.state === 'archived' ? 'archive' : 'delete', own)
+  if (kind.state !== 'live')
+    await moveProject(server.services, kind.state === 'archived' ? 'archive' : 'delete', own)
   const params = { project_id: id, video_id: film.id, telemetry_id: activity.id, language: 'en' }
   return { id, canary, ownCanary, ...kind, params }
 }
@@ -58,7 +59,11 @@ export async function givenSeenProject(server: TestApp, owner: GivenAccount, kin
 /** The same things by their films. */
 export const filmsOf = (scene: Scene): Scene => ({
   ...scene,
-  things: scene.things.map(({ params, ...thing }) => ({ ...thing, id: params?.['video_id'] ?? '', params: { height: '360' } })),
+  things: scene.things.map(({ params, ...thing }) => ({
+    ...thing,
+    id: params?.['video_id'] ?? '',
+    params: { height: '360' },
+  })),
 })
 
 /** Films of a project stay their owner's when it is deleted. */

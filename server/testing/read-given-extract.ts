@@ -8,7 +8,10 @@ import { readExtract, type ReadExtractOptions } from '#server/features/atlas/imp
 export type ReadAll = { positions: number[]; edges: EdgeDraft[]; places: PlaceDraft[]; trails: TrailDraft[] }
 
 /** All that an extract of these bytes has. */
-export async function readBytes(bytes: Uint8Array, options: Partial<ReadExtractOptions> = {}): Promise<ReadAll> {
+export async function readBytes(
+  bytes: Uint8Array,
+  options: Partial<ReadExtractOptions> = {},
+): Promise<ReadAll> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-extract-'))
   const path = join(folder, 'some.osm.pbf')
   try {

@@ -5,6 +5,7 @@ import { fromBufferPromise } from 'yauzl'
 export async function readZip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(archive)
   const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
   return files
 }

@@ -10,7 +10,11 @@ export type S3Request = {
 }
 export type S3Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
-export const xml = (body: string): S3Answer => ({ status: 200, body, headers: { 'content-type': 'application/xml' } })
+export const xml = (body: string): S3Answer => ({
+  status: 200,
+  body,
+  headers: { 'content-type': 'application/xml' },
+})
 export const failure = (status: number, code: string): S3Answer => ({
   ...xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
   status,

@@ -56,8 +56,10 @@ export function standInParts({ pageSize, partCheck, onComplete }: PartsOptions) 
   function storePart({ parts, needsChecksums }: Upload, { query, body, headers }: S3Request): S3Answer {
     const { 'x-amz-checksum-sha256': checksum, 'content-md5': md5 } = headers
     if (check === 'sha256' && needsChecksums && checksum === undefined) return failure(400, 'InvalidRequest')
-    if (check === 'sha256' && checksum !== undefined && checksum !== checksumOf(body)) return failure(400, 'BadDigest')
-    if (check !== 'nothing' && md5 !== undefined && md5 !== hash('md5', body, 'base64')) return failure(400, 'BadDigest')
+    if (check === 'sha256' && checksum !== undefined && checksum !== checksumOf(body))
+      return failure(400, 'BadDigest')
+    if (check !== 'nothing' && md5 !== undefined && md5 !== hash('md5', body, 'base64'))
+      return failure(400, 'BadDigest')
     parts.set(Number(query.get('partNumber')), body)
     return { status: 200, headers: { etag: etagOf(body) } }
   }
@@ -67,12 +69,15 @@ export function standInParts({ pageSize, partCheck, onComplete }: PartsOptions) 
     const matching = [...parts].filter(([n]) => n > after).toSorted(([a], [b]) => a - b)
     const page = matching.slice(0, pageSize)
     const listed = page.map(([n, part]) => {
-      const checksum = needsChecksums && check === 'sha256' ? `<ChecksumSHA256>${checksumOf(part)}</ChecksumSHA256>` : ''
+      const checksum =
+        needsChecksums && check === 'sha256' ? `<ChecksumSHA256>${checksumOf(part)}</ChecksumSHA256>` : ''
       return `<Part><PartNumber>${n}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.length}</Size>${checksum}</Part>`
     })
     const isTruncated = page.length < matching.length
     const next = isTruncated ? `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>` : ''
-    return xml(`<ListPartsResult><IsTruncated>${isTruncated}</IsTruncated>${next}${listed.join('')}</ListPartsResult>`)
+    return xml(
+      `<ListPartsResult><IsTruncated>${isTruncated}</IsTruncated>${next}${listed.join('')}</ListPartsResult>`,
+    )
   }
 
   function complete({ key, parts, needsChecksums }: Upload, body: Buffer): S3Answer {

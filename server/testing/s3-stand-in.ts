@@ -7,7 +7,10 @@ import { etagOf, failure, xml, type S3Answer as Answer, type S3Request as Reques
 import { standInParts, type PartCheck } from './s3-stand-in-parts.ts'
 
 /** Something to go wrong with the next `times` requests of a kind: an error, or an answer that ends too early. */
-export type S3Fault = { method: string; times: number } & ({ status: number; code?: string } | { cutAfterBytes: number })
+export type S3Fault = { method: string; times: number } & (
+  | { status: number; code?: string }
+  | { cutAfterBytes: number }
+)
 
 /** A small S3 on this machine: what the adapter uses of it, with signatures checked and faults on order. */
 export type S3StandIn = {
@@ -23,7 +26,11 @@ export type S3StandIn = {
   close: () => Promise<void>
 }
 
-type Options = { pageSize?: number; partCheck?: PartCheck; /** Whose pages may send parts. */ corsOrigin?: string }
+type Options = {
+  pageSize?: number
+  partCheck?: PartCheck
+  /** Whose pages may send parts. */ corsOrigin?: string
+}
 
 export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> {
   const { pageSize = 1000, partCheck = 'sha256', corsOrigin = '*' } = options
@@ -65,11 +72,18 @@ export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> 
 
   function listObjects(query: URLSearchParams): Answer {
     const after = query.get('continuation-token') ?? ''
-    const matching = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted()
+    const matching = [...objects.keys()]
+      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+      .toSorted()
     const page = matching.slice(0, pageSize)
-    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`)
-    const next = page.length < matching.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-    return xml(`<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`)
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
+    )
+    const next =
+      page.length < matching.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return xml(
+      `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    )
   }
 
   function decide(request: IncomingMessage, body: Buffer, fault: S3Fault | undefined): Answer {
@@ -80,7 +94,13 @@ export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> 
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://store')
     const [, bucketInPath, ...rest] = decodeURIComponent(pathname).split('/')
     if (bucketInPath !== bucket) return failure(404, 'NoSuchBucket')
-    return answer({ method: request.method ?? '', key: rest.join('/'), query, body, headers: request.headers })
+    return answer({
+      method: request.method ?? '',
+      key: rest.join('/'),
+      query,
+      body,
+      headers: request.headers,
+    })
   }
 
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -102,7 +122,8 @@ export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> 
     config: { endpoint, bucket, forcePathStyle: true, ...credentials },
     objects,
     partSizes,
-    openUploads: () => [...multipart.uploads.values()].map(({ parts }) => [...parts.values()].map((part) => part.length)),
+    openUploads: () =>
+      [...multipart.uploads.values()].map(({ parts }) => [...parts.values()].map((part) => part.length)),
     checkPartsBy: multipart.checkPartsBy,
     plan: (fault) => faults.push({ ...fault }),
     close: () =>
@@ -129,7 +150,12 @@ function serve(bytes: Buffer, range: string | string[] | undefined): Answer {
   return { status: 206, body: bytes.subarray(start, end), headers }
 }
 
-function send(reply: ServerResponse, isHead: boolean, { status, body = '', headers }: Answer, cutAfterBytes?: number): void {
+function send(
+  reply: ServerResponse,
+  isHead: boolean,
+  { status, body = '', headers }: Answer,
+  cutAfterBytes?: number,
+): void {
   const bytes = Buffer.from(body)
   reply.writeHead(status, { 'content-length': bytes.length, ...headers })
   if (cutAfterBytes !== undefined) reply.write(bytes.subarray(0, cutAfterBytes), () => reply.destroy())

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '#contract/limits.ts'
-import { ActivityImport, completeUploadActivity, createUpload, getActivityImport, signParts } from '#contract/upload.ts'
+import {
+  ActivityImport,
+  completeUploadActivity,
+  createUpload,
+  getActivityImport,
+  signParts,
+} from '#contract/upload.ts'
 
 export type Sender = { url: string; cookie: string }
 
@@ -9,13 +15,23 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 
 /** Sends a file of activities over the network as a browser does. Gives back the id of the upload. */
 export async function sendActivities(sender: Sender, filename: string, bytes: Uint8Array): Promise<string> {
-  const wish = { type: 'ACTIVITY', filename, size: bytes.length, fingerprint: sha256(randomUUID()), last_modified_ms: null }
+  const wish = {
+    type: 'ACTIVITY',
+    filename,
+    size: bytes.length,
+    fingerprint: sha256(randomUUID()),
+    last_modified_ms: null,
+  }
   const { upload_id, parts } = createUpload.reply.parse(await ask(sender, createUpload.path, wish))
   for (let n = 1; n <= parts; n++) {
     const body = Buffer.from(bytes.subarray((n - 1) * limits.partSize, n * limits.partSize))
     const announced = { upload_id, parts: [{ n, size: body.length, sha256: sha256(body) }] }
     const [signed] = signParts.reply.parse(await ask(sender, signParts.path, announced)).parts
-    const reply = await fetch(new URL(signed?.url ?? '', sender.url), { method: 'PUT', headers: signed?.headers ?? {}, body })
+    const reply = await fetch(new URL(signed?.url ?? '', sender.url), {
+      method: 'PUT',
+      headers: signed?.headers ?? {},
+      body,
+    })
     if (!reply.ok) throw new Error(`part ${n} was refused: ${reply.status} ${await reply.text()}`)
   }
   return upload_id

@@ -37,8 +37,15 @@ export async function openUploadOf(server: TestApp, owner: Owner, wish: UploadWi
 
 type PartOfUpload = { uploadId: string; n: number; body: Uint8Array }
 
-export async function signedAddress(server: TestApp, owner: Owner, { uploadId, n, body }: PartOfUpload): Promise<SignedAddress> {
-  const wish = { upload_id: uploadId, parts: [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }] }
+export async function signedAddress(
+  server: TestApp,
+  owner: Owner,
+  { uploadId, n, body }: PartOfUpload,
+): Promise<SignedAddress> {
+  const wish = {
+    upload_id: uploadId,
+    parts: [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }],
+  }
   const reply = await server.post(signParts.path, wish, owner)
   const [signed] = signParts.reply.parse(reply.json()).parts
   if (!signed) throw new Error('no address was signed')
@@ -79,7 +86,11 @@ export async function givenReadUpload(
   const { fingerprint, size, ...rest } = wishFor(100)
   const { upload_id } = await openUploadOf(server, owner, { fingerprint, size, ...rest })
   const { db } = server.services.cells.of(owner.id)
-  await db.updateTable('upload').set({ state, completed_at: new Date() }).where('id', '=', upload_id).execute()
+  await db
+    .updateTable('upload')
+    .set({ state, completed_at: new Date() })
+    .where('id', '=', upload_id)
+    .execute()
   const outcome = { filename: 'a.fit', outcome: 'stored' as const, activities: JSON.stringify(activities) }
   await db
     .insertInto('imported_file')
@@ -104,7 +115,11 @@ export async function storedParts(server: TestApp, owner: Owner, uploadId: strin
   return getUpload.reply.parse(reply.json()).have
 }
 
-export function giveUpUpload(server: TestApp, { cookie }: Owner, uploadId: string): Promise<LightMyRequestResponse> {
+export function giveUpUpload(
+  server: TestApp,
+  { cookie }: Owner,
+  uploadId: string,
+): Promise<LightMyRequestResponse> {
   const url = abortUpload.path.replace(':upload_id', uploadId)
   return server.app.inject({ method: 'DELETE', url, headers: { cookie, 'x-requested-with': 'trailcast' } })
 }
@@ -116,6 +131,10 @@ export function uploadFilesOf(server: TestApp, { id, home }: GivenAccount): Prom
 }
 
 /** What the account is told to have uploaded already. */
-export async function knownUploads(server: TestApp, owner: Owner, items: { fingerprint: string; size: number }[]) {
+export async function knownUploads(
+  server: TestApp,
+  owner: Owner,
+  items: { fingerprint: string; size: number }[],
+) {
   return alreadyUploaded.reply.parse((await server.post(alreadyUploaded.path, { items }, owner)).json()).items
 }

@@ -53,7 +53,15 @@ export async function startCeph(): Promise<CephServer> {
   process.once('exit', endAll)
 
   const monitors = join(folder, 'monmap')
-  await run('monmaptool', ['--create', '--addv', 'a', `v1:127.0.0.1:${monitorPort}`, '--fsid', cluster, monitors])
+  await run('monmaptool', [
+    '--create',
+    '--addv',
+    'a',
+    `v1:127.0.0.1:${monitorPort}`,
+    '--fsid',
+    cluster,
+    monitors,
+  ])
   await run('ceph-mon', ['-c', config, '--mkfs', '-i', 'a', '--monmap', monitors])
   start('ceph-mon', '-i', 'a')
   const disk = randomUUID()
@@ -70,7 +78,16 @@ export async function startCeph(): Promise<CephServer> {
   start('radosgw', ...gateway, '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`)
   const user = ['--uid=trailcast', '--display-name=trailcast']
   const keys = [`--access-key=${credentials.accessKeyId}`, `--secret=${credentials.secretAccessKey}`]
-  await run('radosgw-admin', ['-c', config, ...gateway, 'user', 'create', ...user, ...keys, '--max-buckets=0'])
+  await run('radosgw-admin', [
+    '-c',
+    config,
+    ...gateway,
+    'user',
+    'create',
+    ...user,
+    ...keys,
+    '--max-buckets=0',
+  ])
   const endpoint = `http://127.0.0.1:${port}`
   await waitFor(
     () =>
@@ -100,12 +117,25 @@ export async function startCeph(): Promise<CephServer> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 async function allowBrowsers(client: S3Client, bucket: string, origin: string): Promise<void> {
-  const rule = { AllowedMethods: ['PUT'], AllowedOrigins: [origin], AllowedHeaders: ['*'], ExposeHeaders: ['ETag'] }
+  const rule = {
+    AllowedMethods: ['PUT'],
+    AllowedOrigins: [origin],
+    AllowedHeaders: ['*'],
+    ExposeHeaders: ['ETag'],
+  }
   await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }))
 }
 
 /** Without a delay before a change of the cluster is agreed on, of which the start needs a dozen. */
-function settings({ folder, cluster, monitorPort }: { folder: string; cluster: string; monitorPort: number }): string {
+function settings({
+  folder,
+  cluster,
+  monitorPort,
+}: {
+  folder: string
+  cluster: string
+  monitorPort: number
+}): string {
   return `[global]
 fsid = ${cluster}
 mon host = v1:127.0.0.1:${monitorPort}

@@ -52,9 +52,12 @@ export async function startDiscoveryApp(): Promise<DiscoveryApp> {
 }
 
 export const queryOf = (query: Record<string, string | number>): string =>
-  new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
 
-export const titlesOf = ({ items }: { items: { title: string }[] }): string[] => items.map(({ title }) => title)
+export const titlesOf = ({ items }: { items: { title: string }[] }): string[] =>
+  items.map(({ title }) => title)
 
 export const box = (w: number, s: number, e: number, n: number) => ({ w, s, e, n })
 

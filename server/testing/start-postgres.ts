@@ -34,7 +34,10 @@ export function findPostgres(): string | undefined {
 /** A real server with data of its own, on a free port of this machine. One that nobody kills need not wait for the disk. */
 export async function startPostgres({ waitsForDisk = true } = {}): Promise<PostgresServer> {
   const programs = findPostgres()
-  if (!programs) throw new Error('There is no PostgreSQL with PostGIS on this machine (Debian: apt install postgresql-postgis).')
+  if (!programs)
+    throw new Error(
+      'There is no PostgreSQL with PostGIS on this machine (Debian: apt install postgresql-postgis).',
+    )
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -50,7 +53,11 @@ export async function startPostgres({ waitsForDisk = true } = {}): Promise<Postg
   let server: ChildProcess | undefined
 
   const start = async (): Promise<void> => {
-    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'max_connections=200',
+    ]
     if (!waitsForDisk) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
     const options = settings.flatMap((setting) => ['-c', setting])
     server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {

@@ -70,7 +70,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ready,
     get: (path, asker, extras) => app.inject(requestOf('GET', path, asker, extras)),
     post: (path, body, asker, extras) =>
-      app.inject({ ...requestOf('POST', path, asker, extras), ...(body !== undefined && { payload: JSON.stringify(body) }) }),
+      app.inject({
+        ...requestOf('POST', path, asker, extras),
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
     run: (job, input, region = 'us') =>
       job.run(
         {
@@ -99,7 +102,12 @@ export function testConfig(folder: string, changes: Partial<Config> = {}): Confi
   return { ...config, ...roomy, ...changes }
 }
 
-function requestOf(method: 'GET' | 'POST', url: string, asker: Asker, { headers, ip }: RequestExtras = {}): InjectOptions {
+function requestOf(
+  method: 'GET' | 'POST',
+  url: string,
+  asker: Asker,
+  { headers, ip }: RequestExtras = {},
+): InjectOptions {
   return {
     method,
     url,

@@ -8,7 +8,9 @@ import type { Engine } from '#server/db/engine.ts'
 export async function readTables(engine: Engine, schemas: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const name of await listTables(engine, schemas)) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(engine.worldDb)
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
+      engine.worldDb,
+    )
     texts.set(name, rows.map(({ text }) => text).join('\n'))
   }
   return texts
@@ -23,7 +25,9 @@ async function listTables(engine: Engine, schemas: readonly string[]): Promise<s
 
 /** What of the texts to look for is found, and where. */
 export function findIn(texts: ReadonlyMap<string, string>, wanted: readonly string[]): string[] {
-  return [...texts].flatMap(([place, text]) => wanted.filter((one) => text.includes(one)).map((one) => `${place}: ${one}`))
+  return [...texts].flatMap(([place, text]) =>
+    wanted.filter((one) => text.includes(one)).map((one) => `${place}: ${one}`),
+  )
 }
 
 /** The same for all files below a folder, whatever they hold, and for their names. */
@@ -33,7 +37,9 @@ export async function findInFiles(folder: string, wanted: readonly string[]): Pr
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const bytes = entry.isFile() ? await readFile(path) : Buffer.alloc(0)
-    found.push(...wanted.filter((one) => path.includes(one) || bytes.includes(one)).map((one) => `${path}: ${one}`))
+    found.push(
+      ...wanted.filter((one) => path.includes(one) || bytes.includes(one)).map((one) => `${path}: ${one}`),
+    )
   }
   return found
 }
@@ -45,7 +51,9 @@ export async function findInArchive(archive: string, wanted: readonly string[]):
     const parts: Uint8Array[] = []
     for await (const part of content) parts.push(part)
     const bytes = Buffer.concat(parts)
-    found.push(...wanted.filter((one) => path.includes(one) || bytes.includes(one)).map((one) => `${path}: ${one}`))
+    found.push(
+      ...wanted.filter((one) => path.includes(one) || bytes.includes(one)).map((one) => `${path}: ${one}`),
+    )
   }
   return found
 }

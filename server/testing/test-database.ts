@@ -26,7 +26,8 @@ export function sayWhySkipped(reason: string): void {
 /** A new, migrated database for one test file, on the engine that TEST_ENGINE names. */
 export async function openTestEngine(): Promise<TestEngine> {
   const template = process.env['TEST_DATABASE_TEMPLATE']
-  const testDatabase = testEngineKind === 'postgres' ? await newPostgresDatabase(template) : await newEmbeddedFolder()
+  const testDatabase =
+    testEngineKind === 'postgres' ? await newPostgresDatabase(template) : await newEmbeddedFolder()
   const engine = await openEngine(testDatabase.config, pino({ level: 'fatal' }))
   await engine.migrate()
   return {
@@ -65,7 +66,13 @@ export async function newPostgresDatabase(template = 'template1'): Promise<TestD
 }
 
 export function postgresConfig(url: string): PostgresConfig {
-  return { kind: 'postgres', cellUrls: { us: url, eu: url }, worldUrl: url, poolSize: 5, statementTimeoutMs: 20_000 }
+  return {
+    kind: 'postgres',
+    cellUrls: { us: url, eu: url },
+    worldUrl: url,
+    poolSize: 5,
+    statementTimeoutMs: 20_000,
+  }
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

@@ -33,9 +33,17 @@ export async function startTurnstileStandIn({ hostname = 'localhost' } = {}): Pr
     const token = tokens.get(response)
     if (!token) return refusal('invalid-input-response')
     const user = asked.get('idempotency_key') ?? ''
-    if (token.usedBy !== undefined && (user === '' || token.usedBy !== user)) return refusal('timeout-or-duplicate')
+    if (token.usedBy !== undefined && (user === '' || token.usedBy !== user))
+      return refusal('timeout-or-duplicate')
     token.usedBy = user
-    return { success: true, 'error-codes': [], challenge_ts: token.challenge_ts, hostname: token.hostname, action: '', cdata: '' }
+    return {
+      success: true,
+      'error-codes': [],
+      challenge_ts: token.challenge_ts,
+      hostname: token.hostname,
+      action: '',
+      cdata: '',
+    }
   }
 
   async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {

@@ -41,7 +41,12 @@ export type Thing = {
   /** What calls name besides it. */
   params?: Record<string, string>
 }
-export type Scene = { ownerId: string; things: Thing[]; cookies: Record<Viewer, Record<string, string>>; missingId: string }
+export type Scene = {
+  ownerId: string
+  things: Thing[]
+  cookies: Record<Viewer, Record<string, string>>
+  missingId: string
+}
 
 /** Of all things of a scene, so that they can be told from others where only numbers are shown. */
 export const sceneSport = 'kitesurfing'
@@ -80,7 +85,10 @@ export type Kind = Pick<Thing, 'visibility' | 'state'>
 type GivenThing = (server: TestApp, owner: GivenAccount, kind: Kind) => Promise<Thing>
 
 /** One activity (or what else is given) in every state there is, and everybody who comes to look at it. */
-export async function givenScene(server: TestApp, givenThing: GivenThing = givenSeenActivity): Promise<Scene> {
+export async function givenScene(
+  server: TestApp,
+  givenThing: GivenThing = givenSeenActivity,
+): Promise<Scene> {
   const { cells, now } = server.services
   const owner = await givenAccount(server)
   const [friend, exFriend, stranger] = [
@@ -155,7 +163,13 @@ export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look)
           params,
           ...(call === getThumbnails && { query: { video_id: params['id'] ?? '' } }),
         })
-      const nowhere = { id: missingId, project_id: missingId, video_id: missingId, telemetry_id: missingId, height: '360' }
+      const nowhere = {
+        id: missingId,
+        project_id: missingId,
+        video_id: missingId,
+        telemetry_id: missingId,
+        height: '360',
+      }
       const missing = allOf(await asked(nowhere))
       for (const thing of scene.things) {
         const reply = await asked({ id: thing.id, ...thing.params })

@@ -42,7 +42,8 @@ export function openBrowser(app: TestApp): VisitorBrowser {
     },
     exchange: (provider, { code, state }) => post(providerCalls[provider].exchangeCode.path, { code, state }),
     signIn: (provider, ticket) => get(`${signIn.path}?remember=true&provider=${provider}`, bearer(ticket)),
-    signUp: (ticket, wish) => post(signUp.path, { home: 'us', provider: 'google', remember: true, ...wish }, bearer(ticket)),
+    signUp: (ticket, wish) =>
+      post(signUp.path, { home: 'us', provider: 'google', remember: true, ...wish }, bearer(ticket)),
   }
 }
 

@@ -10,8 +10,10 @@ export async function waitFor<Answer>(
   const giveUpAt = performance.now() + deadlineMs
   for (;;) {
     const answer = await condition()
-    if (answer !== false && answer !== null && answer !== undefined) return answer as Exclude<Answer, false | null | undefined>
-    if (performance.now() > giveUpAt) throw new Error(`did not happen within ${deadlineMs} ms: ${condition.toString()}`)
+    if (answer !== false && answer !== null && answer !== undefined)
+      return answer as Exclude<Answer, false | null | undefined>
+    if (performance.now() > giveUpAt)
+      throw new Error(`did not happen within ${deadlineMs} ms: ${condition.toString()}`)
     await pause(pauseMs)
   }
 }

@@ -21,7 +21,8 @@ export async function walkThroughPopup(start: string, form: Record<string, strin
       cookies.set(name, value)
     }
     const location = reply.headers.get('location')
-    if (location === null && (body || !reply.ok)) throw new Error(`the provider answers ${reply.status} at ${url}`)
+    if (location === null && (body || !reply.ok))
+      throw new Error(`the provider answers ${reply.status} at ${url}`)
     body = location === null ? new URLSearchParams(form) : undefined
     if (location === null) continue
     const next = new URL(location, url)

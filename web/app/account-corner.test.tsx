@@ -99,7 +99,8 @@ describe('signing out', () => {
     await person.click(await findUserMenu())
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await waitFor(
-      () => expect(listToasts()).toMatchObject([{ text: 'Failed to sign out. Try again later.', tone: 'error' }]),
+      () =>
+        expect(listToasts()).toMatchObject([{ text: 'Failed to sign out. Try again later.', tone: 'error' }]),
       deadline,
     )
     expect(router.state.location.pathname).toBe('/faq')

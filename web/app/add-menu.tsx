@@ -5,7 +5,9 @@ import type { AddEntry } from './menu-entries.ts'
 import { RenderErrorBoundary } from './render-error-boundary.tsx'
 
 // Visitors never see it: it is loaded for those who are signed in.
-const MenuButton = lazy(async () => ({ default: (await loadChunk(() => import('#web/ui/menu.tsx'))).MenuButton }))
+const MenuButton = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/ui/menu.tsx'))).MenuButton,
+}))
 
 const pick = async (what: 'pickActivities' | 'pickVideos') => {
   const picking = await loadChunk(() => import('#web/features/uploads/pick-files.ts'))

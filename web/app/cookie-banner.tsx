@@ -17,8 +17,8 @@ export function CookieBanner() {
         <Icon name="cookie" />
       </span>
       <p className={styles.text}>
-        Trailcast needs a few cookies to keep you signed in. Embedded players of video sites set their own; they load only if you
-        allow them. <a href="/privacy.html">Privacy</a>
+        Trailcast needs a few cookies to keep you signed in. Embedded players of video sites set their own;
+        they load only if you allow them. <a href="/privacy.html">Privacy</a>
       </p>
       <div className={styles.actions}>
         <Button onClick={() => chooseConsent('necessary')}>Necessary only</Button>

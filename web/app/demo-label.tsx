@@ -13,7 +13,8 @@ export function DemoLabel() {
     <aside aria-label="Demo" className={styles.label}>
       <Icon name="sparkle" size={16} />
       <p>
-        {demoText(site.stand_ins)} {site.stand_ins.includes('mail') && <Link to={pages.devMail.path}>Read the mail</Link>}
+        {demoText(site.stand_ins)}{' '}
+        {site.stand_ins.includes('mail') && <Link to={pages.devMail.path}>Read the mail</Link>}
       </p>
     </aside>
   )

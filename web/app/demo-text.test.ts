@@ -6,7 +6,10 @@ test.each<[StandIn[], string]>([
   [['mail'], 'Demo: mail is not sent.'],
   [['payments'], 'Demo: payments are simulated.'],
   [['mail', 'payments', 'bot_check'], 'Demo: mail is not sent; payments and sign-up checks are simulated.'],
-  [['payments', 'bot_check', 'fitness_platform'], 'Demo: payments, sign-up checks and fitness platforms are simulated.'],
+  [
+    ['payments', 'bot_check', 'fitness_platform'],
+    'Demo: payments, sign-up checks and fitness platforms are simulated.',
+  ],
   [[], 'Demo: this server is for trying things out.'],
 ])('stand-ins for %j are named: %s', (standIns, expected) => {
   expect(demoText(standIns)).toBe(expected)

@@ -33,7 +33,11 @@ async function drawPage(path: string): Promise<string> {
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
   return renderToString(
     <Application queryClient={createQueryClient()}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Application>,
   )
 }

@@ -3,12 +3,22 @@ import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { describeRenderError, describeRouteError } from './error-text.ts'
 
-const thrownResponse = (status: number, statusText: string, data: unknown) => ({ status, statusText, data, internal: false })
+const thrownResponse = (status: number, statusText: string, data: unknown) => ({
+  status,
+  statusText,
+  data,
+  internal: false,
+})
 
 test.each([
   ['a missing page', thrownResponse(404, 'Not Found', ''), 'Page not found', messages.notHere],
   ['a missing thing', new CallError(404, 'gone', 'error 404'), 'Page not found', messages.notHere],
-  ['a thrown answer with a status text', thrownResponse(503, 'Service Unavailable', 'later'), 'Oops!', 'Service Unavailable'],
+  [
+    'a thrown answer with a status text',
+    thrownResponse(503, 'Service Unavailable', 'later'),
+    'Oops!',
+    'Service Unavailable',
+  ],
   ['a thrown answer with a text', thrownResponse(403, '', 'Only for friends.'), 'Oops!', 'Only for friends.'],
   ['a thrown answer without a word', thrownResponse(500, '', { secret: 1 }), 'Oops!', 'error 500'],
   ['a failed call', new CallError(500, 'x', 'error 500'), 'Oops!', 'error 500'],
@@ -19,7 +29,10 @@ test.each([
 })
 
 test('a page that cannot be loaded because there is no connection says that', () => {
-  expect(describeRouteError(new CallError(400, '', 'error 400'), false)).toEqual({ title: 'Oops!', text: 'you are offline' })
+  expect(describeRouteError(new CallError(400, '', 'error 400'), false)).toEqual({
+    title: 'Oops!',
+    text: 'you are offline',
+  })
 })
 
 test.each([

@@ -1,6 +1,11 @@
 import { useStore } from '#web/lib/store.ts'
 import { isAskingStore } from '#web/session/cookie-consent.ts'
-import { acceptInstall, installOfferStore, postponeInstall, refuseInstall } from '#web/session/install-prompt.ts'
+import {
+  acceptInstall,
+  installOfferStore,
+  postponeInstall,
+  refuseInstall,
+} from '#web/session/install-prompt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './dock-panel.module.css'

@@ -2,7 +2,15 @@ import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export function LeaveDialog({ warning, onStay, onLeave }: { warning: string; onStay: () => void; onLeave: () => void }) {
+export function LeaveDialog({
+  warning,
+  onStay,
+  onLeave,
+}: {
+  warning: string
+  onStay: () => void
+  onLeave: () => void
+}) {
   return (
     <Dialog
       open

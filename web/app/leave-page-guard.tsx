@@ -12,7 +12,8 @@ type Question = ComponentType<ComponentProps<typeof LeaveDialog>>
 export function LeavePageGuard() {
   const warning = useLeaveWarning()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => warning !== null && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      warning !== null && currentLocation.pathname !== nextLocation.pathname,
   )
   useBrowserQuestion(warning !== null)
   const question = useQuestion(warning !== null)
@@ -23,10 +24,12 @@ export function LeavePageGuard() {
   }, [warning, blocker])
   // The dialog could not be loaded; the question has to be asked all the same.
   useEffect(() => {
-    if (warning !== null && question === 'missing' && blocker.state === 'blocked') askPlainly(warning, blocker)
+    if (warning !== null && question === 'missing' && blocker.state === 'blocked')
+      askPlainly(warning, blocker)
   }, [warning, question, blocker])
 
-  if (warning === null || blocker.state !== 'blocked' || question === null || question === 'missing') return null
+  if (warning === null || blocker.state !== 'blocked' || question === null || question === 'missing')
+    return null
   return <question.Dialog warning={warning} onStay={() => blocker.reset()} onLeave={() => leave(blocker)} />
 }
 

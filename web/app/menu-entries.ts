@@ -40,7 +40,9 @@ export function sideMenuGroups({ isSignedIn, storageGb, chatUrl, isBuilt }: Menu
   const offered = (entries: PageEntry[]) => entries.filter(({ page }) => isBuilt(page)).map(toEntry)
   const own = isSignedIn ? [...mine, ...(storageGb > 0 ? [storage] : [])] : []
   const chat: MenuEntry[] =
-    chatUrl === null ? [] : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: 'Chat', icon: 'chat' }]
+    chatUrl === null
+      ? []
+      : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: 'Chat', icon: 'chat' }]
   const groups: MenuEntry[][] = [
     offered(everybody),
     offered(own),
@@ -59,14 +61,22 @@ function toEntry({ page, label, icon }: PageEntry): MenuEntry {
   return { kind: 'page', to: pages[page].path, label, icon }
 }
 
-export type AddEntry = { label: string; icon: IconName } & ({ to: string } | { action: 'pickActivities' | 'pickVideos' })
+export type AddEntry = { label: string; icon: IconName } & (
+  | { to: string }
+  | { action: 'pickActivities' | 'pickVideos' }
+)
 
 /** What somebody who is signed in can add; nothing for visitors. */
-export function addMenuEntries({ isSignedIn, isBuilt }: Pick<MenuState, 'isSignedIn' | 'isBuilt'>): AddEntry[] {
+export function addMenuEntries({
+  isSignedIn,
+  isBuilt,
+}: Pick<MenuState, 'isSignedIn' | 'isBuilt'>): AddEntry[] {
   if (!isSignedIn) return []
   return [
     { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
     ...(isBuilt('uploads') ? [{ label: 'Upload video', icon: 'video', action: 'pickVideos' } as const] : []),
-    ...(isBuilt('newProject') ? [{ label: 'New project', icon: 'folder', to: pages.newProject.path } as const] : []),
+    ...(isBuilt('newProject')
+      ? [{ label: 'New project', icon: 'folder', to: pages.newProject.path } as const]
+      : []),
   ]
 }

@@ -34,7 +34,9 @@ describe('the addresses of the application', () => {
   })
 
   test('the start page, the map, the information pages and the page for everything else are built', () => {
-    expect((['home', 'map', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name))).toEqual([])
+    expect(
+      (['home', 'map', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name)),
+    ).toEqual([])
   })
 })
 

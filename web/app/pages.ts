@@ -32,8 +32,16 @@ export const pages: Record<PageName, Page> = {
   plans: { path: pagePaths.plans, load: () => import('#web/routes/plans.tsx') },
   settings: { path: pagePaths.settings, load: () => import('#web/routes/settings.tsx'), signedIn: true },
   passwordReset: { path: pagePaths.passwordReset, load: () => import('#web/routes/password-reset.tsx') },
-  myActivities: { path: pagePaths.myActivities, load: () => import('#web/routes/my-activities.tsx'), signedIn: true },
-  myProjects: { path: pagePaths.myProjects, load: () => import('#web/routes/my-projects.tsx'), signedIn: true },
+  myActivities: {
+    path: pagePaths.myActivities,
+    load: () => import('#web/routes/my-activities.tsx'),
+    signedIn: true,
+  },
+  myProjects: {
+    path: pagePaths.myProjects,
+    load: () => import('#web/routes/my-projects.tsx'),
+    signedIn: true,
+  },
   myMap: { path: pagePaths.myMap, load: () => import('#web/routes/my-map.tsx'), signedIn: true },
   myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
   uploads: { path: pagePaths.uploads, load: () => import('#web/routes/uploads.tsx'), signedIn: true },

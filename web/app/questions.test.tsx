@@ -159,5 +159,8 @@ test('the units chosen in the top menu are saved with the account of somebody wh
   })
   const { person } = await openFaq()
   await person.selectOptions(screen.getByRole('combobox', { name: 'Units' }), 'imperial')
-  await waitFor(() => expect(saved).toEqual([['/api/account/settings/user', '{"units":"imperial"}']]), deadline)
+  await waitFor(
+    () => expect(saved).toEqual([['/api/account/settings/user', '{"units":"imperial"}']]),
+    deadline,
+  )
 })

@@ -24,18 +24,23 @@ afterEach(() => {
 })
 
 describe('the shell', () => {
-  test.each(['/my_storage', '/nowhere/at/all'])('%s, which is not there, says so inside the menus', async (address) => {
-    serverAnswers({ site: demoSite, user: null })
-    openApplication(address)
-    expect(await heading(/page not found/i)).toBeDefined()
-    expect(mainNavigation()).not.toBeNull()
-  })
+  test.each(['/my_storage', '/nowhere/at/all'])(
+    '%s, which is not there, says so inside the menus',
+    async (address) => {
+      serverAnswers({ site: demoSite, user: null })
+      openApplication(address)
+      expect(await heading(/page not found/i)).toBeDefined()
+      expect(mainNavigation()).not.toBeNull()
+    },
+  )
 
   test('works when the server does not answer: menus for visitors, no demo label, and one sentence', async () => {
     serverAnswers({})
     openApplication('/faq')
     await heading(/.+/)
-    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' })).toBeDefined()
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
+    ).toBeDefined()
     expect(screen.queryByRole('complementary', { name: 'Demo' })).toBeNull()
     await waitFor(() => expect(alerts()).toEqual(['Could not load user data: error 404']), deadline)
   })
@@ -97,7 +102,10 @@ describe('the shell', () => {
     const firstHeading = await heading(/.+/)
     expect(document.activeElement).not.toBe(firstHeading)
     await person.click(screen.getByRole('link', { name: 'About' }))
-    await waitFor(() => expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'), deadline)
+    await waitFor(
+      () => expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page'),
+      deadline,
+    )
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), deadline)
     await waitFor(() => expect(document.title).toMatch(/^About.* · Trailcast$/), deadline)
     await waitFor(() => expect(said()).toContain(document.title), deadline)
@@ -213,7 +221,13 @@ describe('the side menu', () => {
     test.each([
       ['its close button', () => screen.getByRole('button', { name: 'Close menu' }).click()],
       ['a press outside', () => screen.getByRole('dialog', { name: 'Menu' }).click()],
-      ['Escape', () => screen.getByRole('dialog', { name: 'Menu' }).dispatchEvent(new Event('cancel', { cancelable: true }))],
+      [
+        'Escape',
+        () =>
+          screen
+            .getByRole('dialog', { name: 'Menu' })
+            .dispatchEvent(new Event('cancel', { cancelable: true })),
+      ],
     ])('closes by %s', async (_, close) => {
       serverAnswers({})
       const { person } = openApplication('/faq')

@@ -37,7 +37,10 @@ type Sent = { path: string; body: unknown; authorization: string | undefined }
 type Answers = Record<string, () => Response | Promise<Response>>
 
 /** The settings of somebody who is signed in, at a server that answers each address as the test says. */
-export async function openSettings(answers: Answers = {}, { user = anna, site = demoSite }: { user?: User; site?: Site } = {}) {
+export async function openSettings(
+  answers: Answers = {},
+  { user = anna, site = demoSite }: { user?: User; site?: Site } = {},
+) {
   windowWidth(1440)
   const sent: Sent[] = []
   serverAnswers({
@@ -46,7 +49,11 @@ export async function openSettings(answers: Answers = {}, { user = anna, site = 
     other: async (url, init) => {
       if (init?.method === 'POST' || init?.method === 'DELETE') {
         const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-        sent.push({ path: url, body, authorization: new Headers(init.headers).get('authorization') ?? undefined })
+        sent.push({
+          path: url,
+          body,
+          authorization: new Headers(init.headers).get('authorization') ?? undefined,
+        })
       }
       const path = url.split('?')[0] ?? ''
       if (path === '/api/account/sessions' && !answers[path]) return Response.json([thisDevice])

@@ -12,7 +12,11 @@ import { routes } from './router.tsx'
 
 export const demoSite: Site = { ...plainSite, stand_ins: ['mail', 'payments'] }
 
-type Answers = { site?: Site; user?: User | null; other?: (url: string, init: RequestInit | undefined) => Promise<Response> }
+type Answers = {
+  site?: Site
+  user?: User | null
+  other?: (url: string, init: RequestInit | undefined) => Promise<Response>
+}
 
 /** Stands in for the server; calls that a test says nothing about find nothing. */
 export function serverAnswers({ site, user, other }: Answers) {

@@ -52,7 +52,11 @@ function Entry({ entry, onContact }: { entry: MenuEntry; onContact: () => void }
   }
   if (entry.kind === 'document') {
     return (
-      <a href={entry.href} className={styles.entry} {...(entry.isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      <a
+        href={entry.href}
+        className={styles.entry}
+        {...(entry.isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {})}
+      >
         {content}
       </a>
     )

@@ -63,7 +63,12 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
       }}
     >
       <div className={styles.drawerPanel}>
-        <IconButton label="Close menu" icon={<Icon name="close" />} onClick={onClose} className={styles.close} />
+        <IconButton
+          label="Close menu"
+          icon={<Icon name="close" />}
+          onClick={onClose}
+          className={styles.close}
+        />
         {children}
       </div>
     </dialog>

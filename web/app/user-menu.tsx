@@ -14,7 +14,9 @@ export function UserMenu({ user: { name, channel_name } }: { user: User }) {
   const warning = useLeaveWarning()
   const [isAsking, setAsking] = useState(false)
   const items: MenuItem[] = [
-    ...(isBuilt('settings') ? [{ label: 'Settings', to: pages.settings.path, icon: <Icon name="settings" /> }] : []),
+    ...(isBuilt('settings')
+      ? [{ label: 'Settings', to: pages.settings.path, icon: <Icon name="settings" /> }]
+      : []),
     {
       label: 'Sign out',
       icon: <Icon name="sign-out" />,

@@ -7,5 +7,9 @@ export function VideoSearchField() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const wish = readHomeWish(search)
-  return <PlaceSearchField words={{ value: wish.q, onSearch: (q) => void navigate(homeAddress({ ...wish, q })) }} />
+  return (
+    <PlaceSearchField
+      words={{ value: wish.q, onSearch: (q) => void navigate(homeAddress({ ...wish, q })) }}
+    />
+  )
 }

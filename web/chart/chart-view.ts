@@ -47,4 +47,5 @@ export function showAll(view: ChartView): void {
 export const isZoomed = (view: ChartView): boolean => view.range.get() !== view.whole
 
 const middleOf = ({ from, to }: Stretch): number => (from + to) / 2
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high))
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), Math.max(low, high))

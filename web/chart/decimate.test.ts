@@ -34,12 +34,15 @@ test('a part has one point beyond each of its edges, so that the line reaches th
 
 test('points stay in their order and within the greatest and the least', () => {
   fc.assert(
-    fc.property(fc.array(fc.float({ noNaN: true, min: -1000, max: 1000 }), { minLength: 1, maxLength: 500 }), (values) => {
-      const { x, y } = decimate(rising(values.length), values, { from: 0, to: values.length, columns: 10 })
-      expect(x).toEqual(x.toSorted((a, b) => a - b))
-      expect(Math.max(...y.map(Number))).toBe(Math.max(...values))
-      expect(Math.min(...y.map(Number))).toBe(Math.min(...values))
-    }),
+    fc.property(
+      fc.array(fc.float({ noNaN: true, min: -1000, max: 1000 }), { minLength: 1, maxLength: 500 }),
+      (values) => {
+        const { x, y } = decimate(rising(values.length), values, { from: 0, to: values.length, columns: 10 })
+        expect(x).toEqual(x.toSorted((a, b) => a - b))
+        expect(Math.max(...y.map(Number))).toBe(Math.max(...values))
+        expect(Math.min(...y.map(Number))).toBe(Math.min(...values))
+      },
+    ),
   )
 })
 
@@ -49,6 +52,9 @@ test.each([
   [[1, 2, 4], 2, 1, 1],
   [[1, 2, 4], 3.4, 2, 2],
   [[1, 2, 4], 9, 3, 2],
-])('in %j the first that is not less than %d is number %d, and the nearest is number %d', (values, wanted, first, nearest) => {
-  expect([firstAtLeast(values, wanted), nearestIndex(values, wanted)]).toEqual([first, nearest])
-})
+])(
+  'in %j the first that is not less than %d is number %d, and the nearest is number %d',
+  (values, wanted, first, nearest) => {
+    expect([firstAtLeast(values, wanted), nearestIndex(values, wanted)]).toEqual([first, nearest])
+  },
+)

@@ -49,7 +49,9 @@ function pushColumn(line: Line, { x, y, begin, end }: Column): void {
       if (highest < 0 || value > (y[highest] ?? 0)) highest = i
     }
   }
-  const kept = [begin, Math.min(lowest, highest), Math.max(lowest, highest), gap, end - 1].filter((i) => i >= 0)
+  const kept = [begin, Math.min(lowest, highest), Math.max(lowest, highest), gap, end - 1].filter(
+    (i) => i >= 0,
+  )
   let last = -1
   for (const i of kept.toSorted((a, b) => a - b)) {
     if (i !== last) push(line, x[i] ?? 0, y[i] ?? Number.NaN)

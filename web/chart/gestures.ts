@@ -8,7 +8,11 @@ const clickPx = 4
  * shown, a second finger stretches and moves it, the wheel does so with Ctrl or sideways (alone it
  * scrolls the page), and a double click shows all again.
  */
-export function followGestures(surface: HTMLElement, view: ChartView, placeAt: (clientX: number) => number): () => void {
+export function followGestures(
+  surface: HTMLElement,
+  view: ChartView,
+  placeAt: (clientX: number) => number,
+): () => void {
   const pressed = new Map<number, number>()
   let begun: number | undefined
   let beginX = 0
@@ -41,7 +45,8 @@ export function followGestures(surface: HTMLElement, view: ChartView, placeAt: (
     pointermove(event) {
       const other = [...pressed].find(([id]) => id !== event.pointerId)
       const before = pressed.get(event.pointerId)
-      if (before !== undefined && other) stretch(view, { before, after: event.clientX, still: other[1], placeAt })
+      if (before !== undefined && other)
+        stretch(view, { before, after: event.clientX, still: other[1], placeAt })
       if (before !== undefined) pressed.set(event.pointerId, event.clientX)
       if (pressed.size < 2) view.cursor.set(placeAt(event.clientX))
       if (begun !== undefined) drawMark(event.clientX)
@@ -67,14 +72,18 @@ export function followGestures(surface: HTMLElement, view: ChartView, placeAt: (
     wheel(event) {
       const sideways = event.shiftKey ? event.deltaY : event.deltaX
       if (event.ctrlKey || event.metaKey) zoom(view, 1.002 ** event.deltaY, placeAt(event.clientX))
-      else if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) pan(view, sideways / surface.clientWidth)
+      else if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY))
+        pan(view, sideways / surface.clientWidth)
       else return
       event.preventDefault()
     },
   }
   const ended = new AbortController()
   for (const [name, handler] of Object.entries(handlers)) {
-    surface.addEventListener(name, handler as EventListener, { signal: ended.signal, passive: name !== 'wheel' })
+    surface.addEventListener(name, handler as EventListener, {
+      signal: ended.signal,
+      passive: name !== 'wheel',
+    })
   }
   return () => {
     ended.abort()

@@ -37,12 +37,20 @@ export type Plot = {
 export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plot {
   const whole = rangeOf(line)
   const colours = themeColours(element)
-  const plot = new uPlot(optionsFor(element, { line, whole, colours, ...(ticks && { ticks }) }), [[], []], element)
+  const plot = new uPlot(
+    optionsFor(element, { line, whole, colours, ...(ticks && { ticks }) }),
+    [[], []],
+    element,
+  )
   let frame = 0
   const draw = () => {
     frame = 0
     const { from, to } = view.range.get()
-    const { x, y } = decimate(line.x, line.y, { from, to, columns: Math.max(1, Math.round(plot.over.clientWidth)) })
+    const { x, y } = decimate(line.x, line.y, {
+      from,
+      to,
+      columns: Math.max(1, Math.round(plot.over.clientWidth)),
+    })
     plot.setData([x, y], false)
     plot.setScale('x', { min: from, max: to })
   }
@@ -102,7 +110,12 @@ function themeColours(element: HTMLElement): ThemeColours {
   }
 }
 
-type Looks = { line: PlotLine; whole: { low: number; high: number }; colours: ThemeColours; ticks?: PlotTicks }
+type Looks = {
+  line: PlotLine
+  whole: { low: number; high: number }
+  colours: ThemeColours
+  ticks?: PlotTicks
+}
 
 function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks): uPlot.Options {
   const colourOf = colours.of

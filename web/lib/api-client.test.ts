@@ -21,13 +21,21 @@ const saveRide = endpoint({
   body: z.object({ km: z.number() }),
   reply: 'empty',
 })
-const getName = endpoint({ method: 'GET', path: '/api/name', summary: 'A name', access: 'anyone', reply: 'text' })
+const getName = endpoint({
+  method: 'GET',
+  path: '/api/name',
+  summary: 'A name',
+  access: 'anyone',
+  reply: 'text',
+})
 
 const ride = { params: { id: 'a b/c', part: 2 }, query: {} }
 
 /** Answers every request of the test with this. */
 function serverAnswers(body: string | null, status = 200) {
-  return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status })))
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(body, { status })))
 }
 
 afterEach(() => {
@@ -100,7 +108,9 @@ describe('a call that fails', () => {
 
   test('reports a failed write by the sentence of the server', async () => {
     serverAnswers('There is already an account with this email.', 409)
-    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe('There is already an account with this email.')
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe(
+      'There is already an account with this email.',
+    )
   })
 
   test('reports a failed write without a sentence by its status', async () => {
@@ -113,10 +123,13 @@ describe('a call that fails', () => {
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).text).toBe('This name is taken.')
   })
 
-  test.each(['{"km":"far"}', '{}', '[]', '"12"', '{"km":', '<html>'])('says that %j is invalid data', async (body) => {
-    serverAnswers(body)
-    expect((await failureOf(call(getRide, ride))).message).toBe('Invalid data returned')
-  })
+  test.each(['{"km":"far"}', '{}', '[]', '"12"', '{"km":', '<html>'])(
+    'says that %j is invalid data',
+    async (body) => {
+      serverAnswers(body)
+      expect((await failureOf(call(getRide, ride))).message).toBe('Invalid data returned')
+    },
+  )
 
   test.each(['null', '', '  '])('says that %j is null data', async (body) => {
     serverAnswers(body)
@@ -140,7 +153,9 @@ describe('what every page asks for at once', () => {
     arrive(getShort)
     expect(await answer).toEqual({ km: 3 })
     serverAnswers('{"km":"three"}')
-    expect((await failureOf(callAhead('/api/short', () => declaration))).message).toBe('Invalid data returned')
+    expect((await failureOf(callAhead('/api/short', () => declaration))).message).toBe(
+      'Invalid data returned',
+    )
   })
 
   test('fails as other calls do', async () => {
@@ -153,7 +168,9 @@ describe('what every page asks for at once', () => {
 const wants = (status: number, seconds: number) =>
   vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => new Response('busy', { status, headers: { 'Retry-After': String(seconds) } }))
+    .mockImplementation(
+      async () => new Response('busy', { status, headers: { 'Retry-After': String(seconds) } }),
+    )
 
 describe('a server that wants to be left alone', () => {
   test.each([

@@ -6,7 +6,9 @@ import { longWaitStore } from './long-wait.ts'
 import { longWaitOf, request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
-type Part<Name extends string, S extends Schema> = S extends z.ZodType ? { [key in Name]: z.input<S> } : { [key in Name]?: never }
+type Part<Name extends string, S extends Schema> = S extends z.ZodType
+  ? { [key in Name]: z.input<S> }
+  : { [key in Name]?: never }
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B>
@@ -53,7 +55,10 @@ export async function callAhead<R extends ReadReply>(
   load: () => Promise<Pick<Endpoint<Schema, Schema, Schema, R>, 'method' | 'reply'>>,
   options: CallOptions = {},
 ): Promise<Answered<R>> {
-  const [response, endpoint] = await Promise.all([request(path, { ...options, method: 'GET' }), loadChunk(load)])
+  const [response, endpoint] = await Promise.all([
+    request(path, { ...options, method: 'GET' }),
+    loadChunk(load),
+  ])
   return answerOf(endpoint, response)
 }
 

@@ -97,7 +97,9 @@ describe('loading a part', () => {
   })
 
   test('fails for good when the page may not reload again', async () => {
-    await expect(loadChunk(broken, () => false)).rejects.toThrow('Failed to fetch dynamically imported module')
+    await expect(loadChunk(broken, () => false)).rejects.toThrow(
+      'Failed to fetch dynamically imported module',
+    )
   })
 
   test('shows no failure while the page reloads, unless somebody with unsaved work keeps the page', async () => {

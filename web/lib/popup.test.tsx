@@ -21,7 +21,11 @@ test('the window opens empty, in the middle of the one that opens it, and is led
   Object.assign(window, { screenX: 100, screenY: 50, outerWidth: 1180, outerHeight: 940 })
   const { opened, open } = standInWindow()
   const popup = openPopup(size)
-  expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', 'sign-in', 'popup,width=380,height=540,left=500,top=250')
+  expect(open).toHaveBeenCalledExactlyOnceWith(
+    'about:blank',
+    'sign-in',
+    'popup,width=380,height=540,left=500,top=250',
+  )
   popup.goTo('https://provider.example/sign-in')
   expect(opened.location.href).toBe('https://provider.example/sign-in')
   popup.close()

@@ -24,7 +24,11 @@ export function openPopup({ width, height }: { width: number; height: number }):
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
   // By name, so that a second click finds the window instead of opening another one behind it.
-  const opened = window.open('about:blank', 'sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  const opened = window.open(
+    'about:blank',
+    'sign-in',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  )
   if (!opened) throw new PopupBlockedError('The browser did not open a window.')
   return {
     goTo(url) {

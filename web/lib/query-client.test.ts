@@ -16,6 +16,9 @@ test('answers are fresh and kept for one second, not retried, and fetched again 
 test('a query fails while offline instead of waiting without end', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
-  const failing = client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(new Error('error 400')) })
+  const failing = client.fetchQuery({
+    queryKey: ['x'],
+    queryFn: () => Promise.reject(new Error('error 400')),
+  })
   await expect(failing).rejects.toThrow('error 400')
 })

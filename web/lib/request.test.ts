@@ -43,22 +43,34 @@ function world(answers: Answer[], chance = 0.5) {
   return { sent, pauses, timeouts, surroundings }
 }
 
-const status = (code: number, headers: Record<string, string> = {}) => new Response(null, { status: code, headers })
+const status = (code: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status: code, headers })
 const ok = () => new Response('fine')
 
 describe('what is sent', () => {
   test('every request carries the marker that tells the server it comes from this application', async () => {
     const { sent, surroundings } = world([ok()])
-    await request('/api/x', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }, surroundings)
+    await request(
+      '/api/x',
+      { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } },
+      surroundings,
+    )
     expect(sent[0]?.url).toBe('/api/x')
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{}' })
-    expect(sent[0]?.init.headers).toEqual({ 'Content-Type': 'application/json', 'X-Requested-With': 'trailcast' })
+    expect(sent[0]?.init.headers).toEqual({
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'trailcast',
+    })
   })
 
   test('the answer comes back whole, with its status and headers', async () => {
     const { surroundings } = world([new Response('{"a":1}', { status: 201, headers: { etag: 'v1' } })])
     const response = await request('/api/x', {}, surroundings)
-    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([201, 'v1', '{"a":1}'])
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
+      201,
+      'v1',
+      '{"a":1}',
+    ])
   })
 
   test('an answer without content stays without content', async () => {

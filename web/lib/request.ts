@@ -51,7 +51,11 @@ export function longWaitOf({ status, headers }: Response, now = Date.now()): num
   return askedMs !== undefined && askedMs > longestPauseMs ? askedMs : undefined
 }
 
-async function attemptOnce(url: string, options: RequestOptions, surroundings: Surroundings): Promise<Response> {
+async function attemptOnce(
+  url: string,
+  options: RequestOptions,
+  surroundings: Surroundings,
+): Promise<Response> {
   const { method = 'GET', headers, body, signal, timeoutMs = 4000 } = options
   signal?.throwIfAborted()
   const timeout = surroundings.timeoutSignal(timeoutMs)

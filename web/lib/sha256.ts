@@ -3,7 +3,9 @@ import { loadChunk } from './chunk-reload.ts'
 /** Hex digits of the SHA-256 of a text in UTF-8. */
 export async function sha256Hex(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
-  const digest = hasSubtle() ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : await digestInScript(bytes)
+  const digest = hasSubtle()
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    : await digestInScript(bytes)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

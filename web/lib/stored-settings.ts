@@ -6,7 +6,8 @@ type Shape<T> = { safeParse: (value: unknown) => { success: true; data: T } | { 
 export const shapeOf = <T>(isValid: (value: unknown) => value is T): Shape<T> => ({
   safeParse: (value) => (isValid(value) ? { success: true, data: value } : { success: false }),
 })
-export const oneOf = <T>(values: readonly T[]): Shape<T> => shapeOf((value): value is T => values.some((each) => each === value))
+export const oneOf = <T>(values: readonly T[]): Shape<T> =>
+  shapeOf((value): value is T => values.some((each) => each === value))
 
 export type StoredSetting<T> = { read: () => T; write: (value: T) => void }
 
@@ -36,7 +37,12 @@ export function storedSetting<T>(key: string, schema: Shape<T>, fallback: () => 
 }
 
 /** A stored setting that components can follow, also when another tab changes it. `drawnAhead` is for pages drawn before there is a browser. */
-export function createStoredStore<T>(key: string, schema: Shape<T>, fallback: () => T, drawnAhead: T): Store<T> {
+export function createStoredStore<T>(
+  key: string,
+  schema: Shape<T>,
+  fallback: () => T,
+  drawnAhead: T,
+): Store<T> {
   const setting = storedSetting(key, schema, fallback)
   const store = createStore(setting.read(), drawnAhead)
   // There is no window where pages are drawn ahead.

@@ -3,7 +3,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** A moment by the clocks of the place it is about. Where nobody knows that place it is by UTC, and says so. */
 export function writtenAt(ms: number, timezone: string | null, style: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([timezone, style])
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone ?? 'UTC' })
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone ?? 'UTC' })
   formats.set(key, format)
   return `${format.format(ms)}${timezone === null ? ' UTC' : ''}`
 }

@@ -37,7 +37,9 @@ const answer: AddProtocolAction = async (wish, abort) => {
 function pictureAt(wish: RequestParameters): NonNullable<ReturnType<typeof pictures.get>> {
   const kept = pictures.get(wish.url)
   if (kept) return kept
-  const picture = fetchTile(wish, new AbortController()).then(({ data }) => data as Uint8Array<ArrayBuffer> | null)
+  const picture = fetchTile(wish, new AbortController()).then(
+    ({ data }) => data as Uint8Array<ArrayBuffer> | null,
+  )
   pictures.set(wish.url, picture)
   picture.catch(() => pictures.delete(wish.url))
   const [oldest] = pictures.keys()

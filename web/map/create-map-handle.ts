@@ -11,7 +11,10 @@ import type { ColourScheme, MapHandle, MapLayers, MapPointer } from './map-handl
 import { fittingPadding } from './fitting-padding.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
-export type OwnLayers = Pick<StyleSpecification, 'sources'> & { belowLabels: LayerSpecification[]; onTop: LayerSpecification[] }
+export type OwnLayers = Pick<StyleSpecification, 'sources'> & {
+  belowLabels: LayerSpecification[]
+  onTop: LayerSpecification[]
+}
 
 export type HandleParts = {
   handle: MapHandle
@@ -23,7 +26,11 @@ export type HandleParts = {
 /** A finger covers more than a point. */
 const reach = 6
 
-export function createMapHandle(map: MapLibreMap, initial: ColourScheme, detail: MapHandle['detail']): HandleParts {
+export function createMapHandle(
+  map: MapLibreMap,
+  initial: ColourScheme,
+  detail: MapHandle['detail'],
+): HandleParts {
   const added = new Set<MapLayers>()
   const schemeHandlers = new Set<(scheme: ColourScheme) => void>()
   let scheme = initial
@@ -75,7 +82,8 @@ export function createMapHandle(map: MapLibreMap, initial: ColourScheme, detail:
       const subscription = map.on('click', listen)
       return () => subscription.unsubscribe()
     },
-    onHover: (layerIds, handler) => followPointer(map, (event) => handler(event && pointerAt(event, layerIds))),
+    onHover: (layerIds, handler) =>
+      followPointer(map, (event) => handler(event && pointerAt(event, layerIds))),
     addMarker(element, position) {
       const marker = new Marker({ element }).setLngLat(position).addTo(map)
       return { move: (to) => void marker.setLngLat(to), remove: () => void marker.remove() }

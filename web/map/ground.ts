@@ -41,14 +41,23 @@ export async function findGround(baseMap: BaseMap): Promise<Ground> {
     relief: relief?.source ?? null,
     region: tiles && baseMap.tiles_schema && regionOf(tiles, baseMap.tiles_schema, replacesWorld),
     terrain: terrain && (await terrainOf(terrain, baseMap.terrain_encoding)),
-    credits: [...new Set([...shown.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter((credit) => credit !== ''),
+    credits: [...new Set([...shown.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter(
+      (credit) => credit !== '',
+    ),
   }
 }
 
-type Found = { source: TileAddress; address: string; archive: PMTiles | null; header: Header | null; credit: string }
+type Found = {
+  source: TileAddress
+  address: string
+  archive: PMTiles | null
+  header: Header | null
+  credit: string
+}
 
 function regionOf({ source, header }: Found, schema: TileSchema, replacesWorld: boolean): Ground['region'] {
-  const bounds = header && !replacesWorld ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const) : null
+  const bounds =
+    header && !replacesWorld ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const) : null
   return { source, schema, bounds }
 }
 
@@ -68,7 +77,13 @@ const usualHeightsZoom = 12
 async function look(address: string | null): Promise<Found | null> {
   if (address === null) return null
   if (isTemplate(address)) {
-    return { source: { tiles: [address], maxzoom: usualMaxZoom }, address, archive: null, header: null, credit: '' }
+    return {
+      source: { tiles: [address], maxzoom: usualMaxZoom },
+      address,
+      archive: null,
+      header: null,
+      credit: '',
+    }
   }
   const archive = archiveAt(address)
   try {
@@ -89,7 +104,11 @@ function coversWorld(header: Header | null): boolean {
 /** Pictures of heights are 256 or 512 pixels wide; a wrong guess would double or halve all zooms. */
 async function tileSizeOf({ archive, header }: Found): Promise<number> {
   if (!archive || !header) return 256
-  const [x, y] = tileAt((header.minLon + header.maxLon) / 2, (header.minLat + header.maxLat) / 2, header.minZoom)
+  const [x, y] = tileAt(
+    (header.minLon + header.maxLon) / 2,
+    (header.minLat + header.maxLat) / 2,
+    header.minZoom,
+  )
   const tile = await archive.getZxy(header.minZoom, x, y)
   if (!tile) return 256
   const picture = await createImageBitmap(new Blob([tile.data])).catch(() => null)

@@ -11,7 +11,11 @@ export function LazyMap(props: MapViewProps) {
   return (
     <Suspense
       fallback={
-        <section className={classNames(styles.waiting, props.className)} aria-busy="true" aria-label={props.label}>
+        <section
+          className={classNames(styles.waiting, props.className)}
+          aria-busy="true"
+          aria-label={props.label}
+        >
           <Skeleton shape="fill" />
         </section>
       }

@@ -20,7 +20,10 @@ export function MapControls({ handle, hasTerrain, onFit }: MapControlsProps) {
 
   useEffect(() => {
     const follow = () => {
-      setZoom({ canZoomIn: map.getZoom() < map.getMaxZoom() - 0.01, canZoomOut: map.getZoom() > map.getMinZoom() + 0.01 })
+      setZoom({
+        canZoomIn: map.getZoom() < map.getMaxZoom() - 0.01,
+        canZoomOut: map.getZoom() > map.getMinZoom() + 0.01,
+      })
       setTurned(Math.abs(map.getBearing()) > 0.5 || map.getPitch() > 0.5)
     }
     follow()
@@ -31,8 +34,18 @@ export function MapControls({ handle, hasTerrain, onFit }: MapControlsProps) {
   return (
     <div className={styles.controls}>
       <Group>
-        <IconButton label="Zoom in" icon={<Icon name="plus" />} disabled={!zoom.canZoomIn} onClick={() => map.zoomIn()} />
-        <IconButton label="Zoom out" icon={<Icon name="minus" />} disabled={!zoom.canZoomOut} onClick={() => map.zoomOut()} />
+        <IconButton
+          label="Zoom in"
+          icon={<Icon name="plus" />}
+          disabled={!zoom.canZoomIn}
+          onClick={() => map.zoomIn()}
+        />
+        <IconButton
+          label="Zoom out"
+          icon={<Icon name="minus" />}
+          disabled={!zoom.canZoomOut}
+          onClick={() => map.zoomOut()}
+        />
       </Group>
       <Group>
         {onFit && <IconButton label="Show everything" icon={<Icon name="fit" />} onClick={onFit} />}
@@ -90,11 +103,18 @@ function LocateButton({ handle }: { handle: MapHandle }) {
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     setBusy(false)
-    showToast({ text: code === PERMISSION_DENIED ? mapMessages.locationDenied : mapMessages.locationUnknown, tone: 'error' })
+    showToast({
+      text: code === PERMISSION_DENIED ? mapMessages.locationDenied : mapMessages.locationUnknown,
+      tone: 'error',
+    })
   }
   const locate = () => {
     setBusy(true)
-    navigator.geolocation.getCurrentPosition(show, fail, { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 })
+    navigator.geolocation.getCurrentPosition(show, fail, {
+      enableHighAccuracy: true,
+      timeout: 15_000,
+      maximumAge: 60_000,
+    })
   }
   if (!('geolocation' in navigator)) return null
   return <IconButton label="Show where I am" icon={<Icon name="locate" />} busy={isBusy} onClick={locate} />

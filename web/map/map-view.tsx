@@ -62,7 +62,14 @@ export function MapView({
   useEffect(() => {
     if (!container.current || !baseMap) return undefined
     const abort = new AbortController()
-    const wish = { container: container.current, baseMap, interactive, cooperative, signal: abort.signal, ...latest.current }
+    const wish = {
+      container: container.current,
+      baseMap,
+      interactive,
+      cooperative,
+      signal: abort.signal,
+      ...latest.current,
+    }
     const start = async () => {
       const map = await startMap(wish)
       if (!map) return
@@ -70,7 +77,8 @@ export function MapView({
       latest.current.onReady?.(map.handle)
     }
     start().catch((error: unknown) => {
-      if (!abort.signal.aborted) setFailure(isWithoutWebGl(error) ? mapMessages.unavailable : mapMessages.notLoaded)
+      if (!abort.signal.aborted)
+        setFailure(isWithoutWebGl(error) ? mapMessages.unavailable : mapMessages.notLoaded)
     })
     return () => {
       abort.abort()
@@ -87,7 +95,10 @@ export function MapView({
     started.handle.fit(bounds, { padding })
   }, [started, bounds, padding])
 
-  const allCredits = useMemo(() => [...new Set([...(started?.ground.credits ?? []), ...credits])], [started, credits])
+  const allCredits = useMemo(
+    () => [...new Set([...(started?.ground.credits ?? []), ...credits])],
+    [started, credits],
+  )
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />

@@ -53,7 +53,8 @@ export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUI
 export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
   const [ground] = await Promise.all([findGround(wish.baseMap), loadMapFonts()])
   if (wish.signal.aborted) return undefined
-  const styleOf = (look: MapLook): StyleSpecification | string => wish.baseMap.style ?? buildStyle(ground, look)
+  const styleOf = (look: MapLook): StyleSpecification | string =>
+    wish.baseMap.style ?? buildStyle(ground, look)
   const map = new MapLibreMap({
     container: wish.container,
     style: styleOf(wish),
@@ -105,7 +106,8 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
 
 /** Land is drawn on the sea, so without tiles all would be sea: until the first are there, the sheet has the colour of land. */
 function beginOnLand(map: MapLibreMap, scheme: () => ColourScheme): void {
-  const paint = (colour: 'land' | 'water') => map.setPaintProperty('sheet', 'background-color', palettes[scheme()][colour])
+  const paint = (colour: 'land' | 'water') =>
+    map.setPaintProperty('sheet', 'background-color', palettes[scheme()][colour])
   paint('land')
   const subscription = map.on('sourcedata', ({ sourceId, tile }) => {
     if (sourceId !== 'world' || tile === undefined || !map.isSourceLoaded('world')) return

@@ -6,7 +6,12 @@ export function visibleBox(map: MapLibreMap, covered: PaddingOptions): BoundingB
   // Seen at an angle, the upper corners may lie in the sky.
   if (map.getPitch() > 1) {
     const bounds = map.getBounds()
-    return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+    return {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    }
   }
   const { clientWidth, clientHeight } = map.getContainer()
   const left = covered.left ?? 0
@@ -21,5 +26,10 @@ export function visibleBox(map: MapLibreMap, covered: PaddingOptions): BoundingB
   ].map(([x = 0, y = 0]) => map.unproject([x, y]))
   const lons = corners.map(({ lng }) => lng)
   const lats = corners.map(({ lat }) => lat)
-  return { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) }
+  return {
+    west: Math.min(...lons),
+    south: Math.min(...lats),
+    east: Math.max(...lons),
+    north: Math.max(...lats),
+  }
 }

@@ -5,7 +5,11 @@ import { Stream, type FilmAddress } from './stream.ts'
 export type { FilmAddress }
 
 /** Lets a video element play a film, and answers how to end that. */
-export function attachStream(video: HTMLVideoElement, address: FilmAddress, onBroken: () => void): () => void {
+export function attachStream(
+  video: HTMLVideoElement,
+  address: FilmAddress,
+  onBroken: () => void,
+): () => void {
   const patience = new Patience(onBroken)
   const ending = new AbortController()
   const see = () => patience.see(video.currentTime * 1000, bufferedIn(video))

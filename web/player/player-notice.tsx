@@ -30,7 +30,12 @@ export function PlayerNotice({ engine, state }: NoticeProps) {
   }
   if (isPlaying || (hasStarted && !hasEnded)) return null
   return (
-    <button type="button" className={styles.begin} aria-label={hasEnded ? 'Play again' : 'Play'} onClick={() => engine.play()}>
+    <button
+      type="button"
+      className={styles.begin}
+      aria-label={hasEnded ? 'Play again' : 'Play'}
+      onClick={() => engine.play()}
+    >
       <PlayerIcon name={hasEnded ? 'again' : 'play'} size={40} />
     </button>
   )

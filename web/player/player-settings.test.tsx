@@ -27,17 +27,29 @@ test('settings begin with the defaults that are agreed upon', () => {
 test('a change is kept beside what was chosen before', () => {
   changePlayerSettings({ heart: false })
   changePlayerSettings({ preferP3: true })
-  expect(JSON.parse(localStorage.getItem('video-settings') ?? '')).toEqual({ ...defaultSettings, heart: false, preferP3: true })
+  expect(JSON.parse(localStorage.getItem('video-settings') ?? '')).toEqual({
+    ...defaultSettings,
+    heart: false,
+    preferP3: true,
+  })
   changePlayerSettings({ captionsOn: true, captionsLanguage: 'pt-BR' })
   store(localStorage.getItem('video-settings') ?? '')
-  expect(playerSettingsStore.get()).toMatchObject({ heart: false, captionsOn: true, captionsLanguage: 'pt-BR' })
+  expect(playerSettingsStore.get()).toMatchObject({
+    heart: false,
+    captionsOn: true,
+    captionsLanguage: 'pt-BR',
+  })
 })
 
 test('of what cannot be used the default holds, and the rest stays', () => {
   store(
     '{"map":false,"speed":"yes","stabilizationSmoothness":7,"stabilizationZoomingSmoothness":2.5,"unheard":1,"captionsOn":"yes","captionsLanguage":"<br>","__proto__":{"trail":false}}',
   )
-  expect(playerSettingsStore.get()).toEqual({ ...defaultSettings, map: false, stabilizationZoomingSmoothness: 2.5 })
+  expect(playerSettingsStore.get()).toEqual({
+    ...defaultSettings,
+    map: false,
+    stabilizationZoomingSmoothness: 2.5,
+  })
   for (const junk of ['[', '7', 'null', '"map"', '[true]']) {
     store(junk)
     expect(playerSettingsStore.get()).toEqual(defaultSettings)

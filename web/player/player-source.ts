@@ -16,7 +16,14 @@ export type Colours = {
 }
 
 /** The film as it is. */
-export const neutralColours: Colours = { brightness: 0, contrast: 1, gamma: 1, saturation: 1, sharpness: 0, yscale: 1 }
+export const neutralColours: Colours = {
+  brightness: 0,
+  contrast: 1,
+  gamma: 1,
+  saturation: 1,
+  sharpness: 0,
+  yscale: 1,
+}
 
 export const colourNames = ['brightness', 'contrast', 'gamma', 'saturation', 'sharpness', 'yscale'] as const
 

@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { consentStore, isAskingStore } from '#web/session/cookie-consent.ts'
 import { Captions } from './captions/captions.tsx'
 import captionStyles from './captions/captions.module.css'
@@ -37,13 +46,24 @@ export function Player(props: PlayerProps) {
   const tellSettings = useEffectEvent((now: PlayerSettings) => props.onSettings?.(now))
   useEffect(() => tellSettings(settings), [settings])
   return (
-    <section ref={container} className={styles.player} data-theme="dark" aria-label={`Player: ${props.source.title}`}>
+    <section
+      ref={container}
+      className={styles.player}
+      data-theme="dark"
+      aria-label={`Player: ${props.source.title}`}
+    >
       <div className={styles.stage}>
         <div ref={host} className={styles.picture} />
         {engine && <Stage engine={engine} container={container} settings={settings} {...props} />}
       </div>
       {engine && !settings.overlayTelemetry && (
-        <Overlay playhead={engine.playhead} source={props.source} settings={settings} map={undefined} place="under" />
+        <Overlay
+          playhead={engine.playhead}
+          source={props.source}
+          settings={settings}
+          map={undefined}
+          place="under"
+        />
       )}
     </section>
   )
@@ -72,7 +92,14 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
     <div className={styles.over} data-shown={isShown || undefined}>
       <Surface control={engine} isShown={isShown} onShow={setShown} />
       {settings.overlayTelemetry ? (
-        <Overlay playhead={engine.playhead} source={source} settings={settings} map={map} captions={words} place="over" />
+        <Overlay
+          playhead={engine.playhead}
+          source={source}
+          settings={settings}
+          map={map}
+          captions={words}
+          place="over"
+        />
       ) : (
         words && (
           <div className={captionStyles.alone} data-place="over">

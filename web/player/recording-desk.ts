@@ -1,5 +1,10 @@
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import type { NumberedOrder, PreparedRecording, RecordingOrder, RecordingReply } from '#web/workers/recordings-protocol.ts'
+import type {
+  NumberedOrder,
+  PreparedRecording,
+  RecordingOrder,
+  RecordingReply,
+} from '#web/workers/recordings-protocol.ts'
 import { startRecordings } from '#web/workers/recordings-start.ts'
 
 type Waiting = {
@@ -25,7 +30,9 @@ export class RecordingDesk {
     const worker = this.#worker
     if (!worker) return prepareHere(order)
     const id = ++this.#last
-    const answer = new Promise<PreparedRecording>((resolve, reject) => this.#waiting.set(id, { order, resolve, reject }))
+    const answer = new Promise<PreparedRecording>((resolve, reject) =>
+      this.#waiting.set(id, { order, resolve, reject }),
+    )
     // A copy, so that what was loaded is not lost with a worker that does not start.
     // eslint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ id, order } satisfies NumberedOrder)

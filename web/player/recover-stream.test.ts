@@ -33,8 +33,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const fail = (changes: Partial<ErrorData>) => player.emit(Events.ERROR, Events.ERROR, { fatal: true, ...changes })
-const failLoading = (code = 404) => fail({ type: ErrorTypes.NETWORK_ERROR, response: { url: '', data: '', code } })
+const fail = (changes: Partial<ErrorData>) =>
+  player.emit(Events.ERROR, Events.ERROR, { fatal: true, ...changes })
+const failLoading = (code = 404) =>
+  fail({ type: ErrorTypes.NETWORK_ERROR, response: { url: '', data: '', code } })
 const failDecoding = () => fail({ type: ErrorTypes.MEDIA_ERROR })
 const bufferMore = () => player.emit(Events.FRAG_BUFFERED)
 

@@ -1,7 +1,13 @@
 import type Hls from 'hls.js'
 import type { StreamWishes } from './stream.ts'
 
-type Recovery = { hls: Hls; Player: typeof Hls; video: HTMLVideoElement; wishes: StreamWishes; signal: AbortSignal }
+type Recovery = {
+  hls: Hls
+  Player: typeof Hls
+  video: HTMLVideoElement
+  wishes: StreamWishes
+  signal: AbortSignal
+}
 
 const loadTries = 4
 const firstPauseMs = 1000

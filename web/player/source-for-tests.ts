@@ -36,7 +36,10 @@ export const clipForTests = (startMs: number, changes: Partial<Clip> = {}): Clip
   ...changes,
 })
 
-export function sourceForTests(films: [VideoInfo, Clip][], changes: Partial<PlayerSource> = {}): PlayerSource {
+export function sourceForTests(
+  films: [VideoInfo, Clip][],
+  changes: Partial<PlayerSource> = {},
+): PlayerSource {
   return {
     title: 'Two films',
     projectId: null,

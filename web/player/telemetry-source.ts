@@ -34,5 +34,8 @@ async function loadRecording(info: TelemetryInfo, desk: RecordingDesk): Promise<
   const response = await request(info.telemetry_url, { timeoutMs: telemetryTimeoutMs })
   if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
   const { sport, laps, pauses } = info
-  return { info, prepared: await desk.prepare({ samples: await response.arrayBuffer(), sport, laps, pauses }) }
+  return {
+    info,
+    prepared: await desk.prepare({ samples: await response.arrayBuffer(), sport, laps, pauses }),
+  }
 }

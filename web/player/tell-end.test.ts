@@ -18,7 +18,11 @@ let video: { readyState: number; HAVE_CURRENT_DATA: number }
 beforeEach(() => {
   player = new PlayerForTests()
   video = { readyState: 1, HAVE_CURRENT_DATA: 2 }
-  tellEnd({ hls: player as unknown as InstanceType<typeof Hls>, Player: Hls, video: video as HTMLVideoElement })
+  tellEnd({
+    hls: player as unknown as InstanceType<typeof Hls>,
+    Player: Hls,
+    video: video as HTMLVideoElement,
+  })
 })
 
 const arrive = (type: 'main' | 'audio', endList: boolean) =>

@@ -12,6 +12,7 @@ export function tellEnd({ hls, Player, video }: Ending): void {
   hls.on(Player.Events.FRAG_BUFFERED, (_, { frag }) => {
     if (frag.endList) ended.add(frag.type)
     const isWhole = ended.has('main') && (hls.audioTracks.length === 0 || ended.has('audio'))
-    if (isWhole && video.readyState < video.HAVE_CURRENT_DATA) hls.trigger(Player.Events.BUFFER_EOS, { type: null })
+    if (isWhole && video.readyState < video.HAVE_CURRENT_DATA)
+      hls.trigger(Player.Events.BUFFER_EOS, { type: null })
   })
 }

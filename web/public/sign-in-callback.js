@@ -3,7 +3,8 @@ const answer = new URLSearchParams(location.search)
 const code = answer.get('code')
 const state = answer.get('state') ?? ''
 const error = answer.get('error')
-const message = code && error === null ? { type: 'code', code, state } : { type: 'error', error: error ?? '', state }
+const message =
+  code && error === null ? { type: 'code', code, state } : { type: 'error', error: error ?? '', state }
 
 // The code is nobody else's business, and is of no use in the history.
 history.replaceState(null, '', location.pathname)

@@ -55,12 +55,19 @@ describe('the mail of the demo', () => {
   })
 
   test('is read as text, with addresses that can be followed', async () => {
-    serverWithMail({ items: [mail(1, { text: 'Go to http://localhost:8080/password-reset?token=a.' })], next_cursor: null })
+    serverWithMail({
+      items: [mail(1, { text: 'Go to http://localhost:8080/password-reset?token=a.' })],
+      next_cursor: null,
+    })
     const { person } = openApplication('/dev/mail')
     await person.click(await screen.findByRole('link', { name: /Mail 1/ }, deadline))
     const reader = screen.getByRole('article', { name: 'Mail 1' })
-    expect(reader.querySelector('pre')?.textContent).toBe('Go to http://localhost:8080/password-reset?token=a.')
-    expect(within(reader).getByRole('link').getAttribute('href')).toBe('http://localhost:8080/password-reset?token=a')
+    expect(reader.querySelector('pre')?.textContent).toBe(
+      'Go to http://localhost:8080/password-reset?token=a.',
+    )
+    expect(within(reader).getByRole('link').getAttribute('href')).toBe(
+      'http://localhost:8080/password-reset?token=a',
+    )
     await person.click(within(reader).getByRole('button', { name: 'Close this mail' }))
     expect(screen.queryByRole('article')).toBeNull()
   })

@@ -14,7 +14,8 @@ type Loaded = { project: Project | null; isFor: string | null }
 export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => null)
   const id = params['projectId']
-  const project = user && id !== undefined ? await queryClient.fetchQuery({ ...myProjectQuery(id), staleTime: 0 }) : null
+  const project =
+    user && id !== undefined ? await queryClient.fetchQuery({ ...myProjectQuery(id), staleTime: 0 }) : null
   return { project, isFor: user?.id ?? null }
 }
 
@@ -38,7 +39,8 @@ function Editor({ project }: { project: Project | null }) {
     const showAddress = () => {
       const id = session.project.get()?.id
       // The router must not load the page anew for a project that is on screen.
-      if (id !== undefined && location.pathname !== `/edit/${id}`) history.replaceState(history.state, '', `/edit/${id}`)
+      if (id !== undefined && location.pathname !== `/edit/${id}`)
+        history.replaceState(history.state, '', `/edit/${id}`)
     }
     return session.project.subscribe(showAddress)
   }, [session])

@@ -9,7 +9,12 @@ export function DebugMp4() {
 }
 
 export function Telemetry() {
-  return <TelemetryPage Drawing={RecordingView} onUpload={(chosen) => void offerFiles(Promise.resolve([chosen]))} />
+  return (
+    <TelemetryPage
+      Drawing={RecordingView}
+      onUpload={(chosen) => void offerFiles(Promise.resolve([chosen]))}
+    />
+  )
 }
 
 export function TelemetryUpload() {

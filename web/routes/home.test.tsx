@@ -6,9 +6,11 @@ import { anna } from '#web/session/user-for-tests.ts'
 const deadline = { timeout: 20_000 }
 /** What there is to watch: nothing yet. */
 const other = async () => Response.json([])
-const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
+const slider = () =>
+  screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
 
-const addresses = () => [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
+const addresses = () =>
+  [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
 /** The DOM of these tests has no layout, so nothing comes into view by itself. */
 function everythingIsVisible(): void {
@@ -39,23 +41,33 @@ afterEach(() => {
 test('the start page says what Trailcast is and leads only to pages that exist', async () => {
   serverAnswers({ site: demoSite, user: null, other })
   openApplication('/')
-  await screen.findByRole('heading', { level: 1, name: 'Your film knows what. Your watch knows where.' }, deadline)
+  await screen.findByRole(
+    'heading',
+    { level: 1, name: 'Your film knows what. Your watch knows where.' },
+    deadline,
+  )
   await waitFor(() => expect(document.title).toBe('Trailcast'))
-  await waitFor(() => expect(new Set(addresses())).toEqual(new Set(['/about', '/faq', '/map', '/plans'])), deadline)
+  await waitFor(
+    () => expect(new Set(addresses())).toEqual(new Set(['/about', '/faq', '/map', '/plans'])),
+    deadline,
+  )
 })
 
 test.each([
   ['metric', '1:20:24, 2,995 m'],
   ['imperial', '1:20:24, 9,826 ft'],
-] as const)('seeking in the example stops it at that moment, with numbers in %s units', async (units, text) => {
-  serverAnswers({ site: demoSite, user: { ...anna, units }, other })
-  openApplication('/')
-  const seek = await slider()
-  await screen.findByText(units === 'metric' ? 'm' : 'ft', {}, deadline)
-  fireEvent.input(seek, { target: { value: '600' } })
-  expect(seek.getAttribute('aria-valuetext')).toBe(text)
-  expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
-})
+] as const)(
+  'seeking in the example stops it at that moment, with numbers in %s units',
+  async (units, text) => {
+    serverAnswers({ site: demoSite, user: { ...anna, units }, other })
+    openApplication('/')
+    const seek = await slider()
+    await screen.findByText(units === 'metric' ? 'm' : 'ft', {}, deadline)
+    fireEvent.input(seek, { target: { value: '600' } })
+    expect(seek.getAttribute('aria-valuetext')).toBe(text)
+    expect(screen.getByRole('button', { name: 'Play the example' })).toBeDefined()
+  },
+)
 
 test('the example plays by itself, and stands still once it is paused', async () => {
   everythingIsVisible()
@@ -74,7 +86,10 @@ test('the example plays by itself, and stands still once it is paused', async ()
 
 test('the example waits for those who want less motion', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
-    return Object.assign(new EventTarget(), { matches: query.includes('reduced-motion'), media: query }) as MediaQueryList
+    return Object.assign(new EventTarget(), {
+      matches: query.includes('reduced-motion'),
+      media: query,
+    }) as MediaQueryList
   })
   serverAnswers({ site: demoSite, user: null, other })
   openApplication('/')

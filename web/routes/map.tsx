@@ -26,6 +26,10 @@ export function Component() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
   const wish = useMemo(() => videoWishOf(readMapState(search)), [search])
-  const videos = { results: useInfiniteQuery(searchVideosQuery(wish)), Card: ProjectCard, addressOf: watchAddress }
+  const videos = {
+    results: useInfiniteQuery(searchVideosQuery(wish)),
+    Card: ProjectCard,
+    addressOf: watchAddress,
+  }
   return <MapPage onUpload={user ? () => void pickActivities() : undefined} videos={videos} />
 }

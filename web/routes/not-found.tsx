@@ -21,7 +21,10 @@ export function Component() {
 function LostTrail() {
   return (
     <svg className={styles.picture} viewBox="0 0 640 260" aria-hidden="true" focusable="false">
-      <path className={styles.far} d="M0 168l64-52 38 26 70-74 46 42 34-20 62 58 56-40 44 34 78-66 60 58 40-26 48 38v114H0z" />
+      <path
+        className={styles.far}
+        d="M0 168l64-52 38 26 70-74 46 42 34-20 62 58 56-40 44 34 78-66 60 58 40-26 48 38v114H0z"
+      />
       <path className={styles.middle} d="M0 198l84-40 62 22 92-44 78 40 86-26 88 38 66-24 84 32v64H0z" />
       <path className={styles.near} d="M0 226c90-30 170-24 250-8s150 20 230 2 110-16 160-6v46H0z" />
       <path className={styles.walked} d="M-8 248c60-8 84-26 66-42s-2-30 38-34 58 10 92-8 32-30 66-30" />

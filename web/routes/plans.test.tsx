@@ -55,7 +55,9 @@ describe('where plans are sold', () => {
 test('where nothing is sold, the page says so and how much everybody may store', async () => {
   serverAnswers({ site: { ...demoSite, billing: false, storage_quota_gb: 1500 }, user: null })
   openApplication('/plans')
-  expect(await screen.findByRole('heading', { name: 'This server has no paid plans' }, deadline)).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'This server has no paid plans' }, deadline),
+  ).toBeDefined()
   expect(screen.getByText('1.5 TB')).toBeDefined()
   expect(screen.getByRole('main').textContent).not.toMatch(/\$|you pay/)
 })

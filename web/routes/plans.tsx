@@ -5,5 +5,7 @@ import { siteQuery } from '#web/session/site.ts'
 
 export function Component() {
   const { data, isError, isFetching, refetch } = useQuery(siteQuery)
-  return <PlansPage site={useDeferredValue(data)} failed={isError && !isFetching} onRetry={() => void refetch()} />
+  return (
+    <PlansPage site={useDeferredValue(data)} failed={isError && !isFetching} onRetry={() => void refetch()} />
+  )
 }

@@ -10,11 +10,16 @@ const upload = () => void pickVideos()
 const goOn = (video: UploadedVideo) => void chooseFor(video, continueFile)
 const replace = (video: UploadedVideo) => void chooseFor(video, replaceFile)
 
-async function chooseFor(video: UploadedVideo, act: (video: UploadedVideo, found: ChosenFile) => void): Promise<void> {
+async function chooseFor(
+  video: UploadedVideo,
+  act: (video: UploadedVideo, found: ChosenFile) => void,
+): Promise<void> {
   const [found] = await chooseFiles({ extensions: videoExtensions, multiple: false })
   if (found) act(video, found)
 }
 
 export function Component() {
-  return <UploadsPage onUpload={upload} onContinue={goOn} onReplace={replace} onTheirWay={useFilmsOnTheirWay()} />
+  return (
+    <UploadsPage onUpload={upload} onContinue={goOn} onReplace={replace} onTheirWay={useFilmsOnTheirWay()} />
+  )
 }

@@ -27,4 +27,6 @@ function After({ id }: { id: string }) {
   return <NextUp items={data} card={cardOf} />
 }
 
-const cardOf = (item: ProjectItem & { time_ms: number }) => <ProjectCard item={item} shape="wide" startsAtMs={item.time_ms} />
+const cardOf = (item: ProjectItem & { time_ms: number }) => (
+  <ProjectCard item={item} shape="wide" startsAtMs={item.time_ms} />
+)

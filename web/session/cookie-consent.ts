@@ -21,7 +21,10 @@ export function consentCookie(consent: CookieConsent, isSecure: boolean): string
 }
 
 /** What was chosen; undefined until then. */
-export const consentStore = createStore<CookieConsent | undefined>(readConsent(globalThis.document?.cookie ?? ''), undefined)
+export const consentStore = createStore<CookieConsent | undefined>(
+  readConsent(globalThis.document?.cookie ?? ''),
+  undefined,
+)
 
 /** The banner is on screen: until the first choice, and again when somebody wants to change it. Pages are drawn for first visits. */
 export const isAskingStore = createStore(consentStore.get() === undefined, true)

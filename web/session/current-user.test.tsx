@@ -9,7 +9,9 @@ import { siteQuery } from './site.ts'
 import { anna } from './user-for-tests.ts'
 
 function serverAnswers(body: unknown, status = 200) {
-  return vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json(body, { status })))
 }
 
 function Shown() {
@@ -24,7 +26,8 @@ function renderShown() {
       <Shown />
     </QueryClientProvider>,
   )
-  const settled = () => waitFor(() => expect(client.getQueryState(currentUserQuery.queryKey)?.fetchStatus).toBe('idle'))
+  const settled = () =>
+    waitFor(() => expect(client.getQueryState(currentUserQuery.queryKey)?.fetchStatus).toBe('idle'))
   return { client, settled }
 }
 
@@ -122,7 +125,9 @@ test('when somebody has left, nothing of what was loaded for them is there, and 
 test('what is on screen when somebody leaves is asked for again, for whoever is there now', async () => {
   const client = createQueryClient()
   const answers = ['for Anna', 'for everybody']
-  const List = () => <p>{useQuery({ queryKey: ['films'], queryFn: () => answers.shift() ?? 'too often' }).data}</p>
+  const List = () => (
+    <p>{useQuery({ queryKey: ['films'], queryFn: () => answers.shift() ?? 'too often' }).data}</p>
+  )
   render(
     <QueryClientProvider client={client}>
       <List />

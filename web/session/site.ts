@@ -7,7 +7,8 @@ const hourMs = 3_600_000
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
-  queryFn: ({ signal }) => callAhead(firstCalls.site, async () => (await import('#contract/site.ts')).getSite, { signal }),
+  queryFn: ({ signal }) =>
+    callAhead(firstCalls.site, async () => (await import('#contract/site.ts')).getSite, { signal }),
   staleTime: hourMs,
   gcTime: hourMs,
 })

@@ -80,13 +80,16 @@ describe('choosing units', () => {
   test.each([
     ['is known to be', metric],
     ['turns out to be', undefined],
-  ])('is taken back, and said so, when the account of somebody who %s signed in did not take it', async (_, known) => {
-    server(metric, refuse)
-    const client = clientOf(known)
-    await chooseUnits(client, 'imperial')
-    expect(listToasts()).toMatchObject([{ text: 'Failed to save system of unit setting', tone: 'error' }])
-    expect([unitsStore.get(), unitsOfAccount(client)]).toEqual(['metric', 'metric'])
-  })
+  ])(
+    'is taken back, and said so, when the account of somebody who %s signed in did not take it',
+    async (_, known) => {
+      server(metric, refuse)
+      const client = clientOf(known)
+      await chooseUnits(client, 'imperial')
+      expect(listToasts()).toMatchObject([{ text: 'Failed to save system of unit setting', tone: 'error' }])
+      expect([unitsStore.get(), unitsOfAccount(client)]).toEqual(['metric', 'metric'])
+    },
+  )
 
   test('twice in a row ends with the last choice, which is sent after the first has arrived', async () => {
     const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]

@@ -49,7 +49,11 @@ export function chooseUnits(client: QueryClient, units: UnitSystem): Promise<voi
   return saving
 }
 
-async function saveWanted(client: QueryClient, ofBrowser: UnitSystem, known: User | null | undefined): Promise<void> {
+async function saveWanted(
+  client: QueryClient,
+  ofBrowser: UnitSystem,
+  known: User | null | undefined,
+): Promise<void> {
   // Somebody may choose before the server has said who is signed in.
   const user = known === undefined ? await client.ensureQueryData(currentUserQuery).catch(() => null) : known
   let saved: Chosen = { ofBrowser, ofAccount: user?.units ?? null }

@@ -6,10 +6,26 @@ test.each([
   ['a sentence of the server', new CallError(409, 'Taken.', 'Taken.'), 'Failed to save: Taken.'],
   ['a refusal without a word', new CallError(403, '', 'error 403'), 'Failed to save: error 403'],
   ['a server in trouble', new CallError(503, ' ', 'error 503'), 'Failed to save: error 503'],
-  ['no network', new CallError(400, '', 'error 400'), 'Failed to save: server did not respond. Try again later.'],
-  ['no answer in time', new CallError(408, '', 'error 408'), 'Failed to save: server did not respond. Try again later.'],
-  ['a bad request with a sentence', new CallError(400, 'Not JSON.', 'Not JSON.'), 'Failed to save: Not JSON.'],
-  ['nonsense', new CallError(200, '<html>', 'Invalid data returned'), 'Failed to save: Invalid data returned'],
+  [
+    'no network',
+    new CallError(400, '', 'error 400'),
+    'Failed to save: server did not respond. Try again later.',
+  ],
+  [
+    'no answer in time',
+    new CallError(408, '', 'error 408'),
+    'Failed to save: server did not respond. Try again later.',
+  ],
+  [
+    'a bad request with a sentence',
+    new CallError(400, 'Not JSON.', 'Not JSON.'),
+    'Failed to save: Not JSON.',
+  ],
+  [
+    'nonsense',
+    new CallError(200, '<html>', 'Invalid data returned'),
+    'Failed to save: Invalid data returned',
+  ],
   ['something else', new Error('broken'), 'Failed to save: broken'],
   ['no error at all', 'broken', 'Failed to save: unknown error'],
 ])('%s is told as it should be', (_, error, expected) => {

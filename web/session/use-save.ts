@@ -50,5 +50,7 @@ export function saveFailure(error: unknown): string {
   // An accepted call whose answer is not as promised: its text is not meant for people.
   if (error.status < 400) return saveMessages.saveFailed(error.message)
   if (error.text.trim() !== '') return saveMessages.saveFailed(error.text)
-  return unanswered.has(error.status) ? saveMessages.saveUnanswered : saveMessages.saveFailed(messages.failedGet(error.status))
+  return unanswered.has(error.status)
+    ? saveMessages.saveUnanswered
+    : saveMessages.saveFailed(messages.failedGet(error.status))
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 const page = readFileSync('web/privacy.html', 'utf8')
 const listedIn = (name: string) => {
   const table = page.slice(page.indexOf(`aria-label="${name}"`))
-  return [...table.slice(0, table.indexOf('</table>')).matchAll(/<code>([^<]+)<\/code>/g)].map(([, key = '']) => key)
+  return [...table.slice(0, table.indexOf('</table>')).matchAll(/<code>([^<]+)<\/code>/g)].map(
+    ([, key = '']) => key,
+  )
 }
 
 const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
@@ -23,7 +25,10 @@ test('the privacy page lists exactly the cookies that the server and the applica
   const ofServer = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .flatMap((name) =>
-      Array.from(readFileSync(`server/${name}`, 'utf8').matchAll(/'__Host-([\w-]+)'/g), ([, cookie = '']) => cookie),
+      Array.from(
+        readFileSync(`server/${name}`, 'utf8').matchAll(/'__Host-([\w-]+)'/g),
+        ([, cookie = '']) => cookie,
+      ),
     )
   expect(ofServer).toContain('session')
   const set = ['cookie-consent', ...ofServer.flatMap((name) => [name, `__Host-${name}`])]

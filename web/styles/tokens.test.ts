@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const pattern = /--((?:color|difficulty|sport)-[a-z-]+):\s*(?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g
+const pattern =
+  /--((?:color|difficulty|sport)-[a-z-]+):\s*(?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g
 const tokens = new Map(
-  [...css.matchAll(pattern)].map(([, name = '', light, dark, both]) => [name, { light: light ?? both, dark: dark ?? both }]),
+  [...css.matchAll(pattern)].map(([, name = '', light, dark, both]) => [
+    name,
+    { light: light ?? both, dark: dark ?? both },
+  ]),
 )
 
 const grounds = ['page', 'surface', 'surface-raised', 'surface-sunken', 'hover']
@@ -27,7 +31,10 @@ const texts: Record<string, string[]> = {
 
 /** Edges of fields, rings, icons, bars and dots: not text, but nothing is understood without them. */
 const graphics: Record<string, string[]> = Object.fromEntries(
-  ['line-strong', 'focus', 'glow', ...tones].map((name) => [name, ['page', 'surface', 'surface-raised', 'surface-sunken']]),
+  ['line-strong', 'focus', 'glow', ...tones].map((name) => [
+    name,
+    ['page', 'surface', 'surface-raised', 'surface-sunken'],
+  ]),
 )
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
@@ -39,7 +46,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const failures = (pairs: Record<string, string[]>, least: number) =>
     Object.entries(pairs).flatMap(([front, backs]) =>
       backs
-        .map((back) => ({ pair: `${front} on ${back}`, ratio: contrast(colour(`color-${front}`), colour(`color-${back}`)) }))
+        .map((back) => ({
+          pair: `${front} on ${back}`,
+          ratio: contrast(colour(`color-${front}`), colour(`color-${back}`)),
+        }))
         .filter(({ ratio }) => ratio < least)
         .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`),
     )
@@ -60,9 +70,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     },
   )
 
-  test.each(['ride', 'run', 'hike', 'ski', 'water', 'other'])('a %s track stands out from the map', (sport) => {
-    expect(contrast(colour(`sport-${sport}`), colour('color-page'))).toBeGreaterThanOrEqual(3)
-  })
+  test.each(['ride', 'run', 'hike', 'ski', 'water', 'other'])(
+    'a %s track stands out from the map',
+    (sport) => {
+      expect(contrast(colour(`sport-${sport}`), colour('color-page'))).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 test('black on white is 21 to 1 and a colour on itself 1 to 1', () => {

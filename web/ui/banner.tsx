@@ -22,7 +22,13 @@ export function Banner({ tone, children, action, onDismiss }: BannerProps) {
       <div className={styles.text}>{children}</div>
       {action !== undefined && <div className={styles.action}>{action}</div>}
       {onDismiss && (
-        <IconButton label="Dismiss" icon={<Icon name="close" />} size="small" onClick={onDismiss} className={styles.dismiss} />
+        <IconButton
+          label="Dismiss"
+          icon={<Icon name="close" />}
+          size="small"
+          onClick={onDismiss}
+          className={styles.dismiss}
+        />
       )}
     </div>
   )

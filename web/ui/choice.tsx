@@ -11,12 +11,25 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
   const hasError = error !== undefined
   return (
     <Choice label={label} note={error ?? hint} hasError={hasError} className={className}>
-      {(wiring) => <input {...input} {...wiring} type="checkbox" className={styles.box} aria-invalid={hasError || undefined} />}
+      {(wiring) => (
+        <input
+          {...input}
+          {...wiring}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={hasError || undefined}
+        />
+      )}
     </Choice>
   )
 }
 
-export function Switch({ label, hint, className, ...input }: InputProps & { label: ReactNode; hint?: ReactNode }) {
+export function Switch({
+  label,
+  hint,
+  className,
+  ...input
+}: InputProps & { label: ReactNode; hint?: ReactNode }) {
   return (
     <Choice label={label} note={hint} className={className}>
       {/* A checkbox says itself whether it is on. */}
@@ -54,7 +67,12 @@ function Choice({ label, note, hasError = false, className, children }: ChoicePr
   )
 }
 
-type ChoiceOption<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type ChoiceOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
 
 type RadioGroupProps<Value extends string> = {
   legend: ReactNode
@@ -65,7 +83,14 @@ type RadioGroupProps<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-export function RadioGroup<Value extends string>({ legend, name, options, value, onChange, disabled }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  disabled,
+}: RadioGroupProps<Value>) {
   return (
     <fieldset className={styles.group} disabled={disabled}>
       <legend className={styles.legend}>{legend}</legend>

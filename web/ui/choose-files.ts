@@ -32,7 +32,9 @@ function chooseByInput({ extensions, multiple }: Choice): Promise<ChosenFile[]> 
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', accept: extensions.join(','), multiple })
   return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve(Array.from(input.files ?? [], (file) => ({ file, handle: null }))))
+    input.addEventListener('change', () =>
+      resolve(Array.from(input.files ?? [], (file) => ({ file, handle: null }))),
+    )
     input.addEventListener('cancel', () => resolve([]))
     input.click()
   })

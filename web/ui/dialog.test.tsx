@@ -49,12 +49,15 @@ test('Escape closes the dialog and the focus goes back to the button that opened
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test.each(['E-mail', 'Message'])('Escape does not close the dialog while somebody types in the field %s', async (label) => {
-  const { user } = await openExample()
-  await user.type(screen.getByLabelText(label), 'hello{Escape}{Escape}')
-  expect(isShown()).toBe(true)
-  expect(screen.getByLabelText(label)).toHaveProperty('value', 'hello')
-})
+test.each(['E-mail', 'Message'])(
+  'Escape does not close the dialog while somebody types in the field %s',
+  async (label) => {
+    const { user } = await openExample()
+    await user.type(screen.getByLabelText(label), 'hello{Escape}{Escape}')
+    expect(isShown()).toBe(true)
+    expect(screen.getByLabelText(label)).toHaveProperty('value', 'hello')
+  },
+)
 
 test('Escape on a checkbox closes the dialog: nothing is being typed', async () => {
   const { user } = await openExample()

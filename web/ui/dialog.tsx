@@ -31,7 +31,14 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ onClose, title, children, actions, size = 'normal', dismissible = true }: Omit<DialogProps, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'normal',
+  dismissible = true,
+}: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const press = useRef({ down: false, up: false })
   const titleId = useId()
@@ -88,7 +95,14 @@ function OpenDialog({ onClose, title, children, actions, size = 'normal', dismis
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {dismissible && <IconButton label="Close" icon={<Icon name="close" />} onClick={onClose} className={styles.close} />}
+          {dismissible && (
+            <IconButton
+              label="Close"
+              icon={<Icon name="close" />}
+              onClick={onClose}
+              className={styles.close}
+            />
+          )}
         </header>
         <div className={styles.body}>{children}</div>
         {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
@@ -98,7 +112,10 @@ function OpenDialog({ onClose, title, children, actions, size = 'normal', dismis
 }
 
 /** Closing by the browser (a back gesture, a second cancel) is told to the owner, who decides what is on screen. */
-function useModal(ref: { readonly current: HTMLDialogElement | null }, onNativeClose: (dialog: HTMLDialogElement) => void): void {
+function useModal(
+  ref: { readonly current: HTMLDialogElement | null },
+  onNativeClose: (dialog: HTMLDialogElement) => void,
+): void {
   const handleClose = useEffectEvent(onNativeClose)
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,6 +1,14 @@
 import styles from './difficulty-sign.module.css'
 
-export type DifficultyLevel = 'novice' | 'easy' | 'intermediate' | 'advanced' | 'expert' | 'extreme' | 'extreme2' | 'unknown'
+export type DifficultyLevel =
+  | 'novice'
+  | 'easy'
+  | 'intermediate'
+  | 'advanced'
+  | 'expert'
+  | 'extreme'
+  | 'extreme2'
+  | 'unknown'
 
 const diamond = (x: number) => `M${x} 3.5l6.5 6.5-6.5 6.5-6.5-6.5z`
 

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 
-type DisclosureProps = Omit<ComponentProps<'details'>, 'children'> & { summary: ReactNode; children: ReactNode }
+type DisclosureProps = Omit<ComponentProps<'details'>, 'children'> & {
+  summary: ReactNode
+  children: ReactNode
+}
 
 export function Disclosure({ summary, children, className, ...rest }: DisclosureProps) {
   return (

@@ -8,22 +8,42 @@ import { TextArea, TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
-const described = (element: Element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+const described = (element: Element) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
 test.each([
-  ['text field', 'textbox', (error?: string) => <TextField label="Name" hint="1 to 60 characters." error={error} />],
-  ['text area', 'textbox', (error?: string) => <TextArea label="Name" hint="1 to 60 characters." error={error} />],
-  ['select', 'combobox', (error?: string) => <Select label="Name" hint="1 to 60 characters." error={error} options={[]} />],
-  ['checkbox', 'checkbox', (error?: string) => <Checkbox label="Name" hint="1 to 60 characters." error={error} />],
-] as const)('a %s is named by its label and described by its hint, or by its error instead', (_, role, field) => {
-  const { rerender } = render(field())
-  const control = screen.getByRole(role, { name: 'Name' })
-  expect(described(control)).toBe('1 to 60 characters.')
-  expect(control.getAttribute('aria-invalid')).toBe(null)
-  rerender(field('Please enter a name.'))
-  expect(described(control)).toBe('Please enter a name.')
-  expect(control.getAttribute('aria-invalid')).toBe('true')
-})
+  [
+    'text field',
+    'textbox',
+    (error?: string) => <TextField label="Name" hint="1 to 60 characters." error={error} />,
+  ],
+  [
+    'text area',
+    'textbox',
+    (error?: string) => <TextArea label="Name" hint="1 to 60 characters." error={error} />,
+  ],
+  [
+    'select',
+    'combobox',
+    (error?: string) => <Select label="Name" hint="1 to 60 characters." error={error} options={[]} />,
+  ],
+  [
+    'checkbox',
+    'checkbox',
+    (error?: string) => <Checkbox label="Name" hint="1 to 60 characters." error={error} />,
+  ],
+] as const)(
+  'a %s is named by its label and described by its hint, or by its error instead',
+  (_, role, field) => {
+    const { rerender } = render(field())
+    const control = screen.getByRole(role, { name: 'Name' })
+    expect(described(control)).toBe('1 to 60 characters.')
+    expect(control.getAttribute('aria-invalid')).toBe(null)
+    rerender(field('Please enter a name.'))
+    expect(described(control)).toBe('Please enter a name.')
+    expect(control.getAttribute('aria-invalid')).toBe('true')
+  },
+)
 
 test('a field without hint or error points at no description', () => {
   render(<TextField label="Name" error="" />)
@@ -70,7 +90,14 @@ test('a segmented control is a named group with one segment chosen', async () =>
 
 test('a slider shows and speaks its value in words', () => {
   render(
-    <Slider label="Smoothness" min={0} max={100} value={40} onChange={() => undefined} format={(value) => `${value} percent`} />,
+    <Slider
+      label="Smoothness"
+      min={0}
+      max={100}
+      value={40}
+      onChange={() => undefined}
+      format={(value) => `${value} percent`}
+    />,
   )
   expect(screen.getByRole('slider', { name: 'Smoothness' }).getAttribute('aria-valuetext')).toBe('40 percent')
   expect(screen.getByText('40 percent')).toBeTruthy()

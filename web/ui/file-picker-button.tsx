@@ -10,7 +10,13 @@ type FilePickerButtonProps = Omit<ButtonProps, 'onClick'> & {
   children: ReactNode
 }
 
-export function FilePickerButton({ extensions, multiple = false, onFiles, children, ...rest }: FilePickerButtonProps) {
+export function FilePickerButton({
+  extensions,
+  multiple = false,
+  onFiles,
+  children,
+  ...rest
+}: FilePickerButtonProps) {
   const choose = async () => {
     const files = await chooseFiles({ extensions, multiple })
     if (files.length > 0) onFiles(files)

@@ -2,20 +2,35 @@ const candidates =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable=""], [contenteditable="true"]'
 
 /** Inputs a press of Escape belongs to, because somebody may be in the middle of writing. */
-const notTypedInto = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+const notTypedInto = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
 
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !target.readOnly && !notTypedInto.has(target.type)
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
   if (target instanceof HTMLSelectElement) return true
-  return target instanceof Element && target.closest('[contenteditable=""], [contenteditable="true"]') !== null
+  return (
+    target instanceof Element && target.closest('[contenteditable=""], [contenteditable="true"]') !== null
+  )
 }
 
 /** What Tab stops at, in order. */
 export function listTabStops(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
     (element) =>
-      element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility() && !isPassedOver(element, container),
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.checkVisibility() &&
+      !isPassedOver(element, container),
   )
 }
 
@@ -26,7 +41,10 @@ function isPassedOver(element: HTMLElement, container: HTMLElement): boolean {
 }
 
 /** Tab from the last stop goes to the first and back, instead of out to the browser's own buttons. */
-export function cycleTab(event: { shiftKey: boolean; preventDefault: () => void }, container: HTMLElement): void {
+export function cycleTab(
+  event: { shiftKey: boolean; preventDefault: () => void },
+  container: HTMLElement,
+): void {
   const stops = listTabStops(container)
   const active = document.activeElement
   const edge = event.shiftKey ? stops[0] : stops.at(-1)

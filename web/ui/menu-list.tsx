@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link } from 'react-router'
 import { isOutsideRouter } from './is-outside-router.ts'
 import type { MenuItem } from './menu.tsx'
@@ -50,7 +58,10 @@ export function MenuList({ id, label, items, header, anchor, startAt, onClose }:
     } else if (event.key === ' ' && !isSearching) {
       entries[current]?.click()
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      typed.current = { text: (isSearching ? typed.current.text : '') + event.key.toLowerCase(), at: event.timeStamp }
+      typed.current = {
+        text: (isSearching ? typed.current.text : '') + event.key.toLowerCase(),
+        at: event.timeStamp,
+      }
       entries[findTyped(items, typed.current.text, current)]?.focus()
     } else {
       const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key]
@@ -118,7 +129,8 @@ function useFloating(list: RefObject<HTMLElement | null>, anchor: RefObject<HTML
   useLayoutEffect(() => {
     const place = () => {
       if (!list.current || !anchor.current) return
-      const isRightHalf = anchor.current.getBoundingClientRect().left > document.documentElement.clientWidth / 2
+      const isRightHalf =
+        anchor.current.getBoundingClientRect().left > document.documentElement.clientWidth / 2
       placeFloating(list.current, anchor.current, isRightHalf ? 'end' : 'start')
     }
     list.current?.showPopover()
@@ -132,11 +144,17 @@ function useFloating(list: RefObject<HTMLElement | null>, anchor: RefObject<HTML
   }, [list, anchor])
 }
 
-function useCloseOutside(list: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, onClose: () => void): void {
+function useCloseOutside(
+  list: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => {
-      const isInside = [list, anchor].some(({ current }) => target instanceof Node && current?.contains(target))
+      const isInside = [list, anchor].some(
+        ({ current }) => target instanceof Node && current?.contains(target),
+      )
       if (!isInside) close()
     }
     document.addEventListener('pointerdown', onPointerDown)

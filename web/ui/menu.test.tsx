@@ -74,14 +74,17 @@ test.each([
   expect(focused()).toBe(label)
 })
 
-test.each(['{Enter}', ' '])('the key %j chooses an item, closes the menu and gives the focus back', async (key) => {
-  const { user, chosen, button } = renderMenu()
-  await user.click(button)
-  await user.keyboard(`{ArrowDown}${key}`)
-  expect(chosen.mock.calls).toEqual([['video']])
-  expect(isOpen()).toBe(false)
-  expect(document.activeElement).toBe(button)
-})
+test.each(['{Enter}', ' '])(
+  'the key %j chooses an item, closes the menu and gives the focus back',
+  async (key) => {
+    const { user, chosen, button } = renderMenu()
+    await user.click(button)
+    await user.keyboard(`{ArrowDown}${key}`)
+    expect(chosen.mock.calls).toEqual([['video']])
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement).toBe(button)
+  },
+)
 
 test('an item with an address of the application goes there', async () => {
   const { user, button } = renderMenu()

@@ -3,7 +3,14 @@ import styles from './route-picture.module.css'
 /** A small landscape with a route to its summit, for empty lists and error screens. */
 export function RoutePicture() {
   return (
-    <svg className={styles.picture} width="220" height="120" viewBox="0 0 220 120" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.picture}
+      width="220"
+      height="120"
+      viewBox="0 0 220 120"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={styles.sun} cx="152" cy="46" r="17" />
       <path className={styles.far} d="M6 106 48 64l16 12 24-26 26 24 24-20 22 22 16-12 38 42z" />
       <path className={styles.near} d="M38 106 104 24l30 40 10-9 44 51z" />

@@ -11,7 +11,13 @@ type RouteSketchProps = {
 export function RouteSketch({ sketch, group }: RouteSketchProps) {
   const path = sketch.map((piece) => `M${piece.map(([x, y]) => `${x} ${y}`).join('L')}`).join('')
   return (
-    <svg className={styles.sketch} viewBox="-8 -8 116 116" data-group={group} aria-hidden="true" focusable="false">
+    <svg
+      className={styles.sketch}
+      viewBox="-8 -8 116 116"
+      data-group={group}
+      aria-hidden="true"
+      focusable="false"
+    >
       {path === '' ? <circle cx="50" cy="50" r="10" /> : <path d={path} />}
     </svg>
   )

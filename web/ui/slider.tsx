@@ -13,7 +13,18 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' |
   format?: (value: number) => string
 }
 
-export function Slider({ label, min, max, step = 1, value, onChange, format = String, id, className, ...input }: SliderProps) {
+export function Slider({
+  label,
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  format = String,
+  id,
+  className,
+  ...input
+}: SliderProps) {
   const ownId = useId()
   const sliderId = id ?? ownId
   const share = max > min ? (value - min) / (max - min) : 0

@@ -18,7 +18,9 @@ type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
 export function TextArea({ label, hint, error, id, className, ...area }: TextAreaProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={classNames(styles.control, styles.multiline)} />}
+      {(wiring) => (
+        <textarea rows={4} {...area} {...wiring} className={classNames(styles.control, styles.multiline)} />
+      )}
     </Field>
   )
 }

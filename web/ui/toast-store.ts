@@ -7,7 +7,12 @@ export type ToastInput = {
   action?: ToastAction
 }
 
-export type Toast = { id: number; text: string; tone: 'normal' | 'error' | 'success'; action: ToastAction | undefined }
+export type Toast = {
+  id: number
+  text: string
+  tone: 'normal' | 'error' | 'success'
+  action: ToastAction | undefined
+}
 
 type Countdown = { remainingMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
@@ -18,7 +23,12 @@ const countdowns = new Map<number, Countdown>()
 const listeners = new Set<() => void>()
 
 /** Returns the id; for a text that is already on screen, the id of the toast that shows it. */
-export function showToast({ text, tone = 'normal', seconds = tone === 'error' ? 8 : 4, action }: ToastInput): number {
+export function showToast({
+  text,
+  tone = 'normal',
+  seconds = tone === 'error' ? 8 : 4,
+  action,
+}: ToastInput): number {
   const shown = toasts.find((toast) => toast.text === text)
   if (shown) return shown.id
   lastId += 1

@@ -5,7 +5,14 @@ import { classNames } from './class-names.ts'
 import { cycleTab } from './focus-within.ts'
 import { Icon } from './icon.tsx'
 import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
-import { dismissToast, listToasts, pauseToasts, resumeToasts, subscribeToToasts, type Toast } from './toast-store.ts'
+import {
+  dismissToast,
+  listToasts,
+  pauseToasts,
+  resumeToasts,
+  subscribeToToasts,
+  type Toast,
+} from './toast-store.ts'
 import styles from './toaster.module.css'
 
 /** Mounted once, around the routes. Moves into the topmost dialog, because all the rest of the page is out of reach then. */

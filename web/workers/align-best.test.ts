@@ -3,7 +3,14 @@ import { filmForTests } from '#domain/time/align-clocks/film-for-tests.ts'
 import { manners } from '#domain/time/align-clocks/outing-for-tests.ts'
 import { alignBest } from './align-best.ts'
 
-const ride = { manner: manners.mountainBike, seed: 11, seconds: 40, fromS: 600, outingS: 900, has: 'places' } as const
+const ride = {
+  manner: manners.mountainBike,
+  seed: 11,
+  seconds: 40,
+  fromS: 600,
+  outingS: 900,
+  has: 'places',
+} as const
 
 test('of two recordings the one that the film was taken on tells when that was', () => {
   const { witnesses, truthMs } = filmForTests(ride)

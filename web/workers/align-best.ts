@@ -7,7 +7,10 @@ const rank: Record<Alignment['verdict'], number> = { sure: 2, check: 1, unknown:
 /** Of several recordings, the one that a film fits best tells when it was taken. */
 export function alignBest({ against }: AlignOrder): Alignment | null {
   const found = against.flatMap((films) => alignClips(films).slice(0, 1))
-  return found.reduce<Alignment | null>((best, next) => (best && worthOf(best) >= worthOf(next) ? best : next), null)
+  return found.reduce<Alignment | null>(
+    (best, next) => (best && worthOf(best) >= worthOf(next) ? best : next),
+    null,
+  )
 }
 
 const worthOf = ({ verdict, choices }: Alignment): number => rank[verdict] + (choices[0]?.score ?? 0) / 2

@@ -7,7 +7,11 @@ const failing = () => Promise.reject(new TypeError('Failed to fetch'))
 const never = () => new Promise<Response>(() => {})
 
 async function open(ask: () => Promise<Response>, isKept: boolean): Promise<Response> {
-  const opening = answerNavigation({ ask, findKept: () => Promise.resolve(isKept ? kept : undefined), patienceMs: 4000 })
+  const opening = answerNavigation({
+    ask,
+    findKept: () => Promise.resolve(isKept ? kept : undefined),
+    patienceMs: 4000,
+  })
   await vi.advanceTimersByTimeAsync(4000)
   return opening
 }
@@ -43,7 +47,11 @@ describe('opening a page', () => {
 
   test('waits for a slow server when nothing was kept', async () => {
     const slow = Promise.withResolvers<Response>()
-    const opening = answerNavigation({ ask: () => slow.promise, findKept: () => Promise.resolve(undefined), patienceMs: 4000 })
+    const opening = answerNavigation({
+      ask: () => slow.promise,
+      findKept: () => Promise.resolve(undefined),
+      patienceMs: 4000,
+    })
     await vi.advanceTimersByTimeAsync(10_000)
     slow.resolve(new Response('late'))
     expect(await (await opening).text()).toBe('late')

@@ -20,13 +20,20 @@ async function draw(id: number, tile: ContourTile): Promise<void> {
   begun.set(id, abort)
   const reply = await linesOf(tile, abort).then(
     (lines): ContourReply => ({ id, lines }),
-    (error: unknown): ContourReply => ({ id, failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown): ContourReply => ({
+      id,
+      failure: error instanceof Error ? error.message : String(error),
+    }),
   )
   begun.delete(id)
-  if (!abort.signal.aborted) globalThis.postMessage(reply, { transfer: 'lines' in reply ? [reply.lines] : [] })
+  if (!abort.signal.aborted)
+    globalThis.postMessage(reply, { transfer: 'lines' in reply ? [reply.lines] : [] })
 }
 
-async function linesOf({ z, x, y, levels, multiplier }: ContourTile, abort: AbortController): Promise<ArrayBuffer> {
+async function linesOf(
+  { z, x, y, levels, multiplier }: ContourTile,
+  abort: AbortController,
+): Promise<ArrayBuffer> {
   const options = { levels: [...levels], multiplier, overzoom: 1, extent: 4096, buffer: 1 }
   try {
     const tile = await manager?.fetchContourTile(z, x, y, options, abort)

@@ -10,8 +10,10 @@ const unpaidStatus = 402
 
 /** The sentence of the server as it is; where there is none, the browser's log says more. */
 export function failureFrom(error: unknown): UploadFailure {
-  if (isFileLost(error)) return { kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true }
-  if (error instanceof UnreadableMovieError) return { kind: 'failed', text: error.message, canRetry: false, isFileLost: false }
+  if (isFileLost(error))
+    return { kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true }
+  if (error instanceof UnreadableMovieError)
+    return { kind: 'failed', text: error.message, canRetry: false, isFileLost: false }
   const text = error instanceof CallError ? error.text.trim() : ''
   const isUnpaid = error instanceof CallError && error.status === unpaidStatus
   const canRetry = !(error instanceof CallError && hopelessStatuses.has(error.status))
@@ -23,5 +25,7 @@ export function failureFrom(error: unknown): UploadFailure {
 }
 
 function isFileLost(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotReadableError')
+  return (
+    error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotReadableError')
+  )
 }

@@ -16,11 +16,15 @@ export async function sha256HexOf(bytes: Uint8Array<ArrayBuffer>): Promise<strin
 /** No browser has it of its own. A part takes a fifth of a second, and its sending longer. */
 export const md5HexOf = (bytes: Uint8Array): string => hex(md5(bytes))
 
-const hex = (digest: Uint8Array): string => Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (digest: Uint8Array): string =>
+  Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A file of the browser, read in slices as they are asked for. */
 export function byteSourceOf(file: Blob): ByteSource {
-  return { size: file.size, read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()) }
+  return {
+    size: file.size,
+    read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+  }
 }
 
 export function fingerprintOf(file: Blob): Promise<string> {

@@ -6,7 +6,10 @@ import type { ReaderOrder, ReaderReply } from './film-reader-protocol.ts'
 import { readRecordings } from './film-reader-recordings.ts'
 
 /** Does what the page asks for. Whatever goes wrong is said in a sentence. */
-export async function takeReaderOrder({ kind, file }: ReaderOrder, reply: (reply: ReaderReply) => void): Promise<void> {
+export async function takeReaderOrder(
+  { kind, file }: ReaderOrder,
+  reply: (reply: ReaderReply) => void,
+): Promise<void> {
   const onProgress = (share: number) => reply({ type: 'progress', share })
   try {
     if (kind === 'inspect') reply({ type: 'inspected', report: await inspectFilm(file, onProgress) })

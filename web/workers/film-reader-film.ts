@@ -21,7 +21,10 @@ export async function inspectFilm(file: File, onProgress: (share: number) => voi
   return { ...report, cost: { bytes: source.bytes(), ms: performance.now() - begin } }
 }
 
-async function reportOf(source: CountingSource, onProgress: (share: number) => void): Promise<Omit<FilmReport, 'cost'>> {
+async function reportOf(
+  source: CountingSource,
+  onProgress: (share: number) => void,
+): Promise<Omit<FilmReport, 'cost'>> {
   if (source.size === 0) return { problem: movieSentences.empty, boxes: null, film: null }
   if (await isWebm(source)) {
     const film = await sayingWhyNot(async () => contentOf(await readCameraFile(source), null, []))
@@ -54,7 +57,11 @@ async function readMp4(source: CountingSource, onProgress: (share: number) => vo
 }
 
 /** Not only the streams that something is made of: who looks into a film wants to see all of them. */
-async function readAllStreams(source: CountingSource, movie: Movie, onProgress: (share: number) => void): Promise<GpmfDevice[]> {
+async function readAllStreams(
+  source: CountingSource,
+  movie: Movie,
+  onProgress: (share: number) => void,
+): Promise<GpmfDevice[]> {
   const track = telemetryTrackOf(movie)
   if (!track) return []
   const reader = gpmfReader({ expected: track.samples.count })
@@ -74,6 +81,11 @@ function contentOf(file: CameraFile, movie: Movie | null, devices: GpmfDevice[])
   }
 }
 
-function withoutColumns({ q: _q, gravity: _gravity, times: _times, ...facts }: NonNullable<CameraFile['motion']>) {
+function withoutColumns({
+  q: _q,
+  gravity: _gravity,
+  times: _times,
+  ...facts
+}: NonNullable<CameraFile['motion']>) {
   return facts
 }

@@ -60,7 +60,14 @@ export type StreamReport = {
 }
 
 /** Min, mean and max are NaN when there are no values. */
-export type ColumnReport = { label: string; unit: string; values: GpmfColumn; min: number; mean: number; max: number }
+export type ColumnReport = {
+  label: string
+  unit: string
+  values: GpmfColumn
+  min: number
+  mean: number
+  max: number
+}
 
 /** Derived, as on the page of an activity. */
 export type LocalRecording = { recording: Recording; summary: Summary }

@@ -11,7 +11,9 @@ import type { LocalReading, LocalRecording } from './film-reader-protocol.ts'
 import { countingSource } from './film-reader-source.ts'
 import { unpacked } from './film-reader-unpack.ts'
 
-const readableKinds = [...activityExtensions, ...videoExtensions].filter((one) => !/\.(gz|zip|og.)$/.test(one)).join(', ')
+const readableKinds = [...activityExtensions, ...videoExtensions]
+  .filter((one) => !/\.(gz|zip|og.)$/.test(one))
+  .join(', ')
 
 /** What was recorded, whatever recorded it: a watch, a phone, or a camera beside its picture. */
 export async function readRecordings(file: File, onProgress: (share: number) => void): Promise<LocalReading> {
@@ -26,7 +28,12 @@ async function readActivity(file: File): Promise<LocalReading> {
   const { name, bytes } = await unpacked(file)
   const { recordings, losses } = readActivityFile(name, bytes)
   const derived = recordings.map(derivedOf)
-  return { kind: 'activity', recordings: derived, losses, cost: { bytes: file.size, ms: performance.now() - begin } }
+  return {
+    kind: 'activity',
+    recordings: derived,
+    losses,
+    cost: { bytes: file.size, ms: performance.now() - begin },
+  }
 }
 
 async function readFilm(file: File, onProgress: (share: number) => void): Promise<LocalReading> {
@@ -34,7 +41,10 @@ async function readFilm(file: File, onProgress: (share: number) => void): Promis
   const source = countingSource(file)
   source.forget()
   const { recording, positions, losses } = await readCameraFile(source, { onProgress })
-  const about = positions.count === 0 ? filmFileMessages.noTrackInFilm : cameraMessages.positions(describePositions(positions))
+  const about =
+    positions.count === 0
+      ? filmFileMessages.noTrackInFilm
+      : cameraMessages.positions(describePositions(positions))
   return {
     kind: 'film',
     recordings: recording ? [derivedOf(recording)] : [],

@@ -38,9 +38,11 @@ export function streamsOf(devices: GpmfDevice[]): StreamReport[] {
 
 function columnsOf({ key, columns, units, facts }: GpmfStream): ColumnReport[] {
   // How the channels of a sensor sit, as letters: 'ZXY'. Small ones point the other way.
-  const letters = typeof facts['ORIN'] === 'string' && facts['ORIN'].length === columns.length ? facts['ORIN'] : ''
+  const letters =
+    typeof facts['ORIN'] === 'string' && facts['ORIN'].length === columns.length ? facts['ORIN'] : ''
   return columns.slice(0, mostColumns).map((values, index) => ({
-    label: columnNames[key]?.[index] ?? letters[index] ?? (columns.length === 1 ? 'Value' : `Column ${index + 1}`),
+    label:
+      columnNames[key]?.[index] ?? letters[index] ?? (columns.length === 1 ? 'Value' : `Column ${index + 1}`),
     unit: units[index] ?? (units.length === 1 ? (units[0] ?? '') : ''),
     values,
     ...rangeOf(values),
@@ -56,7 +58,9 @@ function rangeOf(values: GpmfColumn): Pick<ColumnReport, 'min' | 'mean' | 'max'>
     sum += value
     count++
   }
-  return count === 0 ? { min: Number.NaN, mean: Number.NaN, max: Number.NaN } : { min, mean: sum / count, max }
+  return count === 0
+    ? { min: Number.NaN, mean: Number.NaN, max: Number.NaN }
+    : { min, mean: sum / count, max }
 }
 
 function rateOf(t: Float64Array): number | null {

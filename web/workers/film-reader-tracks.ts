@@ -8,7 +8,13 @@ export function trackReport(track: Track): TrackReport {
   const times = timesOf(track)
   const [first, last] = [times[0] ?? null, times.at(-1) ?? null]
   const seconds = (last ?? 0) - (first ?? 0)
-  return { ...facts, count: samples.count, rate: seconds > 0 ? (times.length - 1) / seconds : null, first, last }
+  return {
+    ...facts,
+    count: samples.count,
+    rate: seconds > 0 ? (times.length - 1) / seconds : null,
+    first,
+    last,
+  }
 }
 
 /** None where the track is damaged: the rest of it is shown all the same. */

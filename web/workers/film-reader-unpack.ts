@@ -40,9 +40,14 @@ async function firstKml(file: File): Promise<Uint8Array> {
 /** By the list at the end of the archive. */
 function findKml(view: DataView): { at: number; size: number; method: number } | undefined {
   let end = view.byteLength - endRecordSize
-  while (end > view.byteLength - endRecordSize - longestComment && view.getUint32(end, true) !== endRecord) end--
+  while (end > view.byteLength - endRecordSize - longestComment && view.getUint32(end, true) !== endRecord)
+    end--
   let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0 && view.getUint32(at, true) === entryRecord; left--) {
+  for (
+    let left = view.getUint16(end + 10, true);
+    left > 0 && view.getUint32(at, true) === entryRecord;
+    left--
+  ) {
     const length = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, length))
     if (/\.kml$/i.test(name)) {

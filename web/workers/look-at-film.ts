@@ -12,7 +12,11 @@ const kindsWithIndex = /\.(mp4|mov|m4v|webm)$/i
  * What the camera wrote into a film besides the picture, packed for the server; null when there is nothing. Only the
  * index and the telemetry are read, whatever the size of the film. Throws when it is no film at all.
  */
-export async function lookAtFilm({ order: { file }, report, signal }: UploadWork): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function lookAtFilm({
+  order: { file },
+  report,
+  signal,
+}: UploadWork): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!kindsWithIndex.test(file.name)) return null
   report({ step: 'looking', share: null })
   try {

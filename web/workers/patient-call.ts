@@ -11,7 +11,11 @@ const pausesMs = [5000, 10_000, 20_000, 30_000, 30_000]
  * waits for the answer. Years of files may well run into a limit on the number of requests, and nobody
  * stands by: here the pause is taken.
  */
-export async function callPatiently<T>(make: () => Promise<T>, tools: UploadTools, signal: AbortSignal): Promise<T> {
+export async function callPatiently<T>(
+  make: () => Promise<T>,
+  tools: UploadTools,
+  signal: AbortSignal,
+): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await make()

@@ -38,7 +38,8 @@ export async function putPart(part: PutPart): Promise<void> {
     part.onSent(0)
     // An address is good for some minutes only, which a slow line may need for the part before.
     const isOutdated = answer.status === 403
-    if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status))) throw failureOf(answer)
+    if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status)))
+      throw failureOf(answer)
     await part.tools.sleep(pauseBefore(attempt, answer, part.tools), part.signal)
     if (isOutdated) address = await sign(part, hashes)
   }
@@ -46,7 +47,10 @@ export async function putPart(part: PutPart): Promise<void> {
 
 type Hashes = { sha256: string; md5?: string }
 
-async function sign({ uploadId, n, body, signal, tools }: PutPart, hashes: Hashes): Promise<Omit<PartToSend, 'body'>> {
+async function sign(
+  { uploadId, n, body, signal, tools }: PutPart,
+  hashes: Hashes,
+): Promise<Omit<PartToSend, 'body'>> {
   const wish = { upload_id: uploadId, parts: [{ n, size: body.size, ...hashes }] }
   const { parts } = await callPatiently(
     () => call(signParts, { body: wish }, { signal, timeoutMs: callPatienceMs }),

@@ -1,7 +1,11 @@
 export type PartToSend = { url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 /** Status 0 when no answer came. */
 export type PartAnswer = { status: number; text: string; retryAfter: string | null }
-export type SendPart = (part: PartToSend, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<PartAnswer>
+export type SendPart = (
+  part: PartToSend,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+) => Promise<PartAnswer>
 
 /** A slow line may take minutes for a part; one on which nothing moves for this long is broken. */
 const stallMs = 30_000
@@ -35,7 +39,11 @@ export const sendPartByBrowser: SendPart = ({ url, headers, body }, onSent, sign
       onSent(loaded)
     })
     request.addEventListener('load', () =>
-      end({ status: request.status, text: request.responseText, retryAfter: request.getResponseHeader('retry-after') }),
+      end({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      }),
     )
     request.addEventListener('error', () => end({ status: 0, text: '', retryAfter: null }))
     signal.addEventListener('abort', stop)

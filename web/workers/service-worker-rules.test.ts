@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { handlingOf, outdatedCaches } from './service-worker-rules.ts'
 
 const home = 'https://trailcast.example'
-const asked = (pathname: string, mode = 'navigate', method = 'GET', origin = home) => ({ pathname, mode, method, origin })
+const asked = (pathname: string, mode = 'navigate', method = 'GET', origin = home) => ({
+  pathname,
+  mode,
+  method,
+  origin,
+})
 
 describe('the service worker', () => {
   test.each([
@@ -24,7 +29,11 @@ describe('the service worker', () => {
     ['the colours of the first paint', asked('/theme.js', 'no-cors'), 'own'],
     ['an answer of the server', asked('/api/site', 'cors'), 'leave'],
     ['files shared into the application', asked('/share-target/', 'navigate', 'POST'), 'share'],
-    ['files sent by another site', asked('/share-target/', 'navigate', 'POST', 'https://elsewhere.example'), 'leave'],
+    [
+      'files sent by another site',
+      asked('/share-target/', 'navigate', 'POST', 'https://elsewhere.example'),
+      'leave',
+    ],
     ['the page about shared files', asked('/share-target/'), 'shell'],
     ['a write', asked('/', 'navigate', 'POST'), 'leave'],
     ['another site', asked('/assets/x.js', 'cors', 'GET', 'https://elsewhere.example'), 'leave'],
@@ -34,7 +43,9 @@ describe('the service worker', () => {
   })
 
   test('keeps the files of the version before for pages that still run, and nothing older', () => {
-    expect(outdatedCaches(['trailcast-1', 'trailcast-2', 'other', 'trailcast-3'], '3')).toEqual(['trailcast-1'])
+    expect(outdatedCaches(['trailcast-1', 'trailcast-2', 'other', 'trailcast-3'], '3')).toEqual([
+      'trailcast-1',
+    ])
     expect(outdatedCaches(['trailcast-3'], '3')).toEqual([])
   })
 })

@@ -24,7 +24,8 @@ async function keepVersion(): Promise<void> {
   const cache = await caches.open(cacheNameOf(version))
   const shell = await fetch(shellUrl, { cache: 'reload' })
   // Between two versions on the server the shell may belong to another one: then try again at the next visit.
-  if (!isWorthKeeping(shell) || !(await shell.clone().text()).includes(entry)) throw new Error('the shell is of another version')
+  if (!isWorthKeeping(shell) || !(await shell.clone().text()).includes(entry))
+    throw new Error('the shell is of another version')
   await cache.put(shellUrl, shell)
   await Promise.all(files.map((file) => keep(cache, file)))
   await self.skipWaiting()
@@ -32,7 +33,8 @@ async function keepVersion(): Promise<void> {
 
 async function keep(cache: Cache, file: string): Promise<void> {
   const response = await fetch(file)
-  if (!isWorthKeeping(response)) throw new Error(`${file} cannot be kept: ${response.status} from ${response.url}`)
+  if (!isWorthKeeping(response))
+    throw new Error(`${file} cannot be kept: ${response.status} from ${response.url}`)
   await cache.put(file, response)
 }
 

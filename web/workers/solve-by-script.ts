@@ -3,8 +3,18 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
 /** The fields of a challenge that its solution depends on. */
-export type WorkParameters = { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string }
-export type WorkOrder = { challenge: { parameters: WorkParameters }; counterStart: number; counterStep: number }
+export type WorkParameters = {
+  nonce: string
+  salt: string
+  cost: number
+  keyLength: number
+  keyPrefix: string
+}
+export type WorkOrder = {
+  challenge: { parameters: WorkParameters }
+  counterStart: number
+  counterStep: number
+}
 export type Solution = { counter: number; derivedKey: string }
 
 /** Tries counters until a derived key begins as asked, without the browser's own cryptography. */

@@ -43,7 +43,9 @@ async function outcome(): Promise<UploadOutcome> {
 }
 
 const progressOf = (step: UploadProgress['step']) =>
-  replies.flatMap((reply) => (reply.type === 'progress' && reply.progress.step === step ? [reply.progress] : []))
+  replies.flatMap((reply) =>
+    reply.type === 'progress' && reply.progress.step === step ? [reply.progress] : [],
+  )
 const calls = (start: string) => server.calls.filter((call) => call.startsWith(start)).length
 
 describe('uploading a file', () => {
@@ -51,7 +53,12 @@ describe('uploading a file', () => {
     ask(order())
     expect(await outcome()).toEqual({ kind: 'imported', result: storedImport(idOf(1)) })
     const [upload] = server.uploads
-    expect(upload).toMatchObject({ type: 'ACTIVITY', filename: 'ride.gpx', size: 24, last_modified_ms: 1_700_000_000_000 })
+    expect(upload).toMatchObject({
+      type: 'ACTIVITY',
+      filename: 'ride.gpx',
+      size: 24,
+      last_modified_ms: 1_700_000_000_000,
+    })
     expect(upload && server.contentOf(upload)).toBe(content)
     expect(calls('PUT')).toBe(3)
     expect(progressOf('sending')[0]).toMatchObject({ uploadId: idOf(1), part: 1, parts: 3, bytesSent: 0 })
@@ -68,7 +75,8 @@ describe('uploading a file', () => {
   })
 
   test('an upload that was begun goes on from the parts that the server has', async () => {
-    server.before = (call) => (call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined)
+    server.before = (call) =>
+      call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined
     ask(order())
     expect((await outcome()).kind).toBe('failed')
     const [had] = server.uploads
@@ -91,7 +99,14 @@ describe('uploading a file', () => {
   })
 
   test('a file that was looked up before is not looked up again', async () => {
-    ask({ type: 'upload telemetry', id: 'a', file: ride, fingerprint: await fingerprintOf(ride), sentAs: null, film: null })
+    ask({
+      type: 'upload telemetry',
+      id: 'a',
+      file: ride,
+      fingerprint: await fingerprintOf(ride),
+      sentAs: null,
+      film: null,
+    })
     await outcome()
     expect(calls('POST /api/already_uploaded')).toBe(0)
   })
@@ -108,23 +123,37 @@ describe('uploading a file', () => {
       throw new DOMException('gone', 'NotFoundError')
     })
     ask(order(gone))
-    expect(await outcome()).toEqual({ kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true })
+    expect(await outcome()).toEqual({
+      kind: 'failed',
+      text: uploadMessages.fileLost,
+      canRetry: true,
+      isFileLost: true,
+    })
   })
 })
 
 describe('trouble on the way', () => {
-  test.each([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])('a part is sent again after status %d', async (status) => {
-    server.before = (call, n) => (call.endsWith('/2') && n < 5 ? { status, text: '', retryAfter: null } : undefined)
-    ask(order())
-    expect((await outcome()).kind).toBe('imported')
-    expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
-  })
+  test.each([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])(
+    'a part is sent again after status %d',
+    async (status) => {
+      server.before = (call, n) =>
+        call.endsWith('/2') && n < 5 ? { status, text: '', retryAfter: null } : undefined
+      ask(order())
+      expect((await outcome()).kind).toBe('imported')
+      expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
+    },
+  )
 
   test('after five attempts it is over, and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.before = (call) => (call.endsWith('/2') ? { status: 500, text: '', retryAfter: null } : undefined)
     ask(order())
-    expect(await outcome()).toEqual({ kind: 'failed', text: 'unknown error, check the logs', canRetry: true, isFileLost: false })
+    expect(await outcome()).toEqual({
+      kind: 'failed',
+      text: 'unknown error, check the logs',
+      canRetry: true,
+      isFileLost: false,
+    })
     expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
     expect(logged).toHaveBeenCalledOnce()
   })
@@ -143,7 +172,9 @@ describe('trouble on the way', () => {
     const answers = [null, null, '7', null]
     server.before = (call, n) => {
       const retryAfter = answers[n - 1]
-      return call.endsWith('/1') && retryAfter !== undefined ? { status: 503, text: '', retryAfter } : undefined
+      return call.endsWith('/1') && retryAfter !== undefined
+        ? { status: 503, text: '', retryAfter }
+        : undefined
     }
     ask(order(new File(['short'], 'short.gpx')))
     await outcome()
@@ -168,15 +199,25 @@ describe('trouble on the way', () => {
     const text = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code></Error>'
     server.before = (call) => (call.endsWith('/2') ? { status: 404, text, retryAfter: null } : undefined)
     ask(order())
-    expect(await outcome()).toMatchObject({ kind: 'failed', text: 'unknown error, check the logs', canRetry: true })
+    expect(await outcome()).toMatchObject({
+      kind: 'failed',
+      text: 'unknown error, check the logs',
+      canRetry: true,
+    })
     expect(String(logged.mock.calls[0]?.[1])).toContain('NoSuchUpload')
   })
 
   test('the sentence of the server is shown as it is', async () => {
     server.before = (call) =>
-      call === 'POST /api/create_upload' ? new Response('Your subscription expired.', { status: 402 }) : undefined
+      call === 'POST /api/create_upload'
+        ? new Response('Your subscription expired.', { status: 402 })
+        : undefined
     ask(order())
-    expect(await outcome()).toMatchObject({ text: 'Your subscription expired.', canRetry: true, isUnpaid: true })
+    expect(await outcome()).toMatchObject({
+      text: 'Your subscription expired.',
+      canRetry: true,
+      isUnpaid: true,
+    })
   })
 })
 
@@ -187,7 +228,14 @@ describe('reading on the server', () => {
       { state: 'processing', files_total: 1000, files_done: 400 },
       { state: 'done', files_total: 1000, files_done: 1000, stored: 1000 },
     ]
-    ask({ type: 'upload zip', id: 'a', file: new File(['zip'], 'all.zip'), fingerprint: null, sentAs: null, film: null })
+    ask({
+      type: 'upload zip',
+      id: 'a',
+      file: new File(['zip'], 'all.zip'),
+      fingerprint: null,
+      sentAs: null,
+      film: null,
+    })
     expect(await outcome()).toMatchObject({ kind: 'imported', result: { stored: 1000 } })
     expect(calls('GET /api/complete_upload_activity/')).toBe(2)
   })
@@ -223,7 +271,9 @@ describe('a file that was sent before the page was closed', () => {
 
   test('is sent again when the server has it no more', async () => {
     server.before = (call, n) =>
-      call === 'POST /api/complete_upload_activity' && n === 1 ? new Response('Nothing here.', { status: 404 }) : undefined
+      call === 'POST /api/complete_upload_activity' && n === 1
+        ? new Response('Nothing here.', { status: 404 })
+        : undefined
     ask(sent(idOf(9)))
     expect(await outcome()).toMatchObject({ kind: 'imported' })
     expect(calls('PUT')).toBe(3)
@@ -248,7 +298,10 @@ describe('stopping', () => {
 })
 
 test('many files are looked up a hundred at a time', async () => {
-  const files = Array.from({ length: 250 }, (_, index) => ({ id: String(index), file: new File([`ride ${index}`], 'ride.fit') }))
+  const files = Array.from({ length: 250 }, (_, index) => ({
+    id: String(index),
+    file: new File([`ride ${index}`], 'ride.fit'),
+  }))
   server.known.set(await fingerprintOf(new File(['ride 120'], 'other name.fit')), idOf(3))
   ask({ type: 'look up', files })
   const items = await vi.waitFor(() => {
@@ -258,7 +311,11 @@ test('many files are looked up a hundred at a time', async () => {
   }, often)
   expect(calls('POST /api/already_uploaded')).toBe(3)
   expect(items.filter(({ known }) => known)).toEqual([
-    { id: '120', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: { activityId: idOf(3), videoId: null } },
+    {
+      id: '120',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      known: { activityId: idOf(3), videoId: null },
+    },
   ])
 })
 

@@ -4,7 +4,14 @@ import { call } from '#web/lib/api-client.ts'
 import { failureFrom } from './describe-failure.ts'
 import { fingerprintOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
-import type { LookedUp, LookUpOrder, UploadOrder, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
+import type {
+  LookedUp,
+  LookUpOrder,
+  UploadOrder,
+  UploadProgress,
+  WorkerOrder,
+  WorkerReply,
+} from './protocol.ts'
 import { knownFileOf, uploadFile } from './upload-file.ts'
 import { uploadFilm } from './upload-film.ts'
 import type { UploadTools } from './upload-tools.ts'
@@ -33,10 +40,19 @@ export function createUploadDesk(reply: Reply, tools: UploadTools): (order: Work
   }
 }
 
-async function upload(order: UploadOrder, reply: Reply, signal: AbortSignal, tools: UploadTools): Promise<void> {
+async function upload(
+  order: UploadOrder,
+  reply: Reply,
+  signal: AbortSignal,
+  tools: UploadTools,
+): Promise<void> {
   const { id, file } = order
   if (file.size === 0) {
-    reply({ type: 'done', id, outcome: { kind: 'failed', text: uploadMessages.fileEmpty, canRetry: false, isFileLost: false } })
+    reply({
+      type: 'done',
+      id,
+      outcome: { kind: 'failed', text: uploadMessages.fileEmpty, canRetry: false, isFileLost: false },
+    })
     return
   }
   let last: { step: UploadProgress['step']; at: number } | undefined
@@ -54,7 +70,12 @@ async function upload(order: UploadOrder, reply: Reply, signal: AbortSignal, too
   }
 }
 
-async function lookUp({ files }: LookUpOrder, reply: Reply, signal: AbortSignal, tools: UploadTools): Promise<void> {
+async function lookUp(
+  { files }: LookUpOrder,
+  reply: Reply,
+  signal: AbortSignal,
+  tools: UploadTools,
+): Promise<void> {
   try {
     for (let from = 0; from < files.length && !signal.aborted; from += lookUpBatch) {
       const asked: { id: string; fingerprint: string; size: number }[] = []

@@ -57,12 +57,20 @@ export function knownFileOf(item: { activity_id: string | null; video_id: string
   return { activityId: item.activity_id, videoId: item.video_id }
 }
 
-type Wish = Pick<UploadWish, 'type' | 'fingerprint'> & Partial<Pick<UploadWish, 'replaces' | 'parent_id' | 'chapter'>>
+type Wish = Pick<UploadWish, 'type' | 'fingerprint'> &
+  Partial<Pick<UploadWish, 'replaces' | 'parent_id' | 'chapter'>>
 
 export function openUpload(work: UploadWork, wish: Wish): Promise<OpenUpload> {
   const { file } = work.order
-  const body = { ...wish, filename: file.name, size: file.size, last_modified_ms: Math.round(file.lastModified) }
-  return patiently(work, () => call(createUpload, { body }, { signal: work.signal, timeoutMs: callPatienceMs }))
+  const body = {
+    ...wish,
+    filename: file.name,
+    size: file.size,
+    last_modified_ms: Math.round(file.lastModified),
+  }
+  return patiently(work, () =>
+    call(createUpload, { body }, { signal: work.signal, timeoutMs: callPatienceMs }),
+  )
 }
 
 const firstLookMs = 250
@@ -74,9 +82,15 @@ async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadO
   const { signal, tools, report } = work
   report({ step: 'reading', uploadId, filesDone: 0, filesTotal: null })
   const options = { signal, timeoutMs: callPatienceMs }
-  let result = await patiently(work, () => call(completeUploadActivity, { body: { upload_id: uploadId } }, options))
+  let result = await patiently(work, () =>
+    call(completeUploadActivity, { body: { upload_id: uploadId } }, options),
+  )
   let failedLooks = 0
-  for (let pauseMs = firstLookMs; result.state === 'processing'; pauseMs = Math.min(pauseMs * 1.5, slowestLookMs)) {
+  for (
+    let pauseMs = firstLookMs;
+    result.state === 'processing';
+    pauseMs = Math.min(pauseMs * 1.5, slowestLookMs)
+  ) {
     report({ step: 'reading', uploadId, filesDone: result.files_done, filesTotal: result.files_total })
     await tools.sleep(pauseMs, signal)
     try {
@@ -84,7 +98,8 @@ async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadO
       failedLooks = 0
     } catch (error) {
       failedLooks += 1
-      const isPassing = error instanceof CallError && (error.text === '' || error.status === 429 || error.status >= 500)
+      const isPassing =
+        error instanceof CallError && (error.text === '' || error.status === 429 || error.status >= 500)
       if (!isPassing || failedLooks > failedLooksMost) throw error
     }
   }

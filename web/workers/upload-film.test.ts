@@ -52,7 +52,9 @@ async function outcomeOf(asked: WorkerOrder): Promise<UploadOutcome> {
   }, often)
 }
 
-const steps = () => [...new Set(replies.flatMap((reply) => (reply.type === 'progress' ? [reply.progress.step] : [])))]
+const steps = () => [
+  ...new Set(replies.flatMap((reply) => (reply.type === 'progress' ? [reply.progress.step] : []))),
+]
 
 describe('uploading a film', () => {
   test('what the camera recorded is there before the first part of the picture', async () => {
@@ -62,7 +64,12 @@ describe('uploading a film', () => {
     expect(calls.indexOf(telemetryCall)).toBeLessThan(calls.findIndex((call) => call.startsWith('PUT')))
     expect(calls.at(-1)).toBe('POST /api/complete_upload')
     expect(steps()).toEqual(['looking', 'sending', 'finishing'])
-    expect(server.uploads[0]).toMatchObject({ type: 'VIDEO', filename: 'GX010123.MP4', size: bytes.length, chapter: 1 })
+    expect(server.uploads[0]).toMatchObject({
+      type: 'VIDEO',
+      filename: 'GX010123.MP4',
+      size: bytes.length,
+      chapter: 1,
+    })
     expect([...(server.uploads[0]?.parts.values() ?? [])].map(({ length }) => length)).toHaveLength(3)
   })
 
@@ -81,15 +88,19 @@ describe('uploading a film', () => {
   })
 
   test('telemetry that cannot be sent does not keep the film, and is sent once more at the end', async () => {
-    server.before = (call, n) => (call === telemetryCall && n === 1 ? new Response(null, { status: 400 }) : undefined)
+    server.before = (call, n) =>
+      call === telemetryCall && n === 1 ? new Response(null, { status: 400 }) : undefined
     expect((await outcomeOf(order())).kind).toBe('film')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(2)
-    expect(server.calls.lastIndexOf(telemetryCall)).toBeGreaterThan(server.calls.findLastIndex((call) => call.startsWith('PUT')))
+    expect(server.calls.lastIndexOf(telemetryCall)).toBeGreaterThan(
+      server.calls.findLastIndex((call) => call.startsWith('PUT')),
+    )
     expect(server.telemetry.has(videoId)).toBe(true)
   })
 
   test('what the server cannot use is not sent to it again', async () => {
-    server.before = (call) => (call === telemetryCall ? new Response('Not readable.', { status: 422 }) : undefined)
+    server.before = (call) =>
+      call === telemetryCall ? new Response('Not readable.', { status: 422 }) : undefined
     expect((await outcomeOf(order())).kind).toBe('film')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(1)
   })
@@ -127,7 +138,9 @@ describe('uploading a film', () => {
 
   test('a later file of a recording whose first is gone is a video by itself', async () => {
     server.before = (call, n) =>
-      call === 'POST /api/create_upload' && n === 1 ? new Response(serverMessages.parentUnknown, { status: 404 }) : undefined
+      call === 'POST /api/create_upload' && n === 1
+        ? new Response(serverMessages.parentUnknown, { status: 404 })
+        : undefined
     const outcome = await outcomeOf(order(film, { film: { replaces: null, parentId: idOf(77), chapter: 2 } }))
     expect(outcome).toEqual({ kind: 'film', videoId })
     expect(server.uploads[0]).toMatchObject({ chapter: 2 })
@@ -142,10 +155,14 @@ describe('uploading a film', () => {
     expect(server.telemetry.size).toBe(0)
   })
 
-  test.each(['Your subscription expired.', 'There is not enough storage left.'])('%s is said as it is', async (text) => {
-    server.before = (call) => (call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined)
-    expect(await outcomeOf(order())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
-  })
+  test.each(['Your subscription expired.', 'There is not enough storage left.'])(
+    '%s is said as it is',
+    async (text) => {
+      server.before = (call) =>
+        call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
+      expect(await outcomeOf(order())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
+    },
+  )
 
   test('a film that has arrived is only completed, and sent again when the server has it no more', async () => {
     await outcomeOf(order())
@@ -153,7 +170,9 @@ describe('uploading a film', () => {
     expect(await outcomeOf(order(film, { sentAs: idOf(1) }))).toEqual({ kind: 'film', videoId })
     expect(server.calls).toEqual(['POST /api/complete_upload'])
     server.before = (call, n) =>
-      call === 'POST /api/complete_upload' && n === 2 ? new Response('Nothing here.', { status: 404 }) : undefined
+      call === 'POST /api/complete_upload' && n === 2
+        ? new Response('Nothing here.', { status: 404 })
+        : undefined
     expect(await outcomeOf(order(film, { sentAs: idOf(9) }))).toEqual({ kind: 'film', videoId })
     expect(server.calls).toContain('POST /api/create_upload')
   })

@@ -26,7 +26,8 @@ export async function uploadFilm(work: UploadWork): Promise<UploadOutcome> {
   const reading = await lookAtFilm(work)
   const upload = await openVideo(work, fingerprint)
   // While a file is being replaced, its film is watched with what the one before recorded.
-  const telemetry = isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
+  const telemetry =
+    isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
   const tell = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
   const isTold = await tell()
   await sendParts({ file, upload, report, signal, tools })
@@ -39,13 +40,16 @@ export async function uploadFilm(work: UploadWork): Promise<UploadOutcome> {
 async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
   const { replaces, parentId, chapter } = work.order.film ?? { replaces: null, parentId: null, chapter: 1 }
   const wish = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
-  const underFirst = parentId === null ? undefined : await ifThere(() => openUpload(work, { ...wish, parent_id: parentId }))
+  const underFirst =
+    parentId === null ? undefined : await ifThere(() => openUpload(work, { ...wish, parent_id: parentId }))
   return underFirst ?? openUpload(work, wish)
 }
 
 async function complete(work: UploadWork, uploadId: string): Promise<UploadOutcome> {
   work.report({ step: 'finishing', uploadId })
   const options = { signal: work.signal, timeoutMs: completePatienceMs }
-  const { video } = await patiently(work, () => call(completeUpload, { body: { upload_id: uploadId } }, options))
+  const { video } = await patiently(work, () =>
+    call(completeUpload, { body: { upload_id: uploadId } }, options),
+  )
   return { kind: 'film', videoId: video.id }
 }

@@ -35,7 +35,8 @@ export class UploadServerForTests {
   readonly knownFilms = new Map<string, string>()
   /** What was sent about films before them, by their ids. */
   readonly telemetry = new Map<string, Uint8Array>()
-  before: (call: string, n: number) => Response | PartAnswer | undefined | Promise<PartAnswer> = () => undefined
+  before: (call: string, n: number) => Response | PartAnswer | undefined | Promise<PartAnswer> = () =>
+    undefined
   /** What is said about an upload each time it is asked for; the last is said for ever. */
   imports: Partial<ActivityImport>[] = [{}]
   #asked = 0
@@ -79,7 +80,8 @@ export class UploadServerForTests {
     if (call === 'POST /api/already_uploaded') return this.#lookUp(body)
     if (call === 'POST /api/create_upload') return this.#open(body)
     if (call === 'POST /api/upload_parts') return this.#sign(body)
-    if (call === 'POST /api/complete_upload_activity') return this.#complete(body, (id) => this.#nextImport(id))
+    if (call === 'POST /api/complete_upload_activity')
+      return this.#complete(body, (id) => this.#nextImport(id))
     if (call === 'POST /api/complete_upload')
       return this.#complete(body, (_, { videoId, filename, size }) => ({
         video: videoForTests({ id: videoId ?? '', filename, size, status: 'waiting' }),
@@ -90,7 +92,9 @@ export class UploadServerForTests {
   }
 
   #lookUp({ items }: { items: { fingerprint: string }[] }): Response {
-    const found = items.filter(({ fingerprint }) => this.known.has(fingerprint) || this.knownFilms.has(fingerprint))
+    const found = items.filter(
+      ({ fingerprint }) => this.known.has(fingerprint) || this.knownFilms.has(fingerprint),
+    )
     return Response.json({
       items: found.map(({ fingerprint }) => ({
         fingerprint,
@@ -122,7 +126,9 @@ export class UploadServerForTests {
   #sign({ upload_id: id, parts }: { upload_id: string; parts: SignedPart[] }): Response {
     const upload = this.uploads.find((each) => each.id === id)
     for (const part of parts) upload?.signed.set(part.n, part)
-    return Response.json({ parts: parts.map(({ n }) => ({ n, url: `/part/${id}/${n}`, headers: { 'x-part': String(n) } })) })
+    return Response.json({
+      parts: parts.map(({ n }) => ({ n, url: `/part/${id}/${n}`, headers: { 'x-part': String(n) } })),
+    })
   }
 
   readonly #putPart: SendPart = async ({ url, body }, onSent, signal) => {
@@ -142,7 +148,10 @@ export class UploadServerForTests {
     return { status: 200, text: '', retryAfter: null }
   }
 
-  #complete({ upload_id: id }: { upload_id: string }, answer: (id: string, upload: Open) => object): Response {
+  #complete(
+    { upload_id: id }: { upload_id: string },
+    answer: (id: string, upload: Open) => object,
+  ): Response {
     const upload = this.uploads.find((each) => each.id === id)
     const bytes = [...(upload?.parts.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
     if (!upload || bytes !== upload.size) return new Response('Parts are missing.', { status: 422 })
@@ -156,7 +165,8 @@ export class UploadServerForTests {
   }
 }
 
-const hexOf = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexOf = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function storedImport(uploadId: string): ActivityImport {
   const activity = { id: idOf(90), title: 'Morning ride', duplicate_of: null }

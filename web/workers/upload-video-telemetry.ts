@@ -8,7 +8,10 @@ const patienceMs = 60_000
 type Telemetry = { videoId: string; reading: Uint8Array<ArrayBuffer> }
 
 /** False when it may be tried once more. What the server cannot use, or has better already, is not sent again. */
-export async function uploadVideoTelemetry({ signal }: UploadWork, { videoId, reading }: Telemetry): Promise<boolean> {
+export async function uploadVideoTelemetry(
+  { signal }: UploadWork,
+  { videoId, reading }: Telemetry,
+): Promise<boolean> {
   const { status } = await request(saveVideoTelemetry.path.replace(':id', videoId), {
     method: saveVideoTelemetry.method,
     headers: { 'Content-Type': 'application/octet-stream' },

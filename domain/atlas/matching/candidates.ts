@@ -68,7 +68,11 @@ function collectNear(local: LocalNetwork, grid: SegmentGrid, { place, x, y, seen
   }
 }
 
-function measure({ x: vx, y: vy, along }: LocalNetwork, segment: number, { x, y, near }: Pick<Search, 'x' | 'y' | 'near'>): void {
+function measure(
+  { x: vx, y: vy, along }: LocalNetwork,
+  segment: number,
+  { x, y, near }: Pick<Search, 'x' | 'y' | 'near'>,
+): void {
   const x1 = vx[segment]!
   const y1 = vy[segment]!
   const dx = vx[segment + 1]! - x1
@@ -106,7 +110,11 @@ function isNearest({ count, segment, at, away }: Near, i: number, { edgeOf, alon
   return true
 }
 
-function insert({ count, edge, at, away }: Candidates, place: number, one: { edge: number; at: number; away: number }): void {
+function insert(
+  { count, edge, at, away }: Candidates,
+  place: number,
+  one: { edge: number; at: number; away: number },
+): void {
   const first = place * mostCandidates
   const filled = count[place]!
   if (filled === mostCandidates && one.away >= away[first + filled - 1]!) return

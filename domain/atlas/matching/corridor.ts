@@ -16,7 +16,8 @@ export function corridorOf({ x, y }: Pick<Window, 'x' | 'y'>): Corridor {
   for (let i = 0; i < x.length; i++) {
     const column = Math.floor((x[i]! - left) / cellM)
     const row = Math.floor((y[i]! - low) / cellM)
-    for (let r = row - 1; r <= row + 1; r++) isNear.fill(1, r * columns + column - 1, r * columns + column + 2)
+    for (let r = row - 1; r <= row + 1; r++)
+      isNear.fill(1, r * columns + column - 1, r * columns + column + 2)
   }
   return {
     touches(box) {
@@ -25,7 +26,8 @@ export function corridorOf({ x, y }: Pick<Window, 'x' | 'y'>): Corridor {
       const firstRow = Math.max(0, Math.floor((box.minY - low) / cellM))
       const lastRow = Math.min(rows - 1, Math.floor((box.maxY - low) / cellM))
       for (let row = firstRow; row <= lastRow; row++) {
-        for (let column = firstColumn; column <= lastColumn; column++) if (isNear[row * columns + column] === 1) return true
+        for (let column = firstColumn; column <= lastColumn; column++)
+          if (isNear[row * columns + column] === 1) return true
       }
       return false
     },

@@ -25,14 +25,18 @@ test.each([
 
 test('a day of skiing is found on its pistes and lifts', () => {
   const area = skiAreaForTests({ seed: 3, lifts: 5 })
-  const score = scoreOf(skiDaysForTests(area, { seed: 4, count: 8, noiseM: 8 }), area, ({ track }) => matchTrails(track, area))
+  const score = scoreOf(skiDaysForTests(area, { seed: 4, count: 8, noiseM: 8 }), area, ({ track }) =>
+    matchTrails(track, area),
+  )
   expect(score.f1).toBeGreaterThanOrEqual(0.98)
   expect(score.startP90).toBeLessThanOrEqual(20)
 })
 
 test('on a map with shifted and missing ways most trails are still found, and hardly any that was not followed', () => {
   const worse = worseMapForTests(hills, 5)
-  const score = scoreOf(hikesForTests(hills, { seed: 6, count: 12, noiseM: 8 }), hills, ({ track }) => matchTrails(track, worse))
+  const score = scoreOf(hikesForTests(hills, { seed: 6, count: 12, noiseM: 8 }), hills, ({ track }) =>
+    matchTrails(track, worse),
+  )
   expect(score.f1).toBeGreaterThanOrEqual(0.93)
   expect(score.longestFalseM).toBeLessThan(300)
 })
@@ -41,7 +45,8 @@ test('a hike backwards follows the same trails, in the other direction', () => {
   for (const walk of hikesForTests(hills, { seed: 7, count: 6, noiseM: 5 })) {
     const back = matchTrails(reversed(walk.track), hills)
     expect(new Set(back.map(({ trailN }) => trailN))).toEqual(trailsOf(walk))
-    const directions = (passes: typeof back) => passes.map(({ trailN, isForward }) => `${trailN} ${isForward}`).toSorted()
+    const directions = (passes: typeof back) =>
+      passes.map(({ trailN, isForward }) => `${trailN} ${isForward}`).toSorted()
     const turned = back.map((pass) => ({ ...pass, isForward: !pass.isForward }))
     expect(directions(turned)).toEqual(directions(found(walk)))
   }
@@ -57,7 +62,13 @@ test('a sample every second or every five seconds makes no difference', () => {
 function reversed({ time, lat, lon, altitude, ...rest }: Track): Track {
   const end = (time.at(-1) ?? 0) + (time[0] ?? 0)
   const turned = time.toReversed().map((ms) => end - ms)
-  return { ...rest, time: turned, lat: lat.toReversed(), lon: lon.toReversed(), altitude: altitude?.toReversed() ?? null }
+  return {
+    ...rest,
+    time: turned,
+    lat: lat.toReversed(),
+    lon: lon.toReversed(),
+    altitude: altitude?.toReversed() ?? null,
+  }
 }
 
 const pick = (column: Float64Array) => column.filter((_, at) => at % 5 === 0)

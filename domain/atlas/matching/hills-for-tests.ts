@@ -69,13 +69,20 @@ function routesOver(edges: EdgeDraft[], { size, random }: { size: number; random
 }
 
 export function trailForTests(n: number, type: NetworkTrail['type'], edges: EdgeDraft[]): NetworkTrail {
-  return { n, type, lengthM: edges.reduce((sum, { lengthM }) => sum + lengthM, 0), edgeIds: edges.map(({ id }) => id) }
+  return {
+    n,
+    type,
+    lengthM: edges.reduce((sum, { lengthM }) => sum + lengthM, 0),
+    edgeIds: edges.map(({ id }) => id),
+  }
 }
 
 /** One trail over the row of paths, one over the way beside them. */
 function addCycleWay(edges: EdgeDraft[], size: number): NetworkTrail[] {
   const first = cycleRow(size) * size
-  const row = edges.filter(({ nodeA, nodeB }) => nodeA >= first && nodeB < first + size && nodeB === nodeA + 1)
+  const row = edges.filter(
+    ({ nodeA, nodeB }) => nodeA >= first && nodeB < first + size && nodeB === nodeA + 1,
+  )
   const beside = row.map((edge, at) => {
     const line = besides(pointsOf(edge), asideM)
     const nodeA = 1_000_000 + at

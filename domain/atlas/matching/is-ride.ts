@@ -14,13 +14,19 @@ export function isRide(pass: Omit<TrailPass, 'trailN'>, { altitude }: Track, lif
   const { startMs, endMs, startIndex, endIndex, lengthM } = pass
   const speed = startMs === null || endMs === null ? Number.NaN : (lengthM / (endMs - startMs)) * 1000
   if (speed < slowest || speed > fastest) return false
-  const { climb, drop } = altitude ? heightsBetween(altitude, startIndex, endIndex) : { climb: Number.NaN, drop: 0 }
+  const { climb, drop } = altitude
+    ? heightsBetween(altitude, startIndex, endIndex)
+    : { climb: Number.NaN, drop: 0 }
   if (Number.isNaN(climb)) return lengthM >= leastShare * liftM
   return climb > 0 && drop <= Math.max(slackM, slackShare * climb)
 }
 
 /** What was gained from begin to end, and the most that was lost on the way. */
-function heightsBetween(altitude: Float64Array, first: number, last: number): { climb: number; drop: number } {
+function heightsBetween(
+  altitude: Float64Array,
+  first: number,
+  last: number,
+): { climb: number; drop: number } {
   let [begin, end, highest, drop] = [Number.NaN, Number.NaN, -Infinity, 0]
   for (let index = first; index <= last; index++) {
     const height = altitude[index]!

@@ -54,7 +54,12 @@ export function edgeBoxes(edges: EdgeDraft[], originLon: number): Float64Array {
 
 export type EdgeBoxes = { originLon: number; boxes: Float64Array }
 
-export function localNetwork(edges: EdgeDraft[], { originLon, boxes }: EdgeBoxes, window: Window, priors: Priors): LocalNetwork {
+export function localNetwork(
+  edges: EdgeDraft[],
+  { originLon, boxes }: EdgeBoxes,
+  window: Window,
+  priors: Priors,
+): LocalNetwork {
   const corridor = corridorOf(window)
   const { frame } = window
   const shift = xOf(frame, originLon)
@@ -102,7 +107,9 @@ function drawn(
     for (let i = 0; i + 1 < coordinates.length; i += 2, vertex++) {
       x[vertex] = xOf(frame, coordinates[i]!)
       y[vertex] = yOf(frame, coordinates[i + 1]!)
-      if (i > 0) along[vertex] = along[vertex - 1]! + Math.hypot(x[vertex]! - x[vertex - 1]!, y[vertex]! - y[vertex - 1]!)
+      if (i > 0)
+        along[vertex] =
+          along[vertex - 1]! + Math.hypot(x[vertex]! - x[vertex - 1]!, y[vertex]! - y[vertex - 1]!)
     }
     local.length[e] = along[vertex - 1] ?? 0
   }

@@ -34,16 +34,26 @@ const uphill = ({ y }: Point): number => 1000 + 0.2 * y
 type Recording = { sport?: Sport; noiseM?: number; seed?: number }
 
 function recorded(parts: WayPart[], { sport = 'hiking', noiseM = 3, seed = 1 }: Recording = {}): Track {
-  return recordWalk(parts, { random: randomFrom(seed), sport, noiseM, everyS: 2, dropouts: 0, height: uphill }).track
+  return recordWalk(parts, {
+    random: randomFrom(seed),
+    sport,
+    noiseM,
+    everyS: 2,
+    dropouts: 0,
+    height: uphill,
+  }).track
 }
 
 const numbers = (passes: TrailPass[]) => passes.map(({ trailN }) => trailN)
-const described = (passes: TrailPass[]) => passes.map(({ trailN, isForward }) => `${trailN} ${isForward ? 'forward' : 'back'}`)
+const described = (passes: TrailPass[]) =>
+  passes.map(({ trailN, isForward }) => `${trailN} ${isForward ? 'forward' : 'back'}`)
 /** In seconds from the first sample. */
-const secondsOf = ({ time }: Track, ms: number | null | undefined) => ((ms ?? Number.NaN) - (time[0] ?? 0)) / 1000
+const secondsOf = ({ time }: Track, ms: number | null | undefined) =>
+  ((ms ?? Number.NaN) - (time[0] ?? 0)) / 1000
 
 /** Of the first trail. */
-const shareOf = ([pass]: TrailPass[], { trails: [trail] }: Network) => (pass?.lengthM ?? 0) / (trail?.lengthM ?? 0)
+const shareOf = ([pass]: TrailPass[], { trails: [trail] }: Network) =>
+  (pass?.lengthM ?? 0) / (trail?.lengthM ?? 0)
 
 const north = straight([0, 0], [0, 1000])
 
@@ -64,7 +74,8 @@ test('its profile has 33 heights from its begin, also for who comes the other wa
   for (const line of [north, north.toReversed()]) {
     const [pass] = matchTrails(recorded([way(line)]), networkOf({ line: north }))
     expect(pass?.profile).toHaveLength(33)
-    for (const [at, height] of expected.entries()) expect(Math.abs((pass?.profile?.[at] ?? 0) - height)).toBeLessThan(9)
+    for (const [at, height] of expected.entries())
+      expect(Math.abs((pass?.profile?.[at] ?? 0) - height)).toBeLessThan(9)
   }
 })
 
@@ -79,7 +90,9 @@ test('of a path and a road 15 m apart it is the one that was taken', () => {
   const network = networkOf({ line: north }, { line: beside, kind: 'road' })
   expect(numbers(matchTrails(recorded([way(north)], { noiseM: 6 }), network))).toEqual([1])
   expect(numbers(matchTrails(recorded([way(beside)], { noiseM: 6 }), network))).toEqual([2])
-  expect(numbers(matchTrails(recorded([way(beside, 6)], { noiseM: 6, sport: 'road_cycling' }), network))).toEqual([2])
+  expect(
+    numbers(matchTrails(recorded([way(beside, 6)], { noiseM: 6, sport: 'road_cycling' }), network)),
+  ).toEqual([2])
 })
 
 test('of a piste beside a lift the lift is ridden up and the piste skied down, with heights and without', () => {
@@ -92,7 +105,10 @@ test('of a piste beside a lift the lift is ridden up and the piste skied down, w
     expect(described(passes)).toEqual(['1 forward', '2 forward'])
     for (const { lengthM } of passes) expect(lengthM).toBeGreaterThan(850)
   }
-  expect(described(matchTrails({ ...rides(3, 1), altitude: null }, network))).toEqual(['1 forward', '2 forward'])
+  expect(described(matchTrails({ ...rides(3, 1), altitude: null }, network))).toEqual([
+    '1 forward',
+    '2 forward',
+  ])
 })
 
 test.each([
@@ -100,7 +116,9 @@ test.each([
   ['skis down beneath it', [way(north.toReversed(), 9)], 'alpine_skiing'],
   ['flies along it', [way(north, 30)], 'alpine_skiing'],
 ] as const)('a lift is not ridden by who %s', (_, parts, sport) => {
-  expect(matchTrails(recorded([...parts], { sport }), networkOf({ line: north, kind: 'aerialway' }))).toEqual([])
+  expect(matchTrails(recorded([...parts], { sport }), networkOf({ line: north, kind: 'aerialway' }))).toEqual(
+    [],
+  )
 })
 
 test('switchbacks 20 m apart are one pass of their whole length', () => {
@@ -120,7 +138,9 @@ test('there and back are two entries', () => {
 
 test('somebody who rests on a trail for half an hour follows it once', () => {
   const rest = way(straight([0, 500], [1, 500]), 1 / 1800)
-  const track = recorded([way(straight([0, 0], [0, 500])), rest, way(straight([0, 500], [0, 1000]))], { noiseM: 8 })
+  const track = recorded([way(straight([0, 0], [0, 500])), rest, way(straight([0, 500], [0, 1000]))], {
+    noiseM: 8,
+  })
   expect(described(matchTrails(track, networkOf({ line: north })))).toEqual(['1 forward'])
 })
 
@@ -148,7 +168,10 @@ const lost = (column: Float64Array) => column.map((value, at) => (inTunnel(at) ?
 
 test('a tunnel without positions is part of the trail', () => {
   const track = recorded([way(north)])
-  const passes = matchTrails({ ...track, lat: lost(track.lat), lon: lost(track.lon) }, networkOf({ line: north }))
+  const passes = matchTrails(
+    { ...track, lat: lost(track.lat), lon: lost(track.lon) },
+    networkOf({ line: north }),
+  )
   expect(described(passes)).toEqual(['1 forward'])
 })
 
@@ -157,7 +180,14 @@ test('who pauses the recording and goes on elsewhere on the trail begins it agai
   const back = track.lat.findIndex((_, at) => at * 2 * 1.3 > 2000)
   const end = track.lat.findIndex((_, at) => at * 2 * 1.3 > 1000)
   const cut = (column: Float64Array) => Float64Array.from([...column.slice(0, end), ...column.slice(back)])
-  const paused = { ...track, time: cut(track.time), lat: cut(track.lat), lon: cut(track.lon), altitude: null, breaks: [end] }
+  const paused = {
+    ...track,
+    time: cut(track.time),
+    lat: cut(track.lat),
+    lon: cut(track.lon),
+    altitude: null,
+    breaks: [end],
+  }
   expect(described(matchTrails(paused, networkOf({ line: north })))).toEqual(['1 forward', '1 forward'])
 })
 
@@ -239,7 +269,9 @@ const bentLine = (from: number) => straight([from, 0], [from + 500, 100], [from 
 
 test('a trail of 90 km is one pass, however the work is divided', () => {
   const ends = Array.from({ length: 90 }, (_, at) => at * 1000)
-  const network = networkOf(...ends.map((from, at): Line => ({ line: bentLine(from), kind: 'road', nodes: [at, at + 1] })))
+  const network = networkOf(
+    ...ends.map((from, at): Line => ({ line: bentLine(from), kind: 'road', nodes: [at, at + 1] })),
+  )
   const trails = [trailForTests(1, 'bicycle', network.edges)]
   const track = recorded(
     [

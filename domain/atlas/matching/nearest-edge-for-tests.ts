@@ -28,7 +28,8 @@ function nearestEdges(track: Track, thin: ThinTrack, { edges }: Network): Float6
     if (local.edgeCount === 0) continue
     const { count, edge } = findCandidates(local, segmentGrid(local, window), window)
     for (let place = 0; place < count.length; place++) {
-      if (count[place]! > 0) nearest[window.from + place] = edges[local.source[edge[place * mostCandidates]!]!]!.id
+      if (count[place]! > 0)
+        nearest[window.from + place] = edges[local.source[edge[place * mostCandidates]!]!]!.id
     }
   }
   return nearest
@@ -59,5 +60,14 @@ function visitsOf({ n, edgeIds, lengthM }: NetworkTrail, { track, thin, nearest 
 }
 
 function passAt(trailN: number, index: number, ms: number, lengthM: number): TrailPass {
-  return { trailN, startMs: ms, endMs: ms, startIndex: index, endIndex: index, lengthM, isForward: true, profile: null }
+  return {
+    trailN,
+    startMs: ms,
+    endMs: ms,
+    startIndex: index,
+    endIndex: index,
+    lengthM,
+    isForward: true,
+    profile: null,
+  }
 }

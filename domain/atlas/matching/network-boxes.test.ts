@@ -7,7 +7,10 @@ import { networkBoxes } from './network-boxes.ts'
 import { hikesForTests } from './outings-for-tests.ts'
 
 const boxesOf = (places: [number, number][]) =>
-  networkBoxes({ lat: Float64Array.from(places, ([lat]) => lat), lon: Float64Array.from(places, ([, lon]) => lon) })
+  networkBoxes({
+    lat: Float64Array.from(places, ([lat]) => lat),
+    lon: Float64Array.from(places, ([, lon]) => lon),
+  })
 
 const touches = (a: BoundingBox, b: BoundingBox) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
@@ -30,7 +33,11 @@ test('the ground between two positions that are some hundred metres apart is in 
   const places = Array.from({ length: 30 }, (_, at): [number, number] => [47, 9 + at * 0.01])
   const boxes = boxesOf(places)
   for (let lon = 9; lon < 9.29; lon += 0.001) {
-    expect(boxes.some(({ west, east, south, north }) => west < lon && lon < east && south < 46.999 && north > 47.001)).toBe(true)
+    expect(
+      boxes.some(
+        ({ west, east, south, north }) => west < lon && lon < east && south < 46.999 && north > 47.001,
+      ),
+    ).toBe(true)
   }
 })
 
@@ -56,6 +63,8 @@ test('at the 180th meridian a box is divided, at the pole it goes all around, an
   ])
   expect(boxes[0]?.east).toBe(180)
   expect(boxes[1]?.west).toBe(-180)
-  expect(boxesOf([[90, 0]])).toEqual([{ west: -180, east: 180, south: expect.closeTo(89.999, 3) as number, north: 90 }])
+  expect(boxesOf([[90, 0]])).toEqual([
+    { west: -180, east: 180, south: expect.closeTo(89.999, 3) as number, north: 90 },
+  ])
   expect(boxesOf([[Number.NaN, Number.NaN]])).toEqual([])
 })

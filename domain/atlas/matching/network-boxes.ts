@@ -36,7 +36,12 @@ function boxAround(lat: number, lon: number): BoundingBox {
   const { north, east } = metresPerDegree(lat)
   const up = marginM / north
   const aside = Math.min(180, marginM / east)
-  return { west: lon - aside, south: Math.max(-90, lat - up), east: lon + aside, north: Math.min(90, lat + up) }
+  return {
+    west: lon - aside,
+    south: Math.max(-90, lat - up),
+    east: lon + aside,
+    north: Math.min(90, lat + up),
+  }
 }
 
 const union = (a: BoundingBox, b: BoundingBox): BoundingBox => ({
@@ -48,7 +53,10 @@ const union = (a: BoundingBox, b: BoundingBox): BoundingBox => ({
 
 function isWithin({ west, south, east, north }: BoundingBox, metres: number): boolean {
   const scale = metresPerDegree((south + north) / 2)
-  return (east - west) * scale.east <= metres + 2 * marginM && (north - south) * scale.north <= metres + 2 * marginM
+  return (
+    (east - west) * scale.east <= metres + 2 * marginM &&
+    (north - south) * scale.north <= metres + 2 * marginM
+  )
 }
 
 function withoutDateLine(box: BoundingBox): BoundingBox[] {

@@ -40,7 +40,8 @@ function someSteps(graph: Graph, goalM: number, random: Random): Step[] {
   return steps
 }
 
-const backOver = (steps: Step[]): Step[] => steps.toReversed().map(({ edge, isForward }) => ({ edge, isForward: !isForward }))
+const backOver = (steps: Step[]): Step[] =>
+  steps.toReversed().map(({ edge, isForward }) => ({ edge, isForward: !isForward }))
 
 /** In the middle of an edge the way bends off and comes back on another. */
 function leaveFor(parts: WayPart[], random: Random): void {
@@ -51,7 +52,10 @@ function leaveFor(parts: WayPart[], random: Random): void {
   const from = left.line[left.line.length >> 1]!
   const to = entered.line[entered.line.length >> 1]!
   const away = 60 + random() * 60
-  const middle: Point = { x: (from.x + to.x) / 2 + (to.y > from.y ? away : -away), y: (from.y + to.y) / 2 + away }
+  const middle: Point = {
+    x: (from.x + to.x) / 2 + (to.y > from.y ? away : -away),
+    y: (from.y + to.y) / 2 + away,
+  }
   if (metresBetween(from, to) < 50) return
   parts.splice(
     at,

@@ -13,7 +13,10 @@ export const metresBetween = (a: Point, b: Point): number => Math.hypot(b.x - a.
 export const lengthOf = (line: Point[]): number =>
   line.reduce((sum, point, at) => (at === 0 ? 0 : sum + metresBetween(line[at - 1]!, point)), 0)
 
-export function edgeForTests(line: Point[], rest: { id: number; kind: EdgeKind; nodeA: number; nodeB: number }): EdgeDraft {
+export function edgeForTests(
+  line: Point[],
+  rest: { id: number; kind: EdgeKind; nodeA: number; nodeB: number },
+): EdgeDraft {
   const coordinates = Float64Array.from(line.flatMap(({ x, y }) => [lonOf(x), latOf(y)]))
   return { ...rest, lengthM: lengthOf(line), difficulty: 'unknown', coordinates }
 }
@@ -34,18 +37,29 @@ export function besides(line: Point[], metres: number): Point[] {
     const before = line[Math.max(0, at - 1)]!
     const after = line[Math.min(line.length - 1, at + 1)]!
     const length = metresBetween(before, after) || 1
-    return { x: point.x - ((after.y - before.y) / length) * metres, y: point.y + ((after.x - before.x) / length) * metres }
+    return {
+      x: point.x - ((after.y - before.y) / length) * metres,
+      y: point.y + ((after.x - before.x) / length) * metres,
+    }
   })
 }
 
 /** A winding way: waves of several lengths across the straight line, none at its ends. */
-export function windingLine(from: Point, to: Point, { bend, random }: { bend: number; random: Random }): Point[] {
+export function windingLine(
+  from: Point,
+  to: Point,
+  { bend, random }: { bend: number; random: Random },
+): Point[] {
   const length = metresBetween(from, to)
-  const waves = [1, 2, 3, 5, 8].map((count) => ({ count, size: ((random() - 0.5) * 2 * bend * length) / count }))
+  const waves = [1, 2, 3, 5, 8].map((count) => ({
+    count,
+    size: ((random() - 0.5) * 2 * bend * length) / count,
+  }))
   const steps = Math.max(2, Math.round(length / 15))
   return Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps
-    const aside = waves.reduce((sum, { count, size }) => sum + size * Math.sin(Math.PI * count * share), 0) / length
+    const aside =
+      waves.reduce((sum, { count, size }) => sum + size * Math.sin(Math.PI * count * share), 0) / length
     return {
       x: from.x + (to.x - from.x) * share - (to.y - from.y) * aside,
       y: from.y + (to.y - from.y) * share + (to.x - from.x) * aside,

@@ -5,7 +5,11 @@ const places = 33
 const leastShare = 0.9
 
 /** Heights at equal distances along the whole trail, from its begin. */
-export function profileOf({ marks, gainedM }: Run, altitude: Float64Array | null, lengthM: number): number[] | null {
+export function profileOf(
+  { marks, gainedM }: Run,
+  altitude: Float64Array | null,
+  lengthM: number,
+): number[] | null {
   if (!altitude || gainedM < leastShare * lengthM) return null
   const known = marks
     .flatMap((mark) => [
@@ -23,7 +27,10 @@ export function profileOf({ marks, gainedM }: Run, altitude: Float64Array | null
     while (next < known.length - 1 && known[next]!.metres < metres) next++
     const before = known[next - 1]!
     const after = known[next]!
-    const share = after.metres > before.metres ? Math.min(1, (metres - before.metres) / (after.metres - before.metres)) : 0
+    const share =
+      after.metres > before.metres
+        ? Math.min(1, (metres - before.metres) / (after.metres - before.metres))
+        : 0
     return Math.round((before.height + (after.height - before.height) * share) * 10) / 10
   })
 }

@@ -44,7 +44,11 @@ export class Routes {
   metresTo(edge: number, at: number): number {
     const { nodeA, nodeB, length } = this.#local
     const direct = edge === this.#start.edge ? Math.abs(at - this.#start.at) : Infinity
-    return Math.min(direct, this.#metresToNode(nodeA[edge]!) + at, this.#metresToNode(nodeB[edge]!) + length[edge]! - at)
+    return Math.min(
+      direct,
+      this.#metresToNode(nodeA[edge]!) + at,
+      this.#metresToNode(nodeB[edge]!) + length[edge]! - at,
+    )
   }
 
   partsTo(edge: number, at: number): RoutePart[] {
@@ -52,7 +56,8 @@ export class Routes {
     const { edge: startEdge, at: startAt } = this.#start
     const overA = this.#metresToNode(nodeA[edge]!) + at
     const overB = this.#metresToNode(nodeB[edge]!) + length[edge]! - at
-    if (edge === startEdge && Math.abs(at - startAt) <= Math.min(overA, overB)) return [{ edge, from: startAt, to: at }]
+    if (edge === startEdge && Math.abs(at - startAt) <= Math.min(overA, overB))
+      return [{ edge, from: startAt, to: at }]
     const isOverA = overA <= overB
     const parts = this.#partsToNode(isOverA ? nodeA[edge]! : nodeB[edge]!)
     parts.push({ edge, from: isOverA ? 0 : length[edge]!, to: at })

@@ -42,7 +42,8 @@ function markOf(leg: Leg, stretches: Stretch[], last: Mark | undefined): Mark {
     const endM = offset + (isForward ? leg.to : 1 - leg.to) * lengthM
     return { ...leg, startM, endM, gainedM: Math.abs(endM - startM) }
   })
-  const goesBack = ({ startM, endM }: Mark): number => (last ? Math.abs(startM - last.endM) : endM > startM ? 0 : 1)
+  const goesBack = ({ startM, endM }: Mark): number =>
+    last ? Math.abs(startM - last.endM) : endM > startM ? 0 : 1
   return marks.reduce((best, mark) => (goesBack(mark) < goesBack(best) ? mark : best))
 }
 

@@ -26,7 +26,8 @@ export function scoreOf(walks: Walk[], network: Network, match: (walk: Walk) => 
     wanted += truth.size
     found += matched.size
     hits += [...matched].filter((n) => truth.has(n)).length
-    for (const { trailN, lengthM } of passes) if (!touched.has(trailN)) longestFalseM = Math.max(longestFalseM, lengthM)
+    for (const { trailN, lengthM } of passes)
+      if (!touched.has(trailN)) longestFalseM = Math.max(longestFalseM, lengthM)
     for (const visit of visits) {
       const starts = passes
         .filter(({ trailN }) => trailN === visit.trailN)

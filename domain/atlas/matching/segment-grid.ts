@@ -15,7 +15,8 @@ export type SegmentGrid = {
   segments: Int32Array
 }
 
-export const columnOf = (grid: Pick<SegmentGrid, 'left'>, x: number): number => Math.floor((x - grid.left) / cellM)
+export const columnOf = (grid: Pick<SegmentGrid, 'left'>, x: number): number =>
+  Math.floor((x - grid.left) / cellM)
 export const rowOf = (grid: Pick<SegmentGrid, 'low'>, y: number): number => Math.floor((y - grid.low) / cellM)
 
 /** Only cells that the window will ask for are filled. */

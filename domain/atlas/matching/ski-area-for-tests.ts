@@ -24,7 +24,8 @@ export function skiAreaForTests({ seed, lifts: count }: { seed: number; lifts: n
     edges.push(edge)
     return edge
   }
-  const name = (type: 'piste' | 'aerialway', named: EdgeDraft[]) => trails.push(trailForTests(trails.length + 1, type, named))
+  const name = (type: 'piste' | 'aerialway', named: EdgeDraft[]) =>
+    trails.push(trailForTests(trails.length + 1, type, named))
   const nodes = Array.from({ length: count * levels }, (_, n): Point => ({
     x: Math.floor(n / levels) * 700 + (random() - 0.5) * 300,
     y: (n % levels) * 480 + (random() - 0.5) * 150,
@@ -36,14 +37,21 @@ export function skiAreaForTests({ seed, lifts: count }: { seed: number; lifts: n
     name('piste', [piste(top, top - 1), piste(top - 1, top - 2), piste(top - 2, bottom)])
     for (const other of [column - 1, column + 1]) {
       if (other >= 0 && other < count)
-        for (let level = 1; level < levels; level++) name('piste', [piste(bottom + level, other * levels + level - 1)])
+        for (let level = 1; level < levels; level++)
+          name('piste', [piste(bottom + level, other * levels + level - 1)])
     }
-    const ends = [nodes[bottom]!, nodes[top]!].map(({ x, y }, at) => ({ x: x + stationM, y: y + (at === 0 ? stationM : 0) }))
+    const ends = [nodes[bottom]!, nodes[top]!].map(({ x, y }, at) => ({
+      x: x + stationM,
+      y: y + (at === 0 ? stationM : 0),
+    }))
     const lift = add(ends, 'aerialway', [10_000 + column * 2, 10_001 + column * 2])
     name('aerialway', [lift])
     if (column % 2 === 0)
       name('piste', [
-        add([nodes[top]!, ...besides(along(ends), -besideLiftM).toReversed(), nodes[bottom]!], 'piste', [top, bottom]),
+        add([nodes[top]!, ...besides(along(ends), -besideLiftM).toReversed(), nodes[bottom]!], 'piste', [
+          top,
+          bottom,
+        ]),
       ])
     return { lift, bottom, top }
   })
@@ -52,7 +60,10 @@ export function skiAreaForTests({ seed, lifts: count }: { seed: number; lifts: n
 
 function along([from, to]: Point[]): Point[] {
   const shares = Array.from({ length: 30 }, (_, at) => (at + 1) / 31)
-  return shares.map((share) => ({ x: from!.x + (to!.x - from!.x) * share, y: from!.y + (to!.y - from!.y) * share }))
+  return shares.map((share) => ({
+    x: from!.x + (to!.x - from!.x) * share,
+    y: from!.y + (to!.y - from!.y) * share,
+  }))
 }
 
 /** Days of some rides each, now and then waiting at a lift. */
@@ -68,7 +79,10 @@ export function skiDaysForTests(
       const { lift, top } = area.lifts[at]!
       const up = partOf({ edge: lift, isForward: true }, 2.5 + random() * 3)
       const station = up.line[0]!
-      parts.push({ line: [station, { x: station.x + 3, y: station.y - 3 }], edge: null, isForward: true, speed: 0.1 }, up)
+      parts.push(
+        { line: [station, { x: station.x + 3, y: station.y - 3 }], edge: null, isForward: true, speed: 0.1 },
+        up,
+      )
       let node = top
       while (node % levels !== 0) {
         const ways = area.edges.filter(({ kind, nodeA }) => kind === 'piste' && nodeA === node)

@@ -8,7 +8,10 @@ const around = 6
 const clearSlope = 0.04
 
 /** No lift goes down with riders in winter, and nobody slides up a piste: what that adds to the cost of a kind of way. */
-export function slopeCosts({ altitude, sport }: Track, thin: ThinTrack): (place: number, kind: EdgeKind) => number {
+export function slopeCosts(
+  { altitude, sport }: Track,
+  thin: ThinTrack,
+): (place: number, kind: EdgeKind) => number {
   if (!altitude) return () => 0
   const upPiste = isDownhillSport(sport) ? 2 : 0
   const slopes = slopesOf(altitude, thin)
@@ -27,7 +30,8 @@ function slopesOf(altitude: Float64Array, { count, sample, step, joint }: ThinTr
     const first = Math.max(from, place - around)
     let last = first
     let metres = 0
-    while (last + 1 < count && last < place + around && joint[last + 1] === joinedBy.way) metres += step[++last]!
+    while (last + 1 < count && last < place + around && joint[last + 1] === joinedBy.way)
+      metres += step[++last]!
     const climb = altitude[sample[last]!]! - altitude[sample[first]!]!
     slopes[place] = metres > 0 && Number.isFinite(climb) ? climb / metres : 0
   }

@@ -35,7 +35,9 @@ export function thinTrack({ time, lat, lon, breaks }: Track): ThinTrack {
     scale = metresPerDegree(lat[index]!)
   }
   const metresTo = (index: number): number =>
-    last < 0 ? 0 : Math.hypot((lat[index]! - lat[last]!) * scale.north, turn(lon[last]!, lon[index]!) * scale.east)
+    last < 0
+      ? 0
+      : Math.hypot((lat[index]! - lat[last]!) * scale.north, turn(lon[last]!, lon[index]!) * scale.east)
   for (let index = 0; index < lat.length; index++) {
     if (isBroken[index] === 1) broken = true
     if (!Number.isFinite(lat[index]! + lon[index]!)) continue

@@ -43,7 +43,8 @@ function directionsOf(edges: (EdgeDraft | undefined)[]): Uint8Array {
       end = undefined
       continue
     }
-    const touchesNext = (node: number): boolean => next !== undefined && (next.nodeA === node || next.nodeB === node)
+    const touchesNext = (node: number): boolean =>
+      next !== undefined && (next.nodeA === node || next.nodeB === node)
     if (edge.nodeA === end && edge.nodeB !== end) directions[at] = 1
     else if (edge.nodeB === end && edge.nodeA !== end) directions[at] = 0
     else directions[at] = touchesNext(edge.nodeA) && !touchesNext(edge.nodeB) ? 0 : 1

@@ -1,13 +1,27 @@
 import type { EdgeDraft } from '#domain/atlas/draft.ts'
 import type { Sport } from '#domain/sport.ts'
 import { type Step } from './graph-for-tests.ts'
-import { heightAt, latOf, lonOf, metresBetween, pointsOf, type Point, type Random } from './plane-for-tests.ts'
+import {
+  heightAt,
+  latOf,
+  lonOf,
+  metresBetween,
+  pointsOf,
+  type Point,
+  type Random,
+} from './plane-for-tests.ts'
 import type { Track } from './track.ts'
 
 /** A true way: the line, and for each of its parts the edge it runs along, if any, and how fast. */
 export type WayPart = { line: Point[]; edge: EdgeDraft | null; isForward: boolean; speed: number }
 /** What was really done when. */
-export type TrueLeg = { edge: EdgeDraft | null; isForward: boolean; lengthM: number; startMs: number; endMs: number }
+export type TrueLeg = {
+  edge: EdgeDraft | null
+  isForward: boolean
+  lengthM: number
+  startMs: number
+  endMs: number
+}
 export type Walk = { track: Track; legs: TrueLeg[] }
 
 export type Recorder = {
@@ -81,13 +95,20 @@ function timed(parts: WayPart[]): { legs: TrueLeg[]; path: Timed[] } {
       if (at === 0) startS = path.at(-1)!.second
       else lengthM += metres
     }
-    legs.push({ edge, isForward, lengthM, startMs: startMs + startS * 1000, endMs: startMs + path.at(-1)!.second * 1000 })
+    legs.push({
+      edge,
+      isForward,
+      lengthM,
+      startMs: startMs + startS * 1000,
+      endMs: startMs + path.at(-1)!.second * 1000,
+    })
   }
   return { legs, path }
 }
 
 function between(from: Timed, to: Timed, second: number): Point {
-  const share = to.second > from.second ? Math.max(0, Math.min(1, (second - from.second) / (to.second - from.second))) : 0
+  const share =
+    to.second > from.second ? Math.max(0, Math.min(1, (second - from.second) / (to.second - from.second))) : 0
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 

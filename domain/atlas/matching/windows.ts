@@ -33,7 +33,11 @@ export function* windowsOf(track: Track, thin: ThinTrack): Generator<Window> {
 const continues = (thin: ThinTrack, place: number): boolean =>
   thin.joint[place] === joinedBy.way && thin.step[place]! <= longestStepM
 
-function* windowsOfPiece(track: Track, thin: ThinTrack, piece: { from: number; to: number }): Generator<Window> {
+function* windowsOfPiece(
+  track: Track,
+  thin: ThinTrack,
+  piece: { from: number; to: number },
+): Generator<Window> {
   for (let from = piece.from, ownFrom = piece.from; ;) {
     const window = windowFrom(track, thin, { from, to: piece.to })
     const isLast = window.to === piece.to

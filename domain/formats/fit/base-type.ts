@@ -1,6 +1,17 @@
 /** How the bytes of a field are to be read. `invalid` is the value that stands for: not recorded. */
 export type BaseType = {
-  kind: 'uint8' | 'sint8' | 'uint16' | 'sint16' | 'uint32' | 'sint32' | 'float32' | 'float64' | 'sint64' | 'uint64' | 'text'
+  kind:
+    | 'uint8'
+    | 'sint8'
+    | 'uint16'
+    | 'sint16'
+    | 'uint32'
+    | 'sint32'
+    | 'float32'
+    | 'float64'
+    | 'sint64'
+    | 'uint64'
+    | 'text'
   size: number
   invalid: number
 }

@@ -4,7 +4,11 @@ import { fileId, record, semicircles, startMs, startSeconds } from './fit-messag
 import { messageNumbers } from './message-numbers.ts'
 import { readFit } from './read-fit.ts'
 
-const field = (number: number, type: number, value: TestField['value']): TestField => ({ number, type, value })
+const field = (number: number, type: number, value: TestField['value']): TestField => ({
+  number,
+  type,
+  value,
+})
 
 /** So many seconds and milliseconds after the camera was switched on; satellites know only whole seconds of the world's time. */
 function place(seconds: number, milliseconds: number, lat: number, utc: number): TestMessage {
@@ -56,7 +60,11 @@ test('the log of a camera has the places of its satellites at the times of the w
   expect(Array.from(log?.samples.time ?? [])).toEqual([11_100, 11_200, 12_100].map((ms) => startMs + ms))
   expect(Array.from(log?.samples.lat ?? [], (lat) => Number(lat.toFixed(4)))).toEqual([47, 47.0001, 47.0002])
   expect(log?.samples.lon[0]).toBeCloseTo(11.5, 6)
-  expect(Array.from(log?.samples.series.altitude ?? [], (metres) => metres.toFixed(1))).toEqual(['612.4', '612.4', '612.4'])
+  expect(Array.from(log?.samples.series.altitude ?? [], (metres) => metres.toFixed(1))).toEqual([
+    '612.4',
+    '612.4',
+    '612.4',
+  ])
   expect(Array.from(log?.samples.series.speed ?? [])).toEqual([8.25, 8.25, 8.25])
   expect(Array.from(log?.samples.series.heart_rate ?? [])).toEqual([Number.NaN, 131, Number.NaN])
 })
@@ -64,10 +72,14 @@ test('the log of a camera has the places of its satellites at the times of the w
 test('without a correlation of clocks the seconds of the satellites say when it was', () => {
   const { recordings } = readFit(fitFile([fileId(), ...places]))
   // The message nearest to a full second is the one at 1000.900, when 08:00:11 had just begun.
-  expect(Array.from(recordings[0]?.samples.time ?? [])).toEqual([11_000, 11_100, 12_000].map((ms) => startMs + ms))
+  expect(Array.from(recordings[0]?.samples.time ?? [])).toEqual(
+    [11_000, 11_100, 12_000].map((ms) => startMs + ms),
+  )
 })
 
 test('a watch that has such messages beside its records is read by its records', () => {
-  const { recordings } = readFit(fitFile([fileId(), record(0, { lat: 1, lon: 2 }), record(1, { lat: 1, lon: 2 }), ...places]))
+  const { recordings } = readFit(
+    fitFile([fileId(), record(0, { lat: 1, lon: 2 }), record(1, { lat: 1, lon: 2 }), ...places]),
+  )
   expect(Array.from(recordings[0]?.samples.time ?? [])).toEqual([startMs, startMs + 1000])
 })

@@ -13,7 +13,9 @@ import { ofKind } from './sessions.ts'
 export function withCameraLog(view: DataView, messages: Message[], records: Samples): Samples {
   if (records.lat.some((lat) => !Number.isNaN(lat))) return records
   const places = ofKind(messages, messageNumbers.gpsMetadata).filter(
-    (message) => Math.abs(numberOf(view, message, 1) ?? Infinity) <= 90 * placeScale && numberOf(view, message, 2) !== null,
+    (message) =>
+      Math.abs(numberOf(view, message, 1) ?? Infinity) <= 90 * placeScale &&
+      numberOf(view, message, 2) !== null,
   )
   const zeroMs = places.length > 0 ? zeroOf(view, messages, places) : null
   if (zeroMs === null) return records
@@ -34,19 +36,28 @@ function zeroOf(view: DataView, messages: Message[], places: Message[]): number 
     const [seconds, own] = [numberOf(view, message, 6), ownTimeOf(view, message)]
     return seconds === null || own === null ? [] : [seconds * 1000 - own]
   })
-  return differences.length > 0 ? millisecondsOf(0) + differences.reduce((most, one) => Math.max(most, one)) : null
+  return differences.length > 0
+    ? millisecondsOf(0) + differences.reduce((most, one) => Math.max(most, one))
+    : null
 }
 
-function momentOf(view: DataView, message: Message, fields: { seconds: number; milliseconds: number }): number | null {
+function momentOf(
+  view: DataView,
+  message: Message,
+  fields: { seconds: number; milliseconds: number },
+): number | null {
   const seconds = numberOf(view, message, fields.seconds)
   return seconds === null ? null : seconds * 1000 + (numberOf(view, message, fields.milliseconds) ?? 0)
 }
 
-const ownTimeOf = (view: DataView, message: Message) => momentOf(view, message, { seconds: 253, milliseconds: 0 })
+const ownTimeOf = (view: DataView, message: Message) =>
+  momentOf(view, message, { seconds: 253, milliseconds: 0 })
 
 function placesOf(view: DataView, places: Message[], zeroMs: number): Samples {
-  const column = (valueOf: (message: Message) => number | null) => places.map((message) => valueOf(message) ?? Number.NaN)
-  const scaled = (number: number, scale: number) => column((message) => scaledOf(view, message, { number, scale }))
+  const column = (valueOf: (message: Message) => number | null) =>
+    places.map((message) => valueOf(message) ?? Number.NaN)
+  const scaled = (number: number, scale: number) =>
+    column((message) => scaledOf(view, message, { number, scale }))
   return {
     time: Float64Array.from(
       column((message) => ownTimeOf(view, message)),
@@ -63,7 +74,10 @@ function placesOf(view: DataView, places: Message[], zeroMs: number): Samples {
 
 /** The samples of both, one behind the other. */
 function joinSamples(first: Samples, second: Samples): Samples {
-  const joined = samplesLike({ ...first, series: { ...second.series, ...first.series } }, first.time.length + second.time.length)
+  const joined = samplesLike(
+    { ...first, series: { ...second.series, ...first.series } },
+    first.time.length + second.time.length,
+  )
   for (const [from, at] of [
     [first, 0],
     [second, first.time.length],

@@ -14,12 +14,17 @@ export function cutSessions(
   sessions: Session[],
   { laps, pauses }: { laps: Lap[]; pauses: Pause[] },
 ): SessionPiece[] {
-  if (sessions.length < 2) return [{ session: sessions[0] ?? null, samples, laps, pauses: clipPauses(pauses, samples.time) }]
+  if (sessions.length < 2)
+    return [{ session: sessions[0] ?? null, samples, laps, pauses: clipPauses(pauses, samples.time) }]
   const pieces = sessions.map((session, index) => {
     const after = index === 0 ? -Infinity : session.start_ms
     const before = sessions[index + 1]?.start_ms ?? Infinity
     const isInside = ({ start_ms: start }: { start_ms: number }) => start >= after && start < before
-    const piece = sliceSamples(samples, firstAtOrAfter(samples.time, after), firstAtOrAfter(samples.time, before))
+    const piece = sliceSamples(
+      samples,
+      firstAtOrAfter(samples.time, after),
+      firstAtOrAfter(samples.time, before),
+    )
     return { session, samples: piece, laps: laps.filter(isInside), pauses: clipPauses(pauses, piece.time) }
   })
   beginDistancesAtZero(pieces)
@@ -34,7 +39,8 @@ function beginDistancesAtZero(pieces: SessionPiece[]): void {
     const first = distance?.find((metres) => !Number.isNaN(metres))
     const last = distance?.findLast((metres) => !Number.isNaN(metres))
     if (!distance || first === undefined || last === undefined) continue
-    if (before > 0 && first >= before) for (let row = 0; row < distance.length; row++) distance[row]! -= before
+    if (before > 0 && first >= before)
+      for (let row = 0; row < distance.length; row++) distance[row]! -= before
     before = last
   }
 }
@@ -50,6 +56,9 @@ function sliceSamples(samples: Samples, from: number, to: number): Samples {
 function clipPauses(pauses: Pause[], time: Float64Array): Pause[] {
   const [first = Infinity, last = -Infinity] = [time[0], time.at(-1)]
   return pauses
-    .map(({ start_ms: start, end_ms: end }) => ({ start_ms: Math.max(start, first), end_ms: Math.min(end, last) }))
+    .map(({ start_ms: start, end_ms: end }) => ({
+      start_ms: Math.max(start, first),
+      end_ms: Math.min(end, last),
+    }))
     .filter(({ start_ms: start, end_ms: end }) => end > start)
 }

@@ -19,7 +19,9 @@ function readOne(bytes: Uint8Array) {
 test('a wrong checksum is said, and the samples are there', () => {
   const { recordings, losses } = readFit(fitFile(ride, { isChecksumWrong: true }))
   expect(recordings[0]?.samples.time).toHaveLength(60)
-  expect(losses).toEqual(['The checksum of the file is wrong. Its contents could be read, but some values may be too.'])
+  expect(losses).toEqual([
+    'The checksum of the file is wrong. Its contents could be read, but some values may be too.',
+  ])
 })
 
 test('the old header of twelve bytes is read as well', () => {
@@ -64,7 +66,11 @@ test('a recording that lost its power before the header was written is read to i
 
 test('files behind each other are all read', () => {
   const later = seconds.map((second) => record(1000 + second, { heartRate: 150 }))
-  const chain = Uint8Array.from([...fitFile(ride), ...fitFile([fileId({ kind: 2 })]), ...fitFile([fileId(), ...later])])
+  const chain = Uint8Array.from([
+    ...fitFile(ride),
+    ...fitFile([fileId({ kind: 2 })]),
+    ...fitFile([fileId(), ...later]),
+  ])
   const { recordings, losses } = readFit(chain)
   expect(recordings.map(({ samples }) => samples.time[0])).toEqual([startMs, startMs + 1_000_000])
   expect(losses).toEqual([])
@@ -84,7 +90,9 @@ test('samples whose time cannot be right are left out and counted', () => {
       { number: 3, type: fitType.uint8, value: 1 },
     ],
   }))
-  const { samples, losses } = readOne(fitFile([fileId(), ...wrong.slice(0, 1), ...records, ...wrong.slice(1)]))
+  const { samples, losses } = readOne(
+    fitFile([fileId(), ...wrong.slice(0, 1), ...records, ...wrong.slice(1)]),
+  )
   expect(samples.time).toHaveLength(60)
   expect(samples.series.heart_rate).not.toContain(1)
   expect(losses).toEqual(['4 samples without a time that can be right were left out.'])
@@ -106,7 +114,11 @@ test.each([
 
 test.each([
   ['an activity without samples', fitFile([fileId()]), 'This FIT file has no samples in it.'],
-  ['a course without positions', fitFile([fileId({ kind: 6 }), ...records]), 'This FIT file is a course without positions.'],
+  [
+    'a course without positions',
+    fitFile([fileId({ kind: 6 }), ...records]),
+    'This FIT file is a course without positions.',
+  ],
   [
     'an activity from a clock that was never set',
     fitFile([{ message: 20, fields: [{ number: 253, type: fitType.uint32, value: 77 }] }]),

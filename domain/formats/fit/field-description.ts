@@ -7,7 +7,8 @@ export type NativeEquivalent = { fieldNumber: number; baseType: BaseType; scale:
 
 export type NativeEquivalents = Map<string, NativeEquivalent>
 
-export const developerKey = (developerIndex: number, fieldNumber: number): string => `${developerIndex}/${fieldNumber}`
+export const developerKey = (developerIndex: number, fieldNumber: number): string =>
+  `${developerIndex}/${fieldNumber}`
 
 /**
  * Developers' fields of records that stand for one of the format's own fields. The application that

@@ -43,7 +43,10 @@ export function fillColumn(column: Column, source: FieldSource): void {
   }
 }
 
-function fillFromUint8(column: Column, { view, starts, rows, at, baseType: { invalid }, scale, offset }: FieldSource): void {
+function fillFromUint8(
+  column: Column,
+  { view, starts, rows, at, baseType: { invalid }, scale, offset }: FieldSource,
+): void {
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const value = view.getUint8(starts[row]! + at)
@@ -51,7 +54,10 @@ function fillFromUint8(column: Column, { view, starts, rows, at, baseType: { inv
   }
 }
 
-function fillFromSint8(column: Column, { view, starts, rows, at, baseType: { invalid }, scale, offset }: FieldSource): void {
+function fillFromSint8(
+  column: Column,
+  { view, starts, rows, at, baseType: { invalid }, scale, offset }: FieldSource,
+): void {
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const value = view.getInt8(starts[row]! + at)

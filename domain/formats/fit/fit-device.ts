@@ -89,7 +89,9 @@ const namelessProduct = 0
 /** The device that made the recording: what the file says about itself, else the first device that took part. */
 export function deviceOf(view: DataView, messages: Message[]): Device | null {
   const file = ofKind(messages, messageNumbers.fileId)[0]
-  const creator = ofKind(messages, messageNumbers.deviceInfo).find((message) => numberOf(view, message, 0) === 0)
+  const creator = ofKind(messages, messageNumbers.deviceInfo).find(
+    (message) => numberOf(view, message, 0) === 0,
+  )
   const devices = [
     file && describe(view, file, { manufacturer: 1, product: 2, name: 8 }),
     creator && describe(view, creator, { manufacturer: 2, product: 4, name: 27 }),
@@ -99,12 +101,19 @@ export function deviceOf(view: DataView, messages: Message[]): Device | null {
   return manufacturer === null && product === null ? null : { manufacturer, product }
 }
 
-function describe(view: DataView, message: Message, fields: { manufacturer: number; product: number; name: number }): Device {
+function describe(
+  view: DataView,
+  message: Message,
+  fields: { manufacturer: number; product: number; name: number },
+): Device {
   const manufacturer = numberOf(view, message, fields.manufacturer)
   const product = numberOf(view, message, fields.product)
   const name = textOf(view, message, fields.name)
   const maker = manufacturerName(manufacturer)
-  return { manufacturer: maker, product: name === null ? productName(manufacturer, product) : withoutMaker(name, maker) }
+  return {
+    manufacturer: maker,
+    product: name === null ? productName(manufacturer, product) : withoutMaker(name, maker),
+  }
 }
 
 /** 'Suunto Vertical' of Suunto is the Vertical. */

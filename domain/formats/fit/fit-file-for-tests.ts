@@ -32,7 +32,10 @@ export const fitType = {
 const sizes: Record<number, number> = { 3: 2, 4: 2, 5: 4, 6: 4, 8: 4, 9: 8, 11: 2, 12: 4 }
 
 /** Small FIT files for tests, benchmarks and the fuzzer: what a device would write, and what it should not. */
-export function fitFile(messages: TestMessage[], { headerSize = 14, isChecksumWrong = false } = {}): Uint8Array {
+export function fitFile(
+  messages: TestMessage[],
+  { headerSize = 14, isChecksumWrong = false } = {},
+): Uint8Array {
   const content = messages.flatMap(messageWriter())
   const header = [headerSize, 0x20, 0x54, 0x08, ...littleEndian(content.length, 4), 0x2e, 0x46, 0x49, 0x54]
   if (headerSize === 14) header.push(...littleEndian(checksumOf(Uint8Array.from(header), 0, 12), 2))
@@ -64,7 +67,10 @@ function definitionOf({ message, fields, developerFields, isBigEndian = false }:
     fields.length,
     ...fields.flatMap((field) => [field.number, bytesOf(field, isBigEndian).length, field.type]),
     ...(developerFields
-      ? [developerFields.length, ...developerFields.flatMap((field) => [field.number, sizeOf(field.type), field.developerIndex])]
+      ? [
+          developerFields.length,
+          ...developerFields.flatMap((field) => [field.number, sizeOf(field.type), field.developerIndex]),
+        ]
       : []),
   ]
 }
@@ -92,6 +98,7 @@ function numberBytes(value: number, type: number): number[] {
 }
 
 const sizeOf = (type: number): number => sizes[type & 0x1f] ?? 1
-const ordered = (bytes: number[], isBigEndian: boolean): number[] => (isBigEndian ? bytes.toReversed() : bytes)
+const ordered = (bytes: number[], isBigEndian: boolean): number[] =>
+  isBigEndian ? bytes.toReversed() : bytes
 const littleEndian = (value: number, size: number): number[] =>
   Array.from({ length: size }, (_, index) => (value >>> (8 * index)) & 0xff)

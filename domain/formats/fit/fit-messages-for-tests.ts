@@ -7,21 +7,36 @@ export const startMs = Date.UTC(2024, 5, 12, 8)
 
 export const semicircles = (degrees: number): number => Math.round((degrees / 180) * 2 ** 31)
 
-const field = (number: number, type: number, value: TestField['value']): TestField => ({ number, type, value })
+const field = (number: number, type: number, value: TestField['value']): TestField => ({
+  number,
+  type,
+  value,
+})
 export const timestamp = (seconds: number): TestField => field(253, fitType.uint32, startSeconds + seconds)
 
 /** Manufacturer 1 is Garmin, its product 3113 the Forerunner 945. */
 export function fileId({ kind = 4, manufacturer = 1, product = 3113 } = {}): TestMessage {
   return {
     message: messageNumbers.fileId,
-    fields: [field(0, fitType.enum, kind), field(1, fitType.uint16, manufacturer), field(2, fitType.uint16, product)],
+    fields: [
+      field(0, fitType.enum, kind),
+      field(1, fitType.uint16, manufacturer),
+      field(2, fitType.uint16, product),
+    ],
   }
 }
 
 /** A record; what is not given is not in its layout. */
 export function record(
   seconds: number,
-  values: { lat?: number; lon?: number; altitude?: number; heartRate?: number; distance?: number; speed?: number } = {},
+  values: {
+    lat?: number
+    lon?: number
+    altitude?: number
+    heartRate?: number
+    distance?: number
+    speed?: number
+  } = {},
   extra: TestField[] = [],
 ): TestMessage {
   const { lat, lon, altitude, heartRate, distance, speed } = values
@@ -37,7 +52,12 @@ export function record(
 
 /** From `start` for `elapsed` seconds. */
 export function session(
-  { start, elapsed, sport = 2, subSport = 0 }: { start: number; elapsed: number; sport?: number; subSport?: number },
+  {
+    start,
+    elapsed,
+    sport = 2,
+    subSport = 0,
+  }: { start: number; elapsed: number; sport?: number; subSport?: number },
   extra: TestField[] = [],
 ): TestMessage {
   return {

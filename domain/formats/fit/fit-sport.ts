@@ -103,7 +103,8 @@ const plainest: Partial<Record<Sport, string>> = {
 }
 
 const numbersOf = new Map<Sport, string>()
-for (const [numbers, sport] of Object.entries(bySubSport)) if (!numbersOf.has(sport)) numbersOf.set(sport, numbers)
+for (const [numbers, sport] of Object.entries(bySubSport))
+  if (!numbersOf.has(sport)) numbersOf.set(sport, numbers)
 for (const [number, sport] of Object.entries(bySport).toReversed()) numbersOf.set(sport, `${number}/0`)
 
 /** The numbers by which a sport is written. What the format does not know is written as any sport. */

@@ -42,7 +42,8 @@ export function readBeats(view: DataView, messages: Message[]): Beats {
     const time = timeOf(view, message, 253)
     if (whole.length > 0 && !Number.isNaN(whole[0]!)) {
       ticks = whole.at(-1)!
-      if (time !== null) zeroMs = time + (numberOf(view, message, 0) ?? 0) / fractionsPerMs - whole[0]! / ticksPerMs
+      if (time !== null)
+        zeroMs = time + (numberOf(view, message, 0) ?? 0) / fractionsPerMs - whole[0]! / ticksPerMs
     }
     const packed = unpackTwelveBits(bytesOf(view, message, 10)).map((low) => (ticks += (low - ticks) & 0xfff))
     const rates = numbersOf(view, message, 6)
@@ -60,6 +61,8 @@ export function readBeats(view: DataView, messages: Message[]): Beats {
 function unpackTwelveBits(bytes: Uint8Array): number[] {
   return Array.from({ length: Math.floor(bytes.length / 3) * 2 }, (_, index) => {
     const at = Math.floor(index / 2) * 3
-    return index % 2 === 0 ? bytes[at]! | ((bytes[at + 1]! & 0x0f) << 8) : (bytes[at + 1]! >> 4) | (bytes[at + 2]! << 4)
+    return index % 2 === 0
+      ? bytes[at]! | ((bytes[at + 1]! & 0x0f) << 8)
+      : (bytes[at + 1]! >> 4) | (bytes[at + 2]! << 4)
   })
 }

@@ -30,7 +30,11 @@ export function numberOf(view: DataView, message: Message, number: number): numb
 }
 
 /** A number that the format stores multiplied by `scale`. */
-export function scaledOf(view: DataView, message: Message, { number, scale }: { number: number; scale: number }): number | null {
+export function scaledOf(
+  view: DataView,
+  message: Message,
+  { number, scale }: { number: number; scale: number },
+): number | null {
   const value = numberOf(view, message, number)
   return value === null ? null : value / scale
 }

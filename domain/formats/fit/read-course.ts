@@ -12,7 +12,9 @@ export function readCourse(
   messages: Message[],
   samples: Samples,
 ): { recordings: Recording[]; reason: string | null } {
-  const positioned = Uint32Array.from(samples.lat.keys()).filter((index) => !Number.isNaN(samples.lat[index]!))
+  const positioned = Uint32Array.from(samples.lat.keys()).filter(
+    (index) => !Number.isNaN(samples.lat[index]!),
+  )
   if (positioned.length === 0) return { recordings: [], reason: fitSentences.courseWithoutPositions }
   const route = pickSamples(samples, positioned)
   route.time.fill(Number.NaN)

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
 import { fitFile, fitType, type TestField, type TestMessage } from './fit-file-for-tests.ts'
-import { fileId, lap, record, semicircles, session, startMs, startSeconds, timer } from './fit-messages-for-tests.ts'
+import {
+  fileId,
+  lap,
+  record,
+  semicircles,
+  session,
+  startMs,
+  startSeconds,
+  timer,
+} from './fit-messages-for-tests.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { readFit } from './read-fit.ts'
 
-const field = (number: number, type: number, value: TestField['value']): TestField => ({ number, type, value })
+const field = (number: number, type: number, value: TestField['value']): TestField => ({
+  number,
+  type,
+  value,
+})
 
 function readOne(messages: TestMessage[]) {
   const { recordings, losses } = readFit(fitFile(messages))
@@ -73,8 +86,16 @@ test('a ride has its times, positions and series in SI units', () => {
 test('what was not recorded is missing, and a series without any value is left out', () => {
   const { samples } = readOne([
     fileId(),
-    record(0, {}, [field(3, fitType.uint8, 0xff), field(7, fitType.uint16, 0xffff), field(0, fitType.sint32, 0x7fffffff)]),
-    record(1, {}, [field(3, fitType.uint8, 99), field(7, fitType.uint16, 0xffff), field(0, fitType.sint32, 5)]),
+    record(0, {}, [
+      field(3, fitType.uint8, 0xff),
+      field(7, fitType.uint16, 0xffff),
+      field(0, fitType.sint32, 0x7fffffff),
+    ]),
+    record(1, {}, [
+      field(3, fitType.uint8, 99),
+      field(7, fitType.uint16, 0xffff),
+      field(0, fitType.sint32, 5),
+    ]),
   ])
   expect(valuesOf(samples.series.heart_rate)).toEqual([Number.NaN, 99])
   expect(Object.keys(samples.series)).toEqual(['heart_rate'])
@@ -83,7 +104,10 @@ test('what was not recorded is missing, and a series without any value is left o
 })
 
 test('numbers are read in the order of bytes that the device says', () => {
-  const bigEndian = [0, 1].map((second) => ({ ...record(second, { lat: 10, altitude: 300, lon: 20 }), isBigEndian: true }))
+  const bigEndian = [0, 1].map((second) => ({
+    ...record(second, { lat: 10, altitude: 300, lon: 20 }),
+    isBigEndian: true,
+  }))
   const { samples } = readOne([fileId(), ...bigEndian])
   expect(samples.time[1]).toBe(startMs + 1000)
   expect(samples.lat[0]).toBeCloseTo(10, 6)
@@ -101,8 +125,14 @@ test('times in compressed headers go on from the last whole time, over the turn 
 test('the finer of two fields counts, and the coarser one where it has no value', () => {
   const { samples } = readOne([
     fileId(),
-    record(0, { altitude: 100, speed: 4 }, [field(78, fitType.uint32, (100.2 + 500) * 5), field(73, fitType.uint32, 4001)]),
-    record(1, { altitude: 101, speed: 5 }, [field(78, fitType.uint32, 0xffffffff), field(73, fitType.uint32, 0xffffffff)]),
+    record(0, { altitude: 100, speed: 4 }, [
+      field(78, fitType.uint32, (100.2 + 500) * 5),
+      field(73, fitType.uint32, 4001),
+    ]),
+    record(1, { altitude: 101, speed: 5 }, [
+      field(78, fitType.uint32, 0xffffffff),
+      field(73, fitType.uint32, 0xffffffff),
+    ]),
   ])
   expect(samples.series.altitude?.[0]).toBeCloseTo(100.2, 4)
   expect(samples.series.altitude?.[1]).toBe(101)
@@ -111,7 +141,10 @@ test('the finer of two fields counts, and the coarser one where it has no value'
 })
 
 test('the fraction of a cadence is added to it', () => {
-  const { samples } = readOne([fileId(), record(0, {}, [field(4, fitType.uint8, 85), field(53, fitType.uint8, 64)])])
+  const { samples } = readOne([
+    fileId(),
+    record(0, {}, [field(4, fitType.uint8, 85), field(53, fitType.uint8, 64)]),
+  ])
   expect(samples.series.cadence?.[0]).toBe(85.5)
 })
 
@@ -123,7 +156,12 @@ test('speed and distance in three bytes are unpacked, and the distance counts on
     record(2, {}, [field(8, fitType.byte, packed(400, 4000))]),
     record(3, {}, [field(8, fitType.byte, packed(0, (4000 + 160) % 4096))]),
   ])
-  expect(valuesOf(samples.series.speed).map((speed) => Number(speed.toFixed(2)))).toEqual([3.5, Number.NaN, 4, 0])
+  expect(valuesOf(samples.series.speed).map((speed) => Number(speed.toFixed(2)))).toEqual([
+    3.5,
+    Number.NaN,
+    4,
+    0,
+  ])
   expect(valuesOf(samples.series.distance)).toEqual([1, Number.NaN, 250, 260])
 })
 
@@ -146,7 +184,13 @@ test("a developer's field that stands for one of the format's own fills what tha
       { number: 4, developerIndex: 1, type: fitType.uint16, value: 999 },
     ],
   })
-  const { samples } = readOne([fileId(), developerDataId, description, withPower(0, 0xffff, 250.5), withPower(1, 200, 0)])
+  const { samples } = readOne([
+    fileId(),
+    developerDataId,
+    description,
+    withPower(0, 0xffff, 250.5),
+    withPower(1, 200, 0),
+  ])
   expect(valuesOf(samples.series.power)).toEqual([250.5, 200])
   expect(Object.keys(samples.series)).toEqual(['power'])
 })
@@ -185,23 +229,31 @@ test('laps come with their length, and stops of the timer become pauses', () => 
   expect(pauses).toEqual([{ start_ms: startMs + 20_000, end_ms: startMs + 60_000 }])
 })
 
-test.each(['last', 'first'])('a triathlon becomes a recording for each session when they come %s', (place) => {
-  const records = [0, 10, 100, 110, 120, 200].map((second) => record(second, { distance: second * 2 }))
-  const sessions = [
-    session({ start: 0, elapsed: 100, sport: 5, subSport: 18 }),
-    session({ start: 100, elapsed: 90, sport: 2 }),
-    session({ start: 195, elapsed: 10, sport: 1 }),
-    session({ start: 0, elapsed: 205, sport: 18 }),
-  ]
-  const laps = [lap(0, 100, 200), lap(100, 90, 180), lap(195, 10, 20)]
-  const messages = place === 'last' ? [...records, ...laps, ...sessions] : [...sessions, ...laps, ...records]
-  const { recordings } = readFit(fitFile([fileId(), ...messages]))
-  expect(recordings.map(({ sport }) => sport)).toEqual(['open_water_swimming', 'cycling', 'running'])
-  expect(recordings.map(({ samples }) => samples.time.length)).toEqual([2, 3, 1])
-  expect(recordings.map(({ laps: own }) => own.length)).toEqual([1, 1, 1])
-  // The device counted through: 20 m at the end of the swim, 240 m at the end of the ride.
-  expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([[0, 20], [180, 200, 220], [160]])
-})
+test.each(['last', 'first'])(
+  'a triathlon becomes a recording for each session when they come %s',
+  (place) => {
+    const records = [0, 10, 100, 110, 120, 200].map((second) => record(second, { distance: second * 2 }))
+    const sessions = [
+      session({ start: 0, elapsed: 100, sport: 5, subSport: 18 }),
+      session({ start: 100, elapsed: 90, sport: 2 }),
+      session({ start: 195, elapsed: 10, sport: 1 }),
+      session({ start: 0, elapsed: 205, sport: 18 }),
+    ]
+    const laps = [lap(0, 100, 200), lap(100, 90, 180), lap(195, 10, 20)]
+    const messages =
+      place === 'last' ? [...records, ...laps, ...sessions] : [...sessions, ...laps, ...records]
+    const { recordings } = readFit(fitFile([fileId(), ...messages]))
+    expect(recordings.map(({ sport }) => sport)).toEqual(['open_water_swimming', 'cycling', 'running'])
+    expect(recordings.map(({ samples }) => samples.time.length)).toEqual([2, 3, 1])
+    expect(recordings.map(({ laps: own }) => own.length)).toEqual([1, 1, 1])
+    // The device counted through: 20 m at the end of the swim, 240 m at the end of the ride.
+    expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([
+      [0, 20],
+      [180, 200, 220],
+      [160],
+    ])
+  },
+)
 
 test('an indoor recording without any position is an activity', () => {
   const { samples, sport } = readOne([
@@ -215,7 +267,10 @@ test('an indoor recording without any position is an activity', () => {
 })
 
 test('an activity that was entered by hand has its begin, its end and its distance', () => {
-  const { samples } = readOne([fileId(), session({ start: 0, elapsed: 600 }, [field(9, fitType.uint32, 250_000)])])
+  const { samples } = readOne([
+    fileId(),
+    session({ start: 0, elapsed: 600 }, [field(9, fitType.uint32, 250_000)]),
+  ])
   expect(valuesOf(samples.time)).toEqual([startMs, startMs + 600_000])
   expect(valuesOf(samples.series.distance)).toEqual([0, 2500])
 })
@@ -225,7 +280,9 @@ test('a course is a line with a name and without times', () => {
     message: 31,
     fields: [field(4, fitType.enum, 2), field(5, fitType.text, 'Große Runde'), field(7, fitType.enum, 46)],
   }
-  const records = [0, 1].map((second) => record(second, { lat: 47 + second / 100, lon: 11, altitude: 500, speed: 5 }))
+  const records = [0, 1].map((second) =>
+    record(second, { lat: 47 + second / 100, lon: 11, altitude: 500, speed: 5 }),
+  )
   const { samples, name, sport } = readOne([fileId({ kind: 6 }), course, ...records])
   expect(name).toBe('Große Runde')
   expect(sport).toBe('gravel_cycling')
@@ -257,9 +314,16 @@ test.each([
 test('a device that writes its own name is called by it, without its maker', () => {
   const named: TestMessage = {
     message: 0,
-    fields: [field(0, fitType.enum, 4), field(1, fitType.uint16, 23), field(8, fitType.text, 'Suunto Vertical')],
+    fields: [
+      field(0, fitType.enum, 4),
+      field(1, fitType.uint16, 23),
+      field(8, fitType.text, 'Suunto Vertical'),
+    ],
   }
-  expect(readOne([named, record(0, { heartRate: 90 })]).device).toEqual({ manufacturer: 'Suunto', product: 'Vertical' })
+  expect(readOne([named, record(0, { heartRate: 90 })]).device).toEqual({
+    manufacturer: 'Suunto',
+    product: 'Vertical',
+  })
 })
 
 test('positions outside the world are none', () => {

@@ -38,6 +38,8 @@ export function readFit(bytes: Uint8Array): FileReading {
 
 /** Changing shoes between the parts of a triathlon belongs to none of them. The others keep their numbers. */
 function withoutTransitions(all: Recording[]): Recording[] {
-  const sports = all.flatMap((recording, part) => (recording.sport === 'transition' ? [] : { ...recording, part }))
+  const sports = all.flatMap((recording, part) =>
+    recording.sport === 'transition' ? [] : { ...recording, part },
+  )
   return sports.length === 0 || sports.length === all.length ? all : sports
 }

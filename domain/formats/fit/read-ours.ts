@@ -1,5 +1,11 @@
 import { isSport } from '#domain/sport.ts'
-import { altitudeSources, seriesNames, type DeviceTotals, type Recording, type Samples } from '#domain/telemetry/recording.ts'
+import {
+  altitudeSources,
+  seriesNames,
+  type DeviceTotals,
+  type Recording,
+  type Samples,
+} from '#domain/telemetry/recording.ts'
 import { utf8Text } from '#domain/formats/xml/text.ts'
 import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
 import { baseTypeOf, readValue, typeCodes } from './base-type.ts'
@@ -29,7 +35,10 @@ export type OurFile = { view: DataView; scan: Scan; index: number }
 export function findOurs(view: DataView, scan: Scan): OurFile | undefined {
   const ours = ofKind(scan.messages, messageNumbers.developerDataId).find((message) => {
     const application = bytesOf(view, message, 1)
-    return application.length === ourApplication.length && application.every((byte, at) => byte === ourApplication[at])
+    return (
+      application.length === ourApplication.length &&
+      application.every((byte, at) => byte === ourApplication[at])
+    )
   })
   const index = ours && numberOf(view, ours, 3)
   return index == null ? undefined : { view, scan, index }
@@ -59,7 +68,9 @@ export function withOurWords(ours: OurFile, recording: Recording): Recording {
   const sport = text('sport')
   const device = { manufacturer: nameOf(text('manufacturer')), product: nameOf(text('product')) }
   const behindTheSecond = (message: Message) => valueOf(ours, message, ourMilliseconds) ?? 0
-  const laps = ofKind(scan.messages, messageNumbers.lap).filter((lap) => numberOf(view, lap, 24) !== wholeLapTrigger)
+  const laps = ofKind(scan.messages, messageNumbers.lap).filter(
+    (lap) => numberOf(view, lap, 24) !== wholeLapTrigger,
+  )
   return {
     ...recording,
     samples: { ...recording.samples, altitude_source: altitudeSourceOf(text('altitude_source')) },
@@ -96,7 +107,8 @@ function columnOf({ view, scan, index }: OurFile, { number, type }: OurField): F
 function breaksOf(ours: OurFile): number[] {
   const pieces = columnOf(ours, ourPiece)
   const breaks: number[] = []
-  if (pieces) for (let row = 1; row < pieces.length; row++) if (pieces[row] !== pieces[row - 1]) breaks.push(row)
+  if (pieces)
+    for (let row = 1; row < pieces.length; row++) if (pieces[row] !== pieces[row - 1]) breaks.push(row)
   return breaks
 }
 
@@ -121,9 +133,12 @@ function textOf(ours: OurFile, session: Message, name: OurText): string {
   const field = fieldOf(ours, session, ourTexts[name])
   if (!field) return ''
   const memos = ofKind(scan.messages, messageNumbers.memo).filter(
-    (memo) => numberOf(view, memo, 1) === messageNumbers.session && numberOf(view, memo, 3) === ourTexts[name].number,
+    (memo) =>
+      numberOf(view, memo, 1) === messageNumbers.session && numberOf(view, memo, 3) === ourTexts[name].number,
   )
-  const inOrder = memos.slice(0, mostMemos).toSorted((a, b) => (numberOf(view, a, 250) ?? 0) - (numberOf(view, b, 250) ?? 0))
+  const inOrder = memos
+    .slice(0, mostMemos)
+    .toSorted((a, b) => (numberOf(view, a, 250) ?? 0) - (numberOf(view, b, 250) ?? 0))
   const blocks = [
     new Uint8Array(view.buffer, view.byteOffset + session.at + field.at, field.size),
     ...inOrder.map((memo) => bytesOf(view, memo, 4)),

@@ -30,7 +30,10 @@ export type PartReading = {
 
 const courseKind = 6
 
-export function readPart(view: DataView, { part, scan, beats }: { part: FilePart; scan: Scan; beats: Beats }): PartReading {
+export function readPart(
+  view: DataView,
+  { part, scan, beats }: { part: FilePart; scan: Scan; beats: Beats },
+): PartReading {
   const { messages } = scan
   const file = ofKind(messages, messageNumbers.fileId)[0]
   const kind = file ? numberOf(view, file, 0) : null
@@ -40,11 +43,14 @@ export function readPart(view: DataView, { part, scan, beats }: { part: FilePart
   const losses = damageOf(scan, part)
   if (kind === courseKind) return { kind, losses, ...readCourse(view, messages, samples) }
   const isAsWritten = ours !== undefined && isInOurOrder(samples)
-  const { samples: ordered, dropped } = isAsWritten ? { samples, dropped: 0 } : orderSamples(samples, isPossibleTime)
+  const { samples: ordered, dropped } = isAsWritten
+    ? { samples, dropped: 0 }
+    : orderSamples(samples, isPossibleTime)
   if (dropped > 0) losses.push(samplesDropped(dropped))
   mergeHeartRate(beats, ordered)
   const read = readRecordings(view, messages, ordered)
-  const recordings = isAsWritten && read.length === 1 ? read.map((recording) => withOurWords(ours, recording)) : read
+  const recordings =
+    isAsWritten && read.length === 1 ? read.map((recording) => withOurWords(ours, recording)) : read
   return { kind, recordings, losses, reason: recordings.length > 0 ? null : reasonOf(scan, samples) }
 }
 
@@ -62,8 +68,12 @@ function readRecordings(view: DataView, messages: Message[], samples: Samples): 
 /** What the device was set to, or what its laps say where no session was written before it lost power. */
 function sportBeside(view: DataView, messages: Message[]): Sport {
   const said = [
-    ...ofKind(messages, messageNumbers.sport).map((message) => sportOf(numberOf(view, message, 0), numberOf(view, message, 1))),
-    ...ofKind(messages, messageNumbers.lap).map((message) => sportOf(numberOf(view, message, 25), numberOf(view, message, 39))),
+    ...ofKind(messages, messageNumbers.sport).map((message) =>
+      sportOf(numberOf(view, message, 0), numberOf(view, message, 1)),
+    ),
+    ...ofKind(messages, messageNumbers.lap).map((message) =>
+      sportOf(numberOf(view, message, 25), numberOf(view, message, 39)),
+    ),
   ]
   return said.find((sport) => sport !== 'other') ?? 'other'
 }
@@ -79,7 +89,10 @@ function reasonOf(scan: Scan, samples: Samples): string {
 }
 
 /** A checksum says nothing new where bytes make no sense or the end is missing anyway. */
-function damageOf({ brokenAt, gaps, messages }: Scan, { from, to, missing, isChecksumRight }: FilePart): string[] {
+function damageOf(
+  { brokenAt, gaps, messages }: Scan,
+  { from, to, missing, isChecksumRight }: FilePart,
+): string[] {
   const losses = gaps > 0 ? [damagedIn(gaps)] : []
   if (missing > 0 && (brokenAt === null || to - brokenAt < longestMessage)) {
     if (!isWholeAllTheSame(messages, brokenAt ?? to, to)) losses.push(endsEarly(missing))

@@ -12,7 +12,9 @@ type Columns = { count: number; byName: Map<ColumnName, Column> }
 function columnOf({ count, byName }: Columns, name: ColumnName): Column {
   const found = byName.get(name)
   if (found) return found
-  const made = (name === 'lat' || name === 'lon' ? new Float64Array(count) : new Float32Array(count)).fill(Number.NaN)
+  const made = (name === 'lat' || name === 'lon' ? new Float64Array(count) : new Float32Array(count)).fill(
+    Number.NaN,
+  )
   byName.set(name, made)
   return made
 }
@@ -23,7 +25,8 @@ export function readColumns(view: DataView, scan: Scan, equivalents: NativeEquiv
   const columns: Columns = { count, byName: new Map() }
   const groups = rowsByLayout(scan.rows, scan.layouts.length)
   const compressedAt = scan.layouts.map(
-    ({ fields }) => fields.find(({ number, size }) => number === compressedSpeedDistance && size >= 3)?.at ?? -1,
+    ({ fields }) =>
+      fields.find(({ number, size }) => number === compressedSpeedDistance && size >= 3)?.at ?? -1,
   )
   if (compressedAt.some((at) => at >= 0)) {
     fillFromCompressed(view, scan.rows, compressedAt, {
@@ -36,7 +39,14 @@ export function readColumns(view: DataView, scan: Scan, equivalents: NativeEquiv
     fillFromDevelopers(columns, source, layout, equivalents)
     for (const { number, column, scale, offset } of recordFields) {
       const field = layout.fields.find((candidate) => candidate.number === number)
-      if (field) fillColumn(columnOf(columns, column), { ...source, at: field.at, baseType: field.baseType, scale, offset })
+      if (field)
+        fillColumn(columnOf(columns, column), {
+          ...source,
+          at: field.at,
+          baseType: field.baseType,
+          scale,
+          offset,
+        })
     }
   }
   return toSamples(columns, scan.rows.times)
@@ -71,7 +81,8 @@ function toSamples({ count, byName }: Columns, times: Float64Array): Samples {
   dropHalfPositions(samples)
   addFraction(byName.get('cadence'), byName.get('cadence_fraction'))
   for (const [name, column] of byName) {
-    if (isSeries(name) && column.some((value) => !Number.isNaN(value))) samples.series[name] = column as Float32Array
+    if (isSeries(name) && column.some((value) => !Number.isNaN(value)))
+      samples.series[name] = column as Float32Array
   }
   return samples
 }
@@ -86,5 +97,6 @@ function dropHalfPositions({ lat, lon }: Samples): void {
 
 function addFraction(cadence: Column | undefined, fraction: Column | undefined): void {
   if (!cadence || !fraction) return
-  for (let row = 0; row < cadence.length; row++) cadence[row]! += Number.isNaN(fraction[row]!) ? 0 : fraction[row]!
+  for (let row = 0; row < cadence.length; row++)
+    cadence[row]! += Number.isNaN(fraction[row]!) ? 0 : fraction[row]!
 }

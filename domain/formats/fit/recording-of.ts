@@ -27,9 +27,18 @@ export function recordingOf(
 const nowhere = Float64Array.of(Number.NaN, Number.NaN)
 
 /** What was entered by hand has sums, but no samples: its begin and its end take their place. */
-function bothEndsOf({ start_ms: start, end_ms: end, totals }: NonNullable<SessionPiece['session']>): Samples | null {
+function bothEndsOf({
+  start_ms: start,
+  end_ms: end,
+  totals,
+}: NonNullable<SessionPiece['session']>): Samples | null {
   if (end <= start) return null
-  const samples: Samples = { time: Float64Array.of(start, end), lat: nowhere.slice(), lon: nowhere.slice(), series: {} }
+  const samples: Samples = {
+    time: Float64Array.of(start, end),
+    lat: nowhere.slice(),
+    lon: nowhere.slice(),
+    series: {},
+  }
   if (totals.distance_m !== null) samples.series.distance = Float32Array.of(0, totals.distance_m)
   return samples
 }

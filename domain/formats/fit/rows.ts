@@ -16,7 +16,12 @@ const usualBytes = 24
 
 export function makeRows(bytes: number): Rows {
   const capacity = 16 + Math.min(mostRows, Math.floor(bytes / usualBytes))
-  return { count: 0, starts: new Uint32Array(capacity), layouts: new Uint16Array(capacity), times: new Float64Array(capacity) }
+  return {
+    count: 0,
+    starts: new Uint32Array(capacity),
+    layouts: new Uint16Array(capacity),
+    times: new Float64Array(capacity),
+  }
 }
 
 /** False when there are more than any recording has. */

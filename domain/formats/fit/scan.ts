@@ -29,7 +29,11 @@ const doubtfulRows = 2
 const noTimestamp = 0xffffffff
 
 /** Walks over the messages once and notes where they are; their fields are read later, column by column. */
-export function scanMessages(bytes: Uint8Array, view: DataView, { from, to }: { from: number; to: number }): Scan {
+export function scanMessages(
+  bytes: Uint8Array,
+  view: DataView,
+  { from, to }: { from: number; to: number },
+): Scan {
   const scan: Scan = { rows: makeRows(to - from), layouts: [], messages: [], gaps: 0, brokenAt: null }
   const walk: Walk = { bytes, view, to, locals: [], known: new Map(), timestamp: Number.NaN }
   let at = from

@@ -4,7 +4,11 @@ import { fileId, lap, record, session, startMs, timestamp } from './fit-messages
 import { messageNumbers } from './message-numbers.ts'
 import { readFit } from './read-fit.ts'
 
-const field = (number: number, type: number, value: TestField['value']): TestField => ({ number, type, value })
+const field = (number: number, type: number, value: TestField['value']): TestField => ({
+  number,
+  type,
+  value,
+})
 const valuesOf = (column: Float32Array | undefined) => Array.from(column ?? [])
 const join = (...files: Uint8Array[]) => Uint8Array.from(files.flatMap((file) => [...file]))
 
@@ -32,7 +36,9 @@ test('changing shoes between the parts of a triathlon is no activity, and belong
 })
 
 test('a file of nothing but a transition is still an activity', () => {
-  const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), session({ start: 0, elapsed: 9, sport: 3 })]))
+  const { recordings } = readFit(
+    fitFile([fileId(), record(0, { heartRate: 90 }), session({ start: 0, elapsed: 9, sport: 3 })]),
+  )
   expect(recordings.map(({ sport }) => sport)).toEqual(['transition'])
 })
 
@@ -41,13 +47,24 @@ test('a session that does not say when it was still says its sport and its sums'
     message: messageNumbers.session,
     fields: [field(5, fitType.enum, 2), field(6, fitType.enum, 58), field(9, fitType.uint32, 1_105_800)],
   }
-  const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), record(9, { heartRate: 91 }), withoutTimes]))
-  expect(recordings[0]).toMatchObject({ sport: 'indoor_cycling', start_ms: startMs, device_totals: { distance_m: 11_058 } })
+  const { recordings } = readFit(
+    fitFile([fileId(), record(0, { heartRate: 90 }), record(9, { heartRate: 91 }), withoutTimes]),
+  )
+  expect(recordings[0]).toMatchObject({
+    sport: 'indoor_cycling',
+    start_ms: startMs,
+    device_totals: { distance_m: 11_058 },
+  })
 })
 
 test('a recording without a session has the sport of its laps', () => {
-  const run = { ...lap(0, 10, 50), fields: [...lap(0, 10, 50).fields, field(25, fitType.enum, 1), field(39, fitType.enum, 3)] }
-  const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), record(9, { heartRate: 91 }), run]))
+  const run = {
+    ...lap(0, 10, 50),
+    fields: [...lap(0, 10, 50).fields, field(25, fitType.enum, 1), field(39, fitType.enum, 3)],
+  }
+  const { recordings } = readFit(
+    fitFile([fileId(), record(0, { heartRate: 90 }), record(9, { heartRate: 91 }), run]),
+  )
   expect(recordings.map(({ sport }) => sport)).toEqual(['trail_running'])
 })
 
@@ -74,14 +91,21 @@ test.each([
 })
 
 test('a file that does not say what its clock shows leaves it open', () => {
-  expect(readFit(fitFile([fileId(), record(0, { heartRate: 90 })])).recordings[0]?.clock_ahead_minutes).toBeNull()
+  expect(
+    readFit(fitFile([fileId(), record(0, { heartRate: 90 })])).recordings[0]?.clock_ahead_minutes,
+  ).toBeNull()
 })
 
 /** The strap's clock stands at 2048 ticks of 1/1024 s half a second after the start. */
 const firstBeat: TestMessage = {
   message: messageNumbers.heartRate,
   local: 5,
-  fields: [timestamp(0), field(0, fitType.uint16, 16_384), field(9, fitType.uint32, 2048), field(6, fitType.uint8, 100)],
+  fields: [
+    timestamp(0),
+    field(0, fitType.uint16, 16_384),
+    field(9, fitType.uint32, 2048),
+    field(6, fitType.uint8, 100),
+  ],
 }
 /** 2048 + 1024 and 2048 + 2560 ticks, of which twelve bits each are stored: at 1.5 s and at 3 s. */
 const [one, two] = [3072 & 0xfff, 4608 & 0xfff]
@@ -101,6 +125,8 @@ test.each([
   ['in several parts, whose clock goes on', join(fitFile(swim), fitFile([firstBeat]), fitFile([laterBeats]))],
 ])('heart rates that a strap sends afterwards, %s, reach the records they belong to', (_, bytes) => {
   const { recordings, losses } = readFit(bytes)
-  expect(recordings.map(({ samples }) => valuesOf(samples.series.heart_rate))).toEqual([[Number.NaN, 100, 110, 130, Number.NaN]])
+  expect(recordings.map(({ samples }) => valuesOf(samples.series.heart_rate))).toEqual([
+    [Number.NaN, 100, 110, 130, Number.NaN],
+  ])
   expect(losses).toEqual([])
 })

@@ -27,7 +27,8 @@ export function ofKind(messages: Message[], number: number): Message[] {
 function spanOf(view: DataView, message: Message): Span | null {
   const elapsed = numberOf(view, message, elapsedTime)
   const written = timeOf(view, message, timestamp)
-  const start = timeOf(view, message, startTime) ?? (written !== null && elapsed !== null ? written - elapsed : null)
+  const start =
+    timeOf(view, message, startTime) ?? (written !== null && elapsed !== null ? written - elapsed : null)
   if (start === null || !isPossibleTime(start)) return null
   const end = elapsed === null ? (written ?? start) : start + elapsed
   return { start_ms: start, end_ms: Math.max(start, end) }
@@ -69,7 +70,9 @@ const mostQuarters = 14 * 4
 /** Minutes that the device's clock was ahead of UTC, to a quarter of an hour. Clocks that were never set are years off. */
 export function clockAheadOf(view: DataView, messages: Message[]): number | null {
   const [activity] = ofKind(messages, messageNumbers.activity)
-  const [utc, local] = activity ? [timeOf(view, activity, timestamp), timeOf(view, activity, 5)] : [null, null]
+  const [utc, local] = activity
+    ? [timeOf(view, activity, timestamp), timeOf(view, activity, 5)]
+    : [null, null]
   const quarters = utc === null || local === null ? Number.NaN : Math.round((local - utc) / msPerQuarter)
   return Math.abs(quarters) <= mostQuarters ? quarters * 15 : null
 }

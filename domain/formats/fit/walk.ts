@@ -18,6 +18,8 @@ const definitionBit = 0x40
 const developerBit = 0x20
 
 export const isCompressed = (header: number): boolean => header >= compressedBit
-export const isDefinition = (header: number): boolean => (header & (compressedBit | definitionBit)) === definitionBit
+export const isDefinition = (header: number): boolean =>
+  (header & (compressedBit | definitionBit)) === definitionBit
 export const hasDeveloperFields = (header: number): boolean => (header & developerBit) !== 0
-export const localNumber = (header: number): number => (isCompressed(header) ? (header >> 5) & 3 : header & 0x0f)
+export const localNumber = (header: number): number =>
+  isCompressed(header) ? (header >> 5) & 3 : header & 0x0f

@@ -62,20 +62,31 @@ function readScales(builder: StreamBuilder, view: DataView, { code, places }: St
   for (let index = 0; isSame && index < count; index++)
     isSame = scales[index] === numberAt(view, valuesAfter(at) + index * width!, type)
   if (!isSame)
-    builder.scales = Array.from({ length: count }, (_, index) => numberAt(view, valuesAfter(at) + index * width!, type))
+    builder.scales = Array.from({ length: count }, (_, index) =>
+      numberAt(view, valuesAfter(at) + index * width!, type),
+    )
 }
 
 const codeOfTemperature = codeOf('TMPC')
 const noScales: number[] = []
 
 /** The layout of the last payload where it is the same; undefined when it cannot be read. */
-function layoutOf({ layout: last }: StreamBuilder, view: DataView, at: number, typePlace: number): Layout | undefined {
+function layoutOf(
+  { layout: last }: StreamBuilder,
+  view: DataView,
+  at: number,
+  typePlace: number,
+): Layout | undefined {
   const [type, size] = [typeAt(view, at), view.getUint8(at + 5)]
-  const kinds = type === '?' && typePlace >= 0 ? charactersAt(view, valuesAfter(typePlace), lengthAt(view, typePlace)) : type
+  const kinds =
+    type === '?' && typePlace >= 0
+      ? charactersAt(view, valuesAfter(typePlace), lengthAt(view, typePlace))
+      : type
   const text = `${size} ${kinds}`
   if (last?.text === text) return last
   const width = numberSizes[type]
-  const types = type === '?' ? expandTypes(kinds) : width && Array.from({ length: Math.floor(size / width) }, () => type)
+  const types =
+    type === '?' ? expandTypes(kinds) : width && Array.from({ length: Math.floor(size / width) }, () => type)
   if (!types || types.length === 0) return undefined
   let end = 0
   const offsets = types.map((one) => (end += numberSizes[one]!) - numberSizes[one]!)
@@ -101,12 +112,15 @@ function firstNumberAt(view: DataView, at: number): number {
   const type = typeAt(view, at)
   if (type === 'c' || type === 'U') return momentOf(charactersAt(view, valuesAfter(at), lengthAt(view, at)))
   const width = numberSizes[type]
-  return width !== undefined && width <= lengthAt(view, at) ? numberAt(view, valuesAfter(at), type) : Number.NaN
+  return width !== undefined && width <= lengthAt(view, at)
+    ? numberAt(view, valuesAfter(at), type)
+    : Number.NaN
 }
 
 function factsOf(view: DataView, from: number, to: number): GpmfFacts {
   const facts: GpmfFacts = {}
-  for (const klv of klvsIn(view, from, to)) if (isDescribing(codeOf(klv.key))) facts[klv.key] ??= valueOf(view, klv)
+  for (const klv of klvsIn(view, from, to))
+    if (isDescribing(codeOf(klv.key))) facts[klv.key] ??= valueOf(view, klv)
   return facts
 }
 

@@ -13,7 +13,9 @@ export function valueOf(view: DataView, { type, size, count, at }: Klv): GpmfVal
     return listOf(count, (index) => charactersAt(view, at + index * size, size))
   }
   if (type === 'F')
-    return count === 1 ? charactersAt(view, at, 4) : listOf(count, (index) => charactersAt(view, at + 4 * index, 4))
+    return count === 1
+      ? charactersAt(view, at, 4)
+      : listOf(count, (index) => charactersAt(view, at + 4 * index, 4))
   if (type === 'U') return [momentOf(charactersAt(view, at, size))]
   const width = numberSizes[type]
   if (width === undefined || size < width) return undefined
@@ -28,7 +30,14 @@ function listOf<Item>(count: number, item: (index: number) => Item): Item[] {
 export function momentOf(text: string): number {
   const match = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d{1,3})?)/.exec(text)
   if (!match) return Number.NaN
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number]
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   if (month < 1 || month > 12 || day < 1 || day > 31) return Number.NaN
   return Date.UTC(2000 + year, month - 1, day, hour, minute) + Math.round(second * 1000)
 }
@@ -41,7 +50,11 @@ export function readGpmfFacts(bytes: Uint8Array): GpmfFacts {
   return facts
 }
 
-function gather(facts: GpmfFacts, view: DataView, { from, to, depth }: { from: number; to: number; depth: number }): void {
+function gather(
+  facts: GpmfFacts,
+  view: DataView,
+  { from, to, depth }: { from: number; to: number; depth: number },
+): void {
   for (const klv of klvsIn(view, from, to)) {
     if (Object.keys(facts).length >= mostFacts) return
     if (isNested(klv)) {

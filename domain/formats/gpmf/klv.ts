@@ -26,7 +26,14 @@ export function nextKlv(view: DataView, at: number, to: number): number {
 export function klvAt(view: DataView, at: number): Klv {
   const [size, count] = [view.getUint8(at + 5), view.getUint16(at + 6)]
   const begin = at + headerSize
-  return { key: charactersAt(view, at, 4), type: typeAt(view, at), size, count, at: begin, end: begin + size * count }
+  return {
+    key: charactersAt(view, at, 4),
+    type: typeAt(view, at),
+    size,
+    count,
+    at: begin,
+    end: begin + size * count,
+  }
 }
 
 export function typeAt(view: DataView, at: number): string {
@@ -35,7 +42,8 @@ export function typeAt(view: DataView, at: number): string {
 
 /** The keys in a piece of a payload, one after the other. */
 export function* klvsIn(view: DataView, from: number, to: number): Generator<Klv> {
-  for (let at = from, next = nextKlv(view, at, to); next > 0; at = next, next = nextKlv(view, at, to)) yield klvAt(view, at)
+  for (let at = from, next = nextKlv(view, at, to); next > 0; at = next, next = nextKlv(view, at, to))
+    yield klvAt(view, at)
 }
 
 /** Latin 1, without the zeros at the end. */

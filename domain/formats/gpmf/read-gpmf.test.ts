@@ -8,7 +8,11 @@ import { gpmfReader, readGpmf } from './read-gpmf.ts'
 
 /** Payloads of one second each. */
 function payloads(...streams: WrittenStream[][]): GpmfPayload[] {
-  return streams.map((list, t) => ({ bytes: gpmfPayload([{ name: 'HERO11 Black', streams: list }]), t, duration: 1 }))
+  return streams.map((list, t) => ({
+    bytes: gpmfPayload([{ name: 'HERO11 Black', streams: list }]),
+    t,
+    duration: 1,
+  }))
 }
 
 function streamOf(key: string, ...streams: WrittenStream[][]): GpmfStream {
@@ -21,7 +25,8 @@ function streamOf(key: string, ...streams: WrittenStream[][]): GpmfStream {
 
 const columnsOf = ({ columns }: GpmfStream): number[][] =>
   columns.map((column) => Array.from(column, (value) => Math.round(value * 1e6) / 1e6))
-const klv = (key: string, type: string, values: number[][] | string): Uint8Array => klvBytes({ key, type, values })
+const klv = (key: string, type: string, values: number[][] | string): Uint8Array =>
+  klvBytes({ key, type, values })
 const nest = (key: string, ...inner: Uint8Array[]): Uint8Array => {
   const content = joined(...inner)
   const head = Uint8Array.of(0, 1, content.length >> 8, content.length & 255)
@@ -32,7 +37,11 @@ const nest = (key: string, ...inner: Uint8Array[]): Uint8Array => {
   )
 }
 const hues = (value: number): WrittenStream => ({ key: 'HUES', type: 'B', rows: [[value, 1]] })
-const gains = (...values: number[]): WrittenStream => ({ key: 'ISOG', type: 'f', rows: values.map((value) => [value]) })
+const gains = (...values: number[]): WrittenStream => ({
+  key: 'ISOG',
+  type: 'f',
+  rows: values.map((value) => [value]),
+})
 const turning = (stamp: number, count: number): WrittenStream => ({
   key: 'GYRO',
   type: 's',
@@ -44,9 +53,14 @@ const gps = (ms: number, fix: number): WrittenStream => ({
   key: 'GPS5',
   type: 'l',
   rows: [[1, 2, 3, 4, 5]],
-  facts: [{ key: 'GPSF', type: 'L', values: [[fix]] }, gpsMoment(ms), { key: 'GPSP', type: 'S', values: [[234]] }],
+  facts: [
+    { key: 'GPSF', type: 'L', values: [[fix]] },
+    gpsMoment(ms),
+    { key: 'GPSP', type: 'S', values: [[234]] },
+  ],
 })
-const rounded = (values: Float64Array): number[] => Array.from(values, (value) => Math.round(value * 1e6) / 1e6)
+const rounded = (values: Float64Array): number[] =>
+  Array.from(values, (value) => Math.round(value * 1e6) / 1e6)
 
 test('measurements come as columns in their units, from all payloads', () => {
   const accelerometer: WrittenStream = {
@@ -72,7 +86,9 @@ test('measurements come as columns in their units, from all payloads', () => {
 
 test('columns of different kinds have their own scales, and positions keep all their digits', () => {
   const rows = [[47.1234567, -11.7654321, 612.345, 8934, 41_234.567, 1.23, 3]]
-  const stream = streamOf('GPS9', [{ key: 'GPS9', type: 'lllllSS', scale: [1e7, 1e7, 1000, 1, 1000, 100, 1], rows }])
+  const stream = streamOf('GPS9', [
+    { key: 'GPS9', type: 'lllllSS', scale: [1e7, 1e7, 1000, 1, 1000, 100, 1], rows },
+  ])
   expect(stream.columns.map((column) => column[0])).toEqual([
     47.1234567,
     -11.7654321,
@@ -88,7 +104,9 @@ test('lists in the kinds of columns are counted out', () => {
   const layout = { key: 'TYPE', type: 'c', values: 'Bf[3]S' }
   const values = Uint8Array.of(
     7,
-    ...[1.5, 2.5, -3.5].flatMap((one) => Array.from(new Uint8Array(Float32Array.of(one).buffer).toReversed())),
+    ...[1.5, 2.5, -3.5].flatMap((one) =>
+      Array.from(new Uint8Array(Float32Array.of(one).buffer).toReversed()),
+    ),
     1,
     2,
   )
@@ -132,14 +150,18 @@ test('devices in one payload are kept apart', () => {
     { id: 7, name: 'GoPro Karma v1.0', streams: [stream, { key: 'KBAT', type: 'L', rows: [[5]] }] },
   ])
   const devices = readGpmf([0, 1].map((t) => ({ bytes, t, duration: 1 })))
-  expect(devices.map(({ id, name, streams }) => [id, name, streams.map(({ key, t }) => `${key} ${t.length}`)])).toEqual([
+  expect(
+    devices.map(({ id, name, streams }) => [id, name, streams.map(({ key, t }) => `${key} ${t.length}`)]),
+  ).toEqual([
     ['1', 'Camera', ['GYRO 2']],
     ['7', 'GoPro Karma v1.0', ['GYRO 2', 'KBAT 2']],
   ])
 })
 
 test('without stamps the samples are spread over their payload', () => {
-  expect(rounded(streamOf('ISOG', [gains(1, 2, 3, 4)], [gains(5, 6)]).t)).toEqual([0, 0.25, 0.5, 0.75, 1, 1.5])
+  expect(rounded(streamOf('ISOG', [gains(1, 2, 3, 4)], [gains(5, 6)]).t)).toEqual([
+    0, 0.25, 0.5, 0.75, 1, 1.5,
+  ])
 })
 
 test('with stamps the samples lie between those of their payload and of the next, from the first picture on', () => {
@@ -158,7 +180,9 @@ test('a camera that counts on from an earlier file begins at zero all the same',
 
 test('what the camera says its samples lag behind is taken off', () => {
   const delay = { key: 'TIMO', type: 'f', values: [[0.125]] }
-  expect(rounded(streamOf('ISOG', [{ key: 'ISOG', type: 'f', rows: [[1], [2]], facts: [delay] }]).t)).toEqual([-0.125, 0.375])
+  expect(rounded(streamOf('ISOG', [{ key: 'ISOG', type: 'f', rows: [[1], [2]], facts: [delay] }]).t)).toEqual(
+    [-0.125, 0.375],
+  )
 })
 
 test('what holds for a whole payload is told by payload', () => {
@@ -206,7 +230,12 @@ test('damaged payloads give what is left of them', () => {
       units: ['rad/s'],
       rows: Array.from({ length: 50 }, (_, row) => [row, 1, 2]),
     },
-    { key: 'GPS9', type: 'lllllllSS', scale: [1e7, 1e7, 1, 1, 1, 1, 1, 1, 1], rows: [[47, 11, 1, 1, 1, 1, 1, 1, 1]] },
+    {
+      key: 'GPS9',
+      type: 'lllllllSS',
+      scale: [1e7, 1e7, 1, 1, 1, 1, 1, 1, 1],
+      rows: [[47, 11, 1, 1, 1, 1, 1, 1, 1]],
+    },
   ])
   const streams = Array.from({ length: 1000 }, (_, number) => {
     const reader = gpmfReader({ expected: 5 })

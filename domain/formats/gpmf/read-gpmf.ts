@@ -24,7 +24,12 @@ export type GpmfReader = { add(payload: GpmfPayload): void; finish(): GpmfDevice
 const mostDevices = 16
 /** Five hours of a camera that writes all it can; the times count, too. */
 const mostValues = 60_000_000
-const code = { device: codeOf('DEVC'), stream: codeOf('STRM'), id: codeOf('DVID'), name: codeOf('DVNM') } as const
+const code = {
+  device: codeOf('DEVC'),
+  stream: codeOf('STRM'),
+  id: codeOf('DVID'),
+  name: codeOf('DVNM'),
+} as const
 
 export function readGpmf(payloads: readonly GpmfPayload[], options: GpmfOptions = {}): GpmfDevice[] {
   const reader = gpmfReader({ expected: payloads.length, ...options })
@@ -42,7 +47,11 @@ export function gpmfReader({ keys, expected = 0 }: GpmfOptions = {}): GpmfReader
       const share = Math.min(1, ++count / Math.max(count, expected))
       const { buffer, byteOffset, byteLength } = payload.bytes
       const view = new DataView(buffer, byteOffset, byteLength)
-      for (let at = 0, next = nextKlv(view, at, byteLength); next > 0; at = next, next = nextKlv(view, at, byteLength)) {
+      for (
+        let at = 0, next = nextKlv(view, at, byteLength);
+        next > 0;
+        at = next, next = nextKlv(view, at, byteLength)
+      ) {
         if (isNestedAt(view, at, code.device)) addDevice(devices, view, at, { payload, share, wanted, room })
       }
     },
@@ -67,13 +76,23 @@ function addDevice(devices: Map<string, DeviceBuilder>, view: DataView, place: n
   }
   const device = deviceBuilder(devices, textAt(view, idAt), textAt(view, nameAt))
   if (!device) return
-  if (device.streams.size === 0) for (const { key, value } of factsAt(view, others)) device.facts[key] ??= value
+  if (device.streams.size === 0)
+    for (const { key, value } of factsAt(view, others)) device.facts[key] ??= value
   for (const at of streams) {
-    addStream(device.streams, view, { from: valuesAfter(at), to: valuesAfter(at) + lengthAt(view, at) }, adding)
+    addStream(
+      device.streams,
+      view,
+      { from: valuesAfter(at), to: valuesAfter(at) + lengthAt(view, at) },
+      adding,
+    )
   }
 }
 
-function deviceBuilder(devices: Map<string, DeviceBuilder>, id: string, name: string): DeviceBuilder | undefined {
+function deviceBuilder(
+  devices: Map<string, DeviceBuilder>,
+  id: string,
+  name: string,
+): DeviceBuilder | undefined {
   const known = devices.get(`${id} ${name}`)
   if (known || devices.size === mostDevices) return known
   const device: DeviceBuilder = { id, name, facts: {}, streams: new Map() }
@@ -90,7 +109,9 @@ function factsAt(view: DataView, places: number[]) {
 
 function finishedDevice({ id, name, facts, streams }: DeviceBuilder): GpmfDevice {
   const all = Array.from(streams.values(), (builder) => ({ builder, blocks: finishedBlocks(builder.blocks) }))
-  const timesOf = sharedSampleTimes(clockBase(all.map(({ builder, blocks }) => ({ key: builder.key, blocks }))))
+  const timesOf = sharedSampleTimes(
+    clockBase(all.map(({ builder, blocks }) => ({ key: builder.key, blocks }))),
+  )
   return {
     id,
     name,

@@ -12,8 +12,13 @@ import { readTelemetrySamples } from './read-telemetry-samples.ts'
 /** A telemetry track whose samples are at given places of a large file. */
 async function trackAt(offsets: number[], size: number): Promise<Track> {
   const table = { offsets, sizes: offsets.map(() => size), durations: 1001, samplesPerChunk: 1 }
-  const bytes = joined(movieHead(), writeMovieIndex({ tracks: [{ handler: 'meta', codec: 'gpmd', timescale: 1000, ...table }] }))
-  return firstTrackOf(await readMovie({ size: bytes.length, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) }))
+  const bytes = joined(
+    movieHead(),
+    writeMovieIndex({ tracks: [{ handler: 'meta', codec: 'gpmd', timescale: 1000, ...table }] }),
+  )
+  return firstTrackOf(
+    await readMovie({ size: bytes.length, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) }),
+  )
 }
 
 /** Every byte is its place in the file; remembers what was read, and how much at once. */
@@ -69,8 +74,12 @@ test('at most eight slices are asked for at once, and the samples come in their 
 
 test('samples that are outside of the file, or larger than any camera writes, are not read', async () => {
   const { source, slices } = watchedFile(1_000_000)
-  await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(movieSentences.damagedTrack(1))
+  await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(
+    movieSentences.damagedTrack(1),
+  )
   const large = watchedFile(1e9)
-  await expect(all(readTelemetrySamples(large.source, await trackAt([0], 5e8)))).rejects.toThrow(movieSentences.largeTelemetry)
+  await expect(all(readTelemetrySamples(large.source, await trackAt([0], 5e8)))).rejects.toThrow(
+    movieSentences.largeTelemetry,
+  )
   expect([...slices, ...large.slices]).toEqual([])
 })

@@ -14,9 +14,16 @@ const longestSlice = 1024 * 1024
 const largestPayload = 4 * 1024 * 1024
 const largestTelemetry = 256 * 1024 * 1024
 
-type Slice = { from: number; to: number; samples: { at: number; size: number; t: number; duration: number }[] }
+type Slice = {
+  from: number
+  to: number
+  samples: { at: number; size: number; t: number; duration: number }[]
+}
 
-export type TelemetryOptions = { signal?: StopSignal | undefined; onProgress?: ((share: number) => void) | undefined }
+export type TelemetryOptions = {
+  signal?: StopSignal | undefined
+  onProgress?: ((share: number) => void) | undefined
+}
 
 export function telemetryTrackOf({ tracks }: Movie): Track | undefined {
   return tracks.find(({ codec }) => codec === 'gpmd')
@@ -57,7 +64,8 @@ function slicesOf(track: Track, fileSize: number): Slice[] {
     const [at, size] = [offsets[row]!, sizes[row]!]
     if (size === 0) continue
     total += size
-    if (!(at >= 0 && at + size <= fileSize)) throw new UnreadableMovieError(movieSentences.damagedTrack(track.id))
+    if (!(at >= 0 && at + size <= fileSize))
+      throw new UnreadableMovieError(movieSentences.damagedTrack(track.id))
     if (size > largestPayload || total > largestTelemetry || total > fileSize)
       throw new UnreadableMovieError(movieSentences.largeTelemetry)
     const sample = { at, size, t: times[row]!, duration: durations[row]! }

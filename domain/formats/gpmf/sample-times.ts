@@ -8,7 +8,11 @@ const longestStep = 3
  * those of their payload and of the next one; without, they are spread over their payload. `base` is what the clock of the
  * camera shows when the video begins, `delay` what the camera says its samples lag behind.
  */
-function sampleTimesOf(blocks: GpmfBlocks, count: number, { base, delay }: { base: number; delay: number }): Float64Array {
+function sampleTimesOf(
+  blocks: GpmfBlocks,
+  count: number,
+  { base, delay }: { base: number; delay: number },
+): Float64Array {
   const times = new Float64Array(count)
   const { starts, stamps } = blocks
   let known = Number.NaN
@@ -29,10 +33,14 @@ function sampleTimesOf(blocks: GpmfBlocks, count: number, { base, delay }: { bas
 }
 
 /** The same times are made once: most streams of a camera are measured together with others. */
-export function sharedSampleTimes(base: number): (blocks: GpmfBlocks, count: number, delay: number) => Float64Array {
+export function sharedSampleTimes(
+  base: number,
+): (blocks: GpmfBlocks, count: number, delay: number) => Float64Array {
   const made: { blocks: GpmfBlocks; count: number; delay: number; times: Float64Array }[] = []
   return (blocks, count, delay) => {
-    const same = made.find((one) => one.count === count && one.delay === delay && areEqual(one.blocks, blocks))
+    const same = made.find(
+      (one) => one.count === count && one.delay === delay && areEqual(one.blocks, blocks),
+    )
     if (same) return same.times
     const times = sampleTimesOf(blocks, count, { base, delay })
     made.push({ blocks, count, delay, times })

@@ -11,14 +11,22 @@ export type StreamBuilder = {
   columns: GpmfColumn[]
   count: number
   facts: GpmfFacts
-  blocks: { [Column in Exclude<keyof GpmfBlocks, 'facts'>]: number[] } & { facts: Record<keyof GpmfBlocks['facts'], number[]> }
+  blocks: { [Column in Exclude<keyof GpmfBlocks, 'facts'>]: number[] } & {
+    facts: Record<keyof GpmfBlocks['facts'], number[]>
+  }
   /** Of the last payload: mostly the next one has the same. */
   layout: Layout | undefined
   scales: number[]
 }
 
 export function streamBuilder(key: string): StreamBuilder {
-  const blocks = { starts: [], t: [], durations: [], stamps: [], facts: { GPSF: [], GPSP: [], GPSU: [], TMPC: [] } }
+  const blocks = {
+    starts: [],
+    t: [],
+    durations: [],
+    stamps: [],
+    facts: { GPSF: [], GPSP: [], GPSU: [], TMPC: [] },
+  }
   return { key, types: [], columns: [], count: 0, facts: {}, blocks, layout: undefined, scales: [] }
 }
 
@@ -29,7 +37,12 @@ export type StoredSamples = { at: number; stride: number; count: number; layout:
 const largestGuess = 8_000_000
 
 /** `share` is how much of all payloads was read; with it, columns are made as long as they will have to be. */
-export function addSamples(builder: StreamBuilder, view: DataView, stored: StoredSamples, share: number): void {
+export function addSamples(
+  builder: StreamBuilder,
+  view: DataView,
+  stored: StoredSamples,
+  share: number,
+): void {
   const { at, stride, count, layout } = stored
   if (builder.types.length === 0) builder.types = layout.types
   reserve(builder, builder.count + count, share)

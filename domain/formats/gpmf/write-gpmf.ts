@@ -21,7 +21,20 @@ export type WrittenStream = {
 
 export type WrittenDevice = { id?: number; name: string; streams: WrittenStream[] }
 
-const sizes: Record<string, number> = { b: 1, B: 1, c: 1, s: 2, S: 2, l: 4, L: 4, f: 4, F: 4, d: 8, j: 8, J: 8 }
+const sizes: Record<string, number> = {
+  b: 1,
+  B: 1,
+  c: 1,
+  s: 2,
+  S: 2,
+  l: 4,
+  L: 4,
+  f: 4,
+  F: 4,
+  d: 8,
+  j: 8,
+  J: 8,
+}
 
 /** One sample of a telemetry track. */
 export function gpmfPayload(devices: WrittenDevice[]): Uint8Array<ArrayBuffer> {
@@ -34,7 +47,10 @@ export function gpmfHeader(facts: WrittenKlv[]): Uint8Array<ArrayBuffer> {
 }
 
 function deviceBytes({ id = 1, name, streams }: WrittenDevice): Uint8Array {
-  const head = [klvBytes({ key: 'DVID', type: 'L', values: [[id]] }), klvBytes({ key: 'DVNM', type: 'c', values: name })]
+  const head = [
+    klvBytes({ key: 'DVID', type: 'L', values: [[id]] }),
+    klvBytes({ key: 'DVNM', type: 'c', values: name }),
+  ]
   return nest('DEVC', [...head, ...streams.map(streamBytes)])
 }
 
@@ -79,7 +95,11 @@ export function klvBytes({ key, type, values }: WrittenKlv): Uint8Array {
 /** 'yymmddhhmmss.sss', as cameras write moments. */
 export function gpsMoment(ms: number): WrittenKlv {
   const [date, time] = new Date(ms).toISOString().split('T') as [string, string]
-  return { key: 'GPSU', type: 'c', values: `${date.slice(2).replaceAll('-', '')}${time.slice(0, -1).replaceAll(':', '')}` }
+  return {
+    key: 'GPSU',
+    type: 'c',
+    values: `${date.slice(2).replaceAll('-', '')}${time.slice(0, -1).replaceAll(':', '')}`,
+  }
 }
 
 function textList(key: string, texts: string[]): Uint8Array {

@@ -112,19 +112,25 @@ export class GpxTrackList {
     else if (pause) about.pauses.push(pause)
     else if (field === Field.breaks) ours.breaks = readBreaks(text)
     else if (field === Field.sample) addUnplaced(ours, text)
-    else if (field === Field.altitudeSource) ours.altitudeSource = altitudeSources.find((source) => source === text.trim())
+    else if (field === Field.altitudeSource)
+      ours.altitudeSource = altitudeSources.find((source) => source === text.trim())
     else if (field === Field.totalsSource) about.trusts_device = text.trim() === 'device'
     else if (field === Field.clockAhead) about.clock_ahead_minutes = numberOf(text)
     else if (field === Field.deviceTotals) about.device_totals ??= readDeviceTotals(text)
-    else if (field === Field.maker) about.device = { manufacturer: nameOf(text), product: about.device?.product ?? null }
-    else if (field === Field.product) about.device = { manufacturer: about.device?.manufacturer ?? null, product: nameOf(text) }
+    else if (field === Field.maker)
+      about.device = { manufacturer: nameOf(text), product: about.device?.product ?? null }
+    else if (field === Field.product)
+      about.device = { manufacturer: about.device?.manufacturer ?? null, product: nameOf(text) }
   }
 
   #setStatistic(index: number, text: string): void {
     const about = this.#tracks.at(-1)?.about
     const [statistic, value] = [statistics[index], numberOf(text)]
     if (!about || !statistic || !(value >= 0)) return
-    about.device_totals = { ...(about.device_totals ?? unknownTotals), [statistic.total]: value * statistic.unit }
+    about.device_totals = {
+      ...(about.device_totals ?? unknownTotals),
+      [statistic.total]: value * statistic.unit,
+    }
   }
 
   #endTrack(): void {

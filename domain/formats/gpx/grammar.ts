@@ -102,7 +102,8 @@ for (const [place, name, inner] of [
 ] as const) {
   places[at(place, name)] = inner
 }
-for (const place of [Place.point, Place.inPoint]) places.fill(Place.inPoint, place * codesPerPlace, (place + 1) * codesPerPlace)
+for (const place of [Place.point, Place.inPoint])
+  places.fill(Place.inPoint, place * codesPerPlace, (place + 1) * codesPerPlace)
 
 for (const place of [Place.file, Place.metadata, Place.track, Place.route]) {
   fields[at(place, 'name')] = Field.name
@@ -122,7 +123,8 @@ for (const field of [
 ] as const) {
   fields[at(Place.aboutTrack, field.toLowerCase())] = Field[field]
 }
-for (const [index, { name }] of statistics.entries()) fields[at(Place.trackStatistics, name)] = Field.statistic + index
+for (const [index, { name }] of statistics.entries())
+  fields[at(Place.trackStatistics, name)] = Field.statistic + index
 for (const place of [Place.track, Place.route]) fields[at(place, 'type')] = Field.type
 for (const place of [Place.file, Place.metadata, Place.point]) fields[at(place, 'time')] = Field.time
 // Extensions of any namespace, at any depth: only the names count. The height is a child of the point alone.

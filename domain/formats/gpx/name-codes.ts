@@ -1,7 +1,8 @@
 import { codeOfName } from './grammar.ts'
 
 /** Length and first two letters tell all known names apart. */
-const slot = (length: number, first: number, second: number) => (length << 10) | ((first & 31) << 5) | (second & 31)
+const slot = (length: number, first: number, second: number) =>
+  (length << 10) | ((first & 31) << 5) | (second & 31)
 const longest = 19
 const codes = new Uint8Array((longest + 1) << 10)
 const spellings: number[][] = [[]]
@@ -18,6 +19,7 @@ export function codeAt(bytes: Uint8Array, from: number, to: number): number {
   const code = codes[slot(length, bytes[from] ?? 0, bytes[from + 1] ?? 0)] ?? 0
   const spelling = spellings[code]
   if (code === 0 || !spelling || spelling.length !== length) return 0
-  for (let index = 0; index < length; index++) if (((bytes[from + index] ?? 0) | 0x20) !== spelling[index]) return 0
+  for (let index = 0; index < length; index++)
+    if (((bytes[from + index] ?? 0) | 0x20) !== spelling[index]) return 0
   return code
 }

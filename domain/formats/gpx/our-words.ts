@@ -1,6 +1,12 @@
 import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { timeOf } from '#domain/formats/xml/read-time.ts'
-import { seriesNames, type DeviceTotals, type Lap, type Pause, type SeriesName } from '#domain/telemetry/recording.ts'
+import {
+  seriesNames,
+  type DeviceTotals,
+  type Lap,
+  type Pause,
+  type SeriesName,
+} from '#domain/telemetry/recording.ts'
 
 /**
  * What GPX has no place for, as texts in elements of our own namespace: each is written and read here, so that both mean the
@@ -38,7 +44,9 @@ export const breaksText = ({ sampleCount, breaks }: OurBreaks): string => [sampl
 
 export function readBreaks(text: string): OurBreaks | null {
   const [sampleCount = Number.NaN, ...breaks] = words(text).map(numberOf)
-  const isRising = breaks.every((row, at) => Number.isInteger(row) && row > (breaks[at - 1] ?? 0) && row < sampleCount)
+  const isRising = breaks.every(
+    (row, at) => Number.isInteger(row) && row > (breaks[at - 1] ?? 0) && row < sampleCount,
+  )
   return isRising ? { sampleCount, breaks } : null
 }
 

@@ -29,7 +29,8 @@ export function parseGpx(bytes: Uint8Array, list: GpxTrackList): XmlEnd {
       hasBegun ||= place === Place.file
       list.enter(place)
       if (place === Place.file) list.setCreator(attributes['creator'] ?? '')
-      if (place === Place.point) list.columns.begin(numberOf(attributes['lat'] ?? ''), numberOf(attributes['lon'] ?? ''))
+      if (place === Place.point)
+        list.columns.begin(numberOf(attributes['lat'] ?? ''), numberOf(attributes['lon'] ?? ''))
       if (lower === 'wpt') list.addWaypoint()
     },
     close(_name, text) {

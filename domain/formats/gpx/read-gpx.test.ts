@@ -80,7 +80,8 @@ test('segments and tracks that follow each other are one recording with breaks, 
 test('tracks that overlap, or lie more than a day apart, are recordings of their own', () => {
   const overlapping = read(
     gpx(
-      track(point(1, day('10:00:00')), point(2, day('11:00:00'))) + track(point(3, day('10:30:00')), point(4, day('11:30:00'))),
+      track(point(1, day('10:00:00')), point(2, day('11:00:00'))) +
+        track(point(3, day('10:30:00')), point(4, day('11:30:00'))),
     ),
   )
   expect(overlapping.recordings.map(({ samples }) => Array.from(samples.lat))).toEqual([
@@ -115,29 +116,49 @@ test('a route is a recording without times, and is left out beside a track', () 
   })
   const both = read(gpx(route + track(point(1), point(2))))
   expect(both.recordings.map(({ samples }) => Array.from(samples.lat))).toEqual([[1, 2]])
-  expect(read(gpx(route + track(point(1)))).recordings.map(({ samples }) => Array.from(samples.lat))).toEqual([[47, 47.1]])
-  expect(both.losses).toEqual(['The planned route in the file was left out, since it also has a recorded track.'])
+  expect(read(gpx(route + track(point(1)))).recordings.map(({ samples }) => Array.from(samples.lat))).toEqual(
+    [[47, 47.1]],
+  )
+  expect(both.losses).toEqual([
+    'The planned route in the file was left out, since it also has a recorded track.',
+  ])
 })
 
 test('a track without times begins when its file was made', () => {
-  const [untimed] = read(gpx(`<metadata><time>${day('08:00:00')}</time></metadata>${track(point(1), point(2))}`)).recordings
+  const [untimed] = read(
+    gpx(`<metadata><time>${day('08:00:00')}</time></metadata>${track(point(1), point(2))}`),
+  ).recordings
   expect(untimed?.samples.time).toEqual(Float64Array.of(Number.NaN, Number.NaN))
   expect(untimed?.start_ms).toBe(ms('08:00:00'))
 })
 
 test('missing times are filled in from those around', () => {
   const { recordings, losses } = read(
-    gpx(track(point(1), point(2, day('10:00:00')), point(3), point(4), point(5, day('10:00:09')), point(6, day('10:00:10')))),
+    gpx(
+      track(
+        point(1),
+        point(2, day('10:00:00')),
+        point(3),
+        point(4),
+        point(5, day('10:00:09')),
+        point(6, day('10:00:10')),
+      ),
+    ),
   )
   expect(recordings[0]?.samples.time).toEqual(
     Float64Array.from(['10:00:00', '10:00:00', '10:00:03', '10:00:06', '10:00:09', '10:00:10'], ms),
   )
-  expect(losses).toEqual(['3 points had no time: the missing times were taken from the points before and after.'])
+  expect(losses).toEqual([
+    '3 points had no time: the missing times were taken from the points before and after.',
+  ])
 })
 
 test('times for a few points only, or the same for all, are none', () => {
   const few = read(gpx(track(point(1, day('10:00:00')), point(2), point(3))))
-  expect(few.recordings[0]).toMatchObject({ start_ms: ms('10:00:00'), samples: { time: new Float64Array(3).fill(Number.NaN) } })
+  expect(few.recordings[0]).toMatchObject({
+    start_ms: ms('10:00:00'),
+    samples: { time: new Float64Array(3).fill(Number.NaN) },
+  })
   expect(few.losses).toEqual(['Most points have no time, so the track is kept without times.'])
   const same = read(gpx(track(...[1, 2, 3].map((lat) => point(lat, day('10:00:00'))))))
   expect(same.losses).toEqual(['All points have the same time, so the track is kept without times.'])
@@ -161,7 +182,14 @@ test.each(['1970-01-01T00:00:01Z', '2099-06-01T10:00:00Z'])('a date such as %s i
 })
 
 test('points without a valid position are left out', () => {
-  const bad = ['lat="NaN" lon="1"', 'lat="91" lon="1"', 'lat="1" lon="-180.1"', 'lon="1"', 'lat="" lon=""', 'lat="1e400" lon="1"']
+  const bad = [
+    'lat="NaN" lon="1"',
+    'lat="91" lon="1"',
+    'lat="1" lon="-180.1"',
+    'lon="1"',
+    'lat="" lon=""',
+    'lat="1e400" lon="1"',
+  ]
   const { recordings, losses } = read(
     gpx(track(point(1), ...bad.map((attributes) => `<trkpt ${attributes}><ele>5</ele></trkpt>`), point(2))),
   )
@@ -178,7 +206,9 @@ test('a file that ends too early gives what was complete', () => {
 })
 
 test('points after a mistake in the file are still found', () => {
-  const { recordings, losses } = read(gpx(track(point(1), point(2).replace('</trkpt>', '</trkpx>'), point(3), point(4))))
+  const { recordings, losses } = read(
+    gpx(track(point(1), point(2).replace('</trkpt>', '</trkpx>'), point(3), point(4))),
+  )
   expect(Array.from(recordings[0]?.samples.lat ?? [])).toEqual(expect.arrayContaining([1, 3, 4]))
   expect(losses).toContain('The file is damaged: some of it could not be read.')
 })
@@ -190,7 +220,11 @@ test.each([
   ['a file without a track', gpx('<trk><trkseg></trkseg></trk>'), 'The file has no track.'],
   ['a file of waypoints', gpx('<wpt lat="1" lon="2"/>'), 'The file has only waypoints and no track.'],
   ['a single point', gpx(track(point(1))), 'The track in the file has only one point.'],
-  ['positions that are all wrong', gpx(track('<trkpt lat="x" lon="1"/>')), 'No point in the file has a valid position.'],
+  [
+    'positions that are all wrong',
+    gpx(track('<trkpt lat="x" lon="1"/>')),
+    'No point in the file has a valid position.',
+  ],
   ['elements without end', gpx('<a>'.repeat(200)), 'The file is nested too deeply to be read.'],
   [
     'a billion laughs',
@@ -201,10 +235,19 @@ test.each([
   expect(refusal(text)).toBe(sentence)
 })
 
-test.each(['<', '<!--', '<![CDATA[', '<?', '<a ', '<a b="', '</', '&', '</trkpt>', '<trkpt lat="1" lon="2">', '<trkpt lat="1"'])(
-  'a file full of %j comes to an end',
-  (text) => {
-    expect(refusal(gpx(track(text.repeat(3000))))).not.toBe('')
-    expect(refusal(text.repeat(3000))).not.toBe('was read')
-  },
-)
+test.each([
+  '<',
+  '<!--',
+  '<![CDATA[',
+  '<?',
+  '<a ',
+  '<a b="',
+  '</',
+  '&',
+  '</trkpt>',
+  '<trkpt lat="1" lon="2">',
+  '<trkpt lat="1"',
+])('a file full of %j comes to an end', (text) => {
+  expect(refusal(gpx(track(text.repeat(3000))))).not.toBe('')
+  expect(refusal(text.repeat(3000))).not.toBe('was read')
+})

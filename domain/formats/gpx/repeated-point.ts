@@ -116,7 +116,8 @@ export class RepeatedPoint {
     if (other + length > bytes.length) return false
     const wholeWords = length - (length & 3)
     let offset = 0
-    for (; offset < wholeWords; offset += 4) if (words.getUint32(one + offset) !== words.getUint32(other + offset)) return false
+    for (; offset < wholeWords; offset += 4)
+      if (words.getUint32(one + offset) !== words.getUint32(other + offset)) return false
     for (; offset < length; offset++) if (bytes[one + offset] !== bytes[other + offset]) return false
     return true
   }

@@ -24,7 +24,9 @@ const number = fc.oneof(
   fc.constantFrom('47.59571671485900878906250', '1e1', 'NaN', '', ' 7 ', '&#52;7'),
 )
 const time = fc.oneof(
-  fc.date({ min: new Date('2020-01-01'), max: new Date('2020-01-02'), noInvalidDate: true }).map((date) => date.toISOString()),
+  fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2020-01-02'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
   fc.constantFrom('2020-01-01T10:00:00', '2020-01-01T10:00:00+02:00', 'yesterday'),
 )
 const words = fc.constantFrom('A &amp; B', '<![CDATA[5 < 6 ]]> &#x41;', 'šđ 🚵', '', 'a &nope; b')
@@ -43,9 +45,12 @@ const extension = fc
     { maxLength: 4 },
   )
   .map((parts) => `<extensions><x:TrackPointExtension>${parts.join('')}</x:TrackPointExtension></extensions>`)
-const inPoint = fc.array(fc.oneof(leaf('ele', number), leaf('time', time), leaf('name', words), leaf('sat', number), extension), {
-  maxLength: 4,
-})
+const inPoint = fc.array(
+  fc.oneof(leaf('ele', number), leaf('time', time), leaf('name', words), leaf('sat', number), extension),
+  {
+    maxLength: 4,
+  },
+)
 const point = fc
   .tuple(number, number, inPoint, space)
   .map(([lat, lon, parts, gap]) => `${gap}<trkpt lat="${lat}"\n lon='${lon}' >${parts.join('')}</trkpt>`)
@@ -91,7 +96,9 @@ function withoutDamage(outcome: FileReading | string): FileReading | string {
 }
 
 function pointsOf(outcome: FileReading | string): unknown {
-  return typeof outcome === 'string' ? outcome : outcome.recordings.map(({ samples, breaks }) => ({ samples, breaks }))
+  return typeof outcome === 'string'
+    ? outcome
+    : outcome.recordings.map(({ samples, breaks }) => ({ samples, breaks }))
 }
 
 const like = (index: number, extra = '') =>
@@ -115,5 +122,8 @@ test('a file in another encoding is read by the XML parser', () => {
   const text =
     '<?xml version="1.0" encoding="ISO-8859-1"?><gpx><trk><name>Gr\u00f6\u00dfe</name><trkseg><trkpt lat="1" lon="2"/><trkpt lat="2" lon="2"/></trkseg></trk></gpx>'
   const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  expect(readGpx(latin).recordings[0]).toMatchObject({ name: 'Größe', samples: { lat: Float64Array.of(1, 2) } })
+  expect(readGpx(latin).recordings[0]).toMatchObject({
+    name: 'Größe',
+    samples: { lat: Float64Array.of(1, 2) },
+  })
 })

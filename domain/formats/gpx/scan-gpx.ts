@@ -145,7 +145,8 @@ class Scanner {
   #matchEndTag(at: number, nameStart: number, nameEnd: number): number {
     const bytes = this.#bytes
     let end = at + 2
-    for (let index = nameStart; index < nameEnd; index++, end++) if (bytes[end] !== bytes[index]) return unlessEnded(bytes, end)
+    for (let index = nameStart; index < nameEnd; index++, end++)
+      if (bytes[end] !== bytes[index]) return unlessEnded(bytes, end)
     end = skipSpace(bytes, end)
     return bytes[end] === greaterThan ? end + 1 : unlessEnded(bytes, end)
   }
@@ -229,7 +230,8 @@ class Scanner {
       at = attribute.read(bytes, at)
       if (at < 0) return at
       const name = asciiText(bytes, attribute.nameStart, attribute.nameEnd)
-      if (name === 'creator') this.#list.setCreator(plainText(bytes, attribute.valueStart, attribute.valueEnd))
+      if (name === 'creator')
+        this.#list.setCreator(plainText(bytes, attribute.valueStart, attribute.valueEnd))
       at = skipSpace(bytes, at)
     }
     return bytes[at] === slash ? at + 1 : at

@@ -7,9 +7,11 @@ const point = (second: number) =>
 /** As devices of Garmin write it. */
 const statistics = (ascent: number) =>
   `<extensions><gpxx:TrackExtension><gpxx:DisplayColor>Cyan</gpxx:DisplayColor></gpxx:TrackExtension><gpxtrkx:TrackStatsExtension><gpxtrkx:Distance>16917.4</gpxtrkx:Distance><gpxtrkx:TotalElapsedTime>19520</gpxtrkx:TotalElapsedTime><gpxtrkx:MovingTime>10516</gpxtrkx:MovingTime><gpxtrkx:StoppedTime>9004</gpxtrkx:StoppedTime><gpxtrkx:MaxSpeed>3</gpxtrkx:MaxSpeed><gpxtrkx:Ascent>${ascent}</gpxtrkx:Ascent><gpxtrkx:Descent>-1</gpxtrkx:Descent></gpxtrkx:TrackStatsExtension></extensions>`
-const track = (seconds: number[], inner: string) => `<trk>${inner}<trkseg>${seconds.map(point).join('')}</trkseg></trk>`
+const track = (seconds: number[], inner: string) =>
+  `<trk>${inner}<trkseg>${seconds.map(point).join('')}</trkseg></trk>`
 const totalsOf = ({ recordings }: FileReading) => recordings.map(({ device_totals: totals }) => totals)
-const both = (tracks: string) => [readGpx, parseWholeGpx].map((read) => totalsOf(read(Buffer.from(`<gpx>${tracks}</gpx>`))))
+const both = (tracks: string) =>
+  [readGpx, parseWholeGpx].map((read) => totalsOf(read(Buffer.from(`<gpx>${tracks}</gpx>`))))
 
 const said = {
   distance_m: 16_917.4,
@@ -26,7 +28,13 @@ test('the sums that a device wrote about a track are those of the recording, by 
 })
 
 test('sums of tracks that became one recording are added up, but for the time between them', () => {
-  const summed = { ...said, distance_m: 33_834.8, elapsed_time_ms: null, moving_time_ms: 21_032_000, ascent_m: 400 }
+  const summed = {
+    ...said,
+    distance_m: 33_834.8,
+    elapsed_time_ms: null,
+    moving_time_ms: 21_032_000,
+    ascent_m: 400,
+  }
   expect(both(track([1, 2], statistics(360)) + track([3, 4], statistics(40)))).toEqual([[summed], [summed]])
   // Of one track nothing is said, so nothing is known of both.
   expect(both(track([1, 2], statistics(360)) + track([3, 4], ''))).toEqual([[null], [null]])

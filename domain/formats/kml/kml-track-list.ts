@@ -49,7 +49,8 @@ export class KmlTrackList {
     else if (name === 'Track') this.#endTrack()
     else if (this.#open) this.#setInTrack(this.#open, name, text)
     else if (name === 'name' && parent === 'Placemark') this.#about.name ??= nameOf(text)
-    else if (name === 'name' && (parent === 'Document' || parent === 'Folder')) this.documentName ??= nameOf(text)
+    else if (name === 'name' && (parent === 'Document' || parent === 'Folder'))
+      this.documentName ??= nameOf(text)
     else if (name === 'description' && parent === 'Placemark') this.#about.description ??= descriptionOf(text)
   }
 

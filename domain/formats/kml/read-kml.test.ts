@@ -51,7 +51,10 @@ test('tracks have times and arrays of values, and several make one recording', (
       samples: {
         time: Float64Array.from(['10:00:00', '10:00:02', '11:00:00'], ms),
         lat: Float64Array.of(47.5, 47.6, 47.7),
-        series: { altitude: Float32Array.of(600, 601, 602), heart_rate: Float32Array.of(120, 122, Number.NaN) },
+        series: {
+          altitude: Float32Array.of(600, 601, 602),
+          heart_rate: Float32Array.of(120, 122, Number.NaN),
+        },
       },
     },
   ])

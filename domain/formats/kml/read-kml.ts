@@ -12,7 +12,11 @@ export function readKml(bytes: Uint8Array): FileReading {
   const { isDamaged, isTruncated } = walkXml(bytes, list)
   if (!list.isKml) throw new UnreadableFileError(sentences.notThisKind('KML'))
   const tracks = list.end()
-  const reading = readTracks(list, groupTracks(list, tracks), list.hasPlaces ? sentences.onlyWaypoints : sentences.noPoints)
+  const reading = readTracks(
+    list,
+    groupTracks(list, tracks),
+    list.hasPlaces ? sentences.onlyWaypoints : sentences.noPoints,
+  )
   for (const recording of reading.recordings) recording.name ??= list.documentName
   if (isTruncated) reading.losses.push(sentences.truncated)
   else if (isDamaged) reading.losses.push(sentences.damaged)

@@ -4,7 +4,9 @@ import { readTcx } from './read-tcx.ts'
 
 const read = (inner: string) =>
   readTcx(
-    new TextEncoder().encode(`<TrainingCenterDatabase xmlns="x"><Activities>${inner}</Activities></TrainingCenterDatabase>`),
+    new TextEncoder().encode(
+      `<TrainingCenterDatabase xmlns="x"><Activities>${inner}</Activities></TrainingCenterDatabase>`,
+    ),
   )
 const ms = (time: string) => Date.parse(`2026-02-07T${time}Z`)
 const at = (time: string, inner = '') => `<Trackpoint><Time>2026-02-07T${time}Z</Time>${inner}</Trackpoint>`
@@ -73,7 +75,11 @@ test('times that are written by the clock of a place say how far it is ahead of 
     `<Activity Sport="Running"><Lap StartTime="2026-02-07T18:00:00-03:00">${unknowing}<Track>${pointAt('18:00:00-03:00')}${pointAt('18:01:00-03:00')}</Track></Lap></Activity>`,
   )
   expect(recordings[0]).toMatchObject({ clock_ahead_minutes: -180, start_ms: Date.UTC(2026, 1, 7, 21) })
-  expect(recordings[0]?.device_totals).toMatchObject({ distance_m: null, timer_time_ms: 60_000, calories: null })
+  expect(recordings[0]?.device_totals).toMatchObject({
+    distance_m: null,
+    timer_time_ms: 60_000,
+    calories: null,
+  })
 })
 
 const part = (sport: string, start: string, end: string) =>
@@ -109,7 +115,10 @@ test.each([
   ['', 'The file is empty.'],
   ['<gpx></gpx>', 'The file is not a TCX file.'],
   ['<TrainingCenterDatabase/>', 'The file has no track.'],
-  ['<!DOCTYPE x><TrainingCenterDatabase/>', 'The file has a document type declaration, which is not accepted.'],
+  [
+    '<!DOCTYPE x><TrainingCenterDatabase/>',
+    'The file has a document type declaration, which is not accepted.',
+  ],
 ])('%j is refused: %s', (text, sentence) => {
   expect(() => readTcx(new TextEncoder().encode(text))).toThrow(new UnreadableFileError(sentence))
 })

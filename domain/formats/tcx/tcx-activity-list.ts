@@ -41,7 +41,8 @@ export class TcxActivityList {
   open(name: string, attributes: Record<string, string>): void {
     this.#path.push(name)
     if (name === 'TrainingCenterDatabase') this.isTcx = true
-    else if (name === 'Activity' || name === 'Course') this.#beginActivity(attributes['Sport'] ?? '', name === 'Course')
+    else if (name === 'Activity' || name === 'Course')
+      this.#beginActivity(attributes['Sport'] ?? '', name === 'Course')
     else if (name === 'Lap')
       this.#lap = {
         startMs: timeOf(attributes['StartTime'] ?? ''),
@@ -103,7 +104,8 @@ export class TcxActivityList {
       else if (name === 'Calories') this.#lap.calories = numberOf(text)
     } else if (name === 'Name' && parent === 'Creator') about.device ??= deviceOfCreator(text)
     else if (name === 'Name' && parent === 'Course') about.name ??= nameOf(text)
-    else if (name === 'Notes' && (parent === 'Activity' || parent === 'Course')) about.description ??= descriptionOf(text)
+    else if (name === 'Notes' && (parent === 'Activity' || parent === 'Course'))
+      about.description ??= descriptionOf(text)
   }
 
   #beginActivity(sport: string, isRoute: boolean): void {
@@ -128,7 +130,10 @@ export class TcxActivityList {
     const activity = this.activities.at(-1)
     const start = this.#trackStart
     if (!activity || start <= activity.from || start >= this.columns.count) return
-    const pause: Pause = { start_ms: this.columns.time[start - 1] ?? Number.NaN, end_ms: this.columns.time[start] ?? Number.NaN }
+    const pause: Pause = {
+      start_ms: this.columns.time[start - 1] ?? Number.NaN,
+      end_ms: this.columns.time[start] ?? Number.NaN,
+    }
     if (!(pause.end_ms - pause.start_ms >= shortestPauseMs)) return
     activity.about.pauses.push(pause)
     this.#beginSegment(start)
@@ -145,7 +150,11 @@ export class TcxActivityList {
 }
 
 function lapOf({ startMs, seconds, distance }: OpenLap): Lap {
-  return { start_ms: startMs, end_ms: startMs + known(seconds) * 1000, distance_m: Number.isNaN(distance) ? null : distance }
+  return {
+    start_ms: startMs,
+    end_ms: startMs + known(seconds) * 1000,
+    distance_m: Number.isNaN(distance) ? null : distance,
+  }
 }
 
 /** Sums over the laps of what they say. */

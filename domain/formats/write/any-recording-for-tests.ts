@@ -20,7 +20,15 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'é', '🚵', '<', '&', ' x'), minLength: 1, maxLength: 400 }),
 )
 
-type Step = { ms: number; north: number; east: number; hasPlace: boolean; isBreak: boolean; isPause: boolean; values: number[] }
+type Step = {
+  ms: number
+  north: number
+  east: number
+  hasPlace: boolean
+  isBreak: boolean
+  isPause: boolean
+  values: number[]
+}
 
 const step: fc.Arbitrary<Step> = fc.record({
   ms: fc.constantFrom(1000, 1000, 1000, 500, 1, 3000, 90_000),
@@ -29,7 +37,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   hasPlace: fc.constantFrom(true, true, true, false),
   isBreak: fc.constantFrom(false, false, false, false, true),
   isPause: fc.constantFrom(false, false, false, false, true),
-  values: fc.array(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(Number.NaN)), { minLength: 8, maxLength: 8 }),
+  values: fc.array(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(Number.NaN)), {
+    minLength: 8,
+    maxLength: 8,
+  }),
 })
 
 /** A recording as any device and any program may have left it, with times. */
@@ -41,7 +52,11 @@ export const anyRecording: fc.Arbitrary<Recording> = fc
     sport: fc.constantFrom(...sports.filter((sport) => sport !== 'transition')),
     name: text,
     description: text,
-    device: fc.constantFrom(null, { manufacturer: 'Garmin', product: 'Edge 530' }, { manufacturer: 'Somewhat', product: null }),
+    device: fc.constantFrom(
+      null,
+      { manufacturer: 'Garmin', product: 'Edge 530' },
+      { manufacturer: 'Somewhat', product: null },
+    ),
     calories: fc.constantFrom(null, 512),
   })
   .map(({ steps, series, lapEvery, sport, name, description, device, calories }) => {
@@ -56,7 +71,10 @@ export const anyRecording: fc.Arbitrary<Recording> = fc
       const [least, greatest, unit] = scales[column]!
       return [
         column,
-        Float32Array.from(steps, ({ values }) => least + Math.round((values[index]! * (greatest - least)) / unit) * unit),
+        Float32Array.from(
+          steps,
+          ({ values }) => least + Math.round((values[index]! * (greatest - least)) / unit) * unit,
+        ),
       ]
     })
     return {
@@ -64,7 +82,9 @@ export const anyRecording: fc.Arbitrary<Recording> = fc
         time,
         lat: placed(north, 47),
         lon: placed(east, 11),
-        series: Object.fromEntries(columns.filter(([, values]) => values.some((value) => !Number.isNaN(value)))),
+        series: Object.fromEntries(
+          columns.filter(([, values]) => values.some((value) => !Number.isNaN(value))),
+        ),
       },
       breaks: steps.flatMap(({ isBreak }, row) => (isBreak && row > 0 ? [row] : [])),
       pauses: steps.flatMap(({ isPause, isBreak }, row) => {

@@ -1,4 +1,11 @@
-import { breaksText, lapText, ourNamespace, pauseText, sampleText, totalsText } from '#domain/formats/gpx/our-words.ts'
+import {
+  breaksText,
+  lapText,
+  ourNamespace,
+  pauseText,
+  sampleText,
+  totalsText,
+} from '#domain/formats/gpx/our-words.ts'
 import { ourCreator } from '#domain/formats/xml/device-of-creator.ts'
 import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
 import { seriesNames, type Samples, type SeriesName } from '#domain/telemetry/recording.ts'
@@ -10,12 +17,13 @@ import { degrees, exactly, inChunks, isoTime, type WrittenRecording } from './wr
  * Elements of Garmin's extension, in the order of its schema. Two are whole numbers from `least` to `most`; what is none is in
  * an element of ours as well.
  */
-const garmins: { series: SeriesName; tag: string; whole?: { least: number; most: number; exact: string } }[] = [
-  { series: 'temperature', tag: 'atemp' },
-  { series: 'heart_rate', tag: 'hr', whole: { least: 1, most: 255, exact: 'heartRate' } },
-  { series: 'cadence', tag: 'cad', whole: { least: 0, most: 254, exact: 'cadence' } },
-  { series: 'speed', tag: 'speed' },
-]
+const garmins: { series: SeriesName; tag: string; whole?: { least: number; most: number; exact: string } }[] =
+  [
+    { series: 'temperature', tag: 'atemp' },
+    { series: 'heart_rate', tag: 'hr', whole: { least: 1, most: 255, exact: 'heartRate' } },
+    { series: 'cadence', tag: 'cad', whole: { least: 0, most: 254, exact: 'cadence' } },
+    { series: 'speed', tag: 'speed' },
+  ]
 /** What nobody else writes into a point. */
 const ours: [SeriesName, string][] = [
   ['distance', 'distanceMeters'],
@@ -83,7 +91,10 @@ function* trackOf(recording: WrittenRecording): Generator<string> {
 function segmentsOf({ samples: { time }, breaks, pauses = [] }: WrittenRecording): Set<number> {
   return new Set([
     ...breaks,
-    ...pauses.flatMap(({ start_ms, end_ms }) => [firstAtOrAfter(time, start_ms + 1), firstAtOrAfter(time, end_ms)]),
+    ...pauses.flatMap(({ start_ms, end_ms }) => [
+      firstAtOrAfter(time, start_ms + 1),
+      firstAtOrAfter(time, end_ms),
+    ]),
   ])
 }
 
@@ -95,7 +106,9 @@ function* extensionsOfTrack(recording: WrittenRecording): Generator<string> {
   const { samples, breaks, laps = [], pauses = [], device = null, device_totals = null, summary } = recording
   const { series: _, ...totals } = summary ?? { series: {} }
   // Otherwise its segments say the same.
-  const needsBreaks = pauses.length > 0 || (breaks.length > 0 && samples.lat.some((_degrees, index) => !hasPlace(samples, index)))
+  const needsBreaks =
+    pauses.length > 0 ||
+    (breaks.length > 0 && samples.lat.some((_degrees, index) => !hasPlace(samples, index)))
   const inner = inOrder([
     [ourElement('maker', device?.manufacturer ?? '')],
     [ourElement('product', device?.product ?? '')],
@@ -124,13 +137,16 @@ function* inOrder(parts: Iterable<string>[]): Generator<string> {
 
 /** In minutes; the place says more, but not every recording was where its positions are. */
 function clockAhead({ samples, timezone }: WrittenRecording): string {
-  const offsetMs = timezone === undefined || !isTimed(samples) ? null : zoneOffset(timezone, samples.time.at(-1)!)
+  const offsetMs =
+    timezone === undefined || !isTimed(samples) ? null : zoneOffset(timezone, samples.time.at(-1)!)
   return offsetMs === null ? '' : String(offsetMs / 60_000)
 }
 
-const ourElement = (tag: string, text: string): string => (text === '' ? '' : `   <tc:${tag}>${escapeXml(text)}</tc:${tag}>\n`)
+const ourElement = (tag: string, text: string): string =>
+  text === '' ? '' : `   <tc:${tag}>${escapeXml(text)}</tc:${tag}>\n`
 
-const hasPlace = ({ lat, lon }: Samples, index: number): boolean => Number.isFinite((lat[index] ?? 0) + (lon[index] ?? 0))
+const hasPlace = ({ lat, lon }: Samples, index: number): boolean =>
+  Number.isFinite((lat[index] ?? 0) + (lon[index] ?? 0))
 
 /** Samples that can be no points. Without a time nobody would know where they belong. */
 function* unplacedSamples(samples: Samples): Generator<string> {

@@ -12,7 +12,8 @@ import { anyRecording } from './any-recording-for-tests.ts'
 import type { WrittenRecording } from './written-text.ts'
 
 const written = {
-  fit: (recording: WrittenRecording) => Uint8Array.from([...writeFit(recording)].flatMap((bytes) => Array.from(bytes))),
+  fit: (recording: WrittenRecording) =>
+    Uint8Array.from([...writeFit(recording)].flatMap((bytes) => Array.from(bytes))),
   gpx: (recording: WrittenRecording) => new TextEncoder().encode([...writeGpx(recording)].join('')),
 }
 
@@ -50,7 +51,9 @@ test.each(['fit', 'gpx'] as const)(
         for (const column of ['lat', 'lon'] as const) {
           for (const [row, degrees] of stored.samples[column].entries()) {
             const read = again.samples[column][row] ?? Infinity
-            expect(Number.isNaN(degrees) ? Number.isNaN(read) : Math.abs(read - degrees) <= closest).toBe(true)
+            expect(Number.isNaN(degrees) ? Number.isNaN(read) : Math.abs(read - degrees) <= closest).toBe(
+              true,
+            )
           }
         }
         const { laps, pauses, sport, name, description, device, device_totals, trusts_device } = stored

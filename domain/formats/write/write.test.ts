@@ -25,7 +25,13 @@ const samples: Samples = {
     distance: Float32Array.of(0, 10, 20, 30, 40),
   },
 }
-const recording: WrittenRecording = { name: 'Tom & "Jerry" <3', description: "a\nb's", sport: 'e_biking', samples, breaks: [3] }
+const recording: WrittenRecording = {
+  name: 'Tom & "Jerry" <3',
+  description: "a\nb's",
+  sport: 'e_biking',
+  samples,
+  breaks: [3],
+}
 const written = (texts: Iterable<string>) => [...texts].join('')
 const readBack = (text: string) => readGpx(new TextEncoder().encode(text))
 
@@ -55,7 +61,9 @@ test('whoever takes a point out of the file gets the pieces that its segments ar
 
 test('another reader finds the same in it', () => {
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'trkseg' })
-  const { gpx } = parser.parse(written(writeGpx(recording))) as { gpx: { '@_version': string; trk: Record<string, unknown> } }
+  const { gpx } = parser.parse(written(writeGpx(recording))) as {
+    gpx: { '@_version': string; trk: Record<string, unknown> }
+  }
   expect(gpx['@_version']).toBe('1.1')
   expect(gpx.trk).toMatchObject({
     name: recording.name,
@@ -69,7 +77,12 @@ test('another reader finds the same in it', () => {
             ele: 600.25,
             time: '2026-02-07T10:00:00.000Z',
             extensions: {
-              'gpxtpx:TrackPointExtension': { 'gpxtpx:atemp': -3.5, 'gpxtpx:hr': 120, 'gpxtpx:cad': 80, 'gpxtpx:speed': 0 },
+              'gpxtpx:TrackPointExtension': {
+                'gpxtpx:atemp': -3.5,
+                'gpxtpx:hr': 120,
+                'gpxtpx:cad': 80,
+                'gpxtpx:speed': 0,
+              },
             },
           },
           { '@_lat': '47.2', extensions: { power: { '#text': 250 }, 'tc:distanceMeters': 10 } },
@@ -84,11 +97,28 @@ test('no name breaks the file', () => {
   fc.assert(
     fc.property(
       fc.string({
-        unit: fc.constantFrom('<', '>', '&', ']]>', '"', '\u0000', '\u001b', '\ud800', '\uffff', 'é', '🚵', ' ', 'a'),
+        unit: fc.constantFrom(
+          '<',
+          '>',
+          '&',
+          ']]>',
+          '"',
+          '\u0000',
+          '\u001b',
+          '\ud800',
+          '\uffff',
+          'é',
+          '🚵',
+          ' ',
+          'a',
+        ),
       }),
       (name) => {
         const text = written(writeGpx({ ...recording, name, description: name }))
-        expect(readBack(text)).toMatchObject({ losses: [], recordings: [{ samples: { lat: { length: 5 } } }] })
+        expect(readBack(text)).toMatchObject({
+          losses: [],
+          recordings: [{ samples: { lat: { length: 5 } } }],
+        })
         expect(new XMLParser().parse(text, true)).toHaveProperty('gpx.trk.trkseg')
       },
     ),
@@ -96,12 +126,21 @@ test('no name breaks the file', () => {
 })
 
 test('a recording without times or positions is written without them', () => {
-  const untimed = { ...recording, name: null, samples: { ...samples, time: new Float64Array(5).fill(Number.NaN), series: {} } }
+  const untimed = {
+    ...recording,
+    name: null,
+    samples: { ...samples, time: new Float64Array(5).fill(Number.NaN), series: {} },
+  }
   const text = written(writeGpx(untimed))
   expect(text).not.toMatch(/time|tc:(?!breaks)|ele|<name/)
   expect(JSON.parse(written(writeGeoJson(untimed)))).not.toHaveProperty('properties.coordTimes')
-  const nowhere = { ...untimed, samples: { ...untimed.samples, lat: untimed.samples.time, lon: untimed.samples.time } }
-  expect(JSON.parse(written(writeGeoJson(nowhere)))).toMatchObject({ geometry: { type: 'MultiLineString', coordinates: [] } })
+  const nowhere = {
+    ...untimed,
+    samples: { ...untimed.samples, lat: untimed.samples.time, lon: untimed.samples.time },
+  }
+  expect(JSON.parse(written(writeGeoJson(nowhere)))).toMatchObject({
+    geometry: { type: 'MultiLineString', coordinates: [] },
+  })
   expect(written(writeGpx(nowhere))).not.toContain('trkpt')
 })
 
@@ -142,10 +181,13 @@ test('CSV has a row for each sample and a column for each series', () => {
   ])
 })
 
-test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1'])('the name %j is text to a spreadsheet', (name) => {
-  const [, row] = written(writeCsv({ ...recording, name })).split('\r\n')
-  expect(row).toContain(`,"'${name.replaceAll('"', '""')}",`)
-})
+test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1'])(
+  'the name %j is text to a spreadsheet',
+  (name) => {
+    const [, row] = written(writeCsv({ ...recording, name })).split('\r\n')
+    expect(row).toContain(`,"'${name.replaceAll('"', '""')}",`)
+  },
+)
 
 test('a long recording is handed on in pieces', () => {
   const count = 20_000

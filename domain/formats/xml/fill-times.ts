@@ -48,6 +48,7 @@ function fillGaps(time: Float64Array): void {
 }
 
 export function isSorted(time: Float64Array): boolean {
-  for (let index = 1; index < time.length; index++) if ((time[index] ?? 0) < (time[index - 1] ?? 0)) return false
+  for (let index = 1; index < time.length; index++)
+    if ((time[index] ?? 0) < (time[index - 1] ?? 0)) return false
   return true
 }

@@ -35,7 +35,12 @@ export function gatherRecording(
     time = pick(time, sorted)
     losses.push(sentences.unsortedTimes)
   }
-  const samples = { time, lat: pick(columns.lat, order), lon: pick(columns.lon, order), series: pickSeries(columns, order) }
+  const samples = {
+    time,
+    lat: pick(columns.lat, order),
+    lon: pick(columns.lon, order),
+    series: pickSeries(columns, order),
+  }
   const recording = { ...about, samples, breaks: breaksOf(segment), start_ms: startMs }
   const ours = tracks.length === 1 ? tracks[0]?.ours : undefined
   return { recording: ours ? asBefore(recording, ours) : recording, losses }

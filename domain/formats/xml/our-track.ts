@@ -1,5 +1,10 @@
 import type { OurBreaks } from '#domain/formats/gpx/our-words.ts'
-import { seriesNames, type AltitudeSource, type Recording, type Samples } from '#domain/telemetry/recording.ts'
+import {
+  seriesNames,
+  type AltitudeSource,
+  type Recording,
+  type Samples,
+} from '#domain/telemetry/recording.ts'
 import { PointColumns } from './point-columns.ts'
 
 /** What a file of ours says about a track beside its points. */
@@ -10,12 +15,17 @@ export type OurTrack = {
   altitudeSource: AltitudeSource | undefined
 }
 
-export const emptyOurTrack = (): OurTrack => ({ unplaced: new PointColumns(16), breaks: null, altitudeSource: undefined })
+export const emptyOurTrack = (): OurTrack => ({
+  unplaced: new PointColumns(16),
+  breaks: null,
+  altitudeSource: undefined,
+})
 
 /** The recording as it was before it was written as points and segments. */
 export function asBefore(track: Recording, { unplaced, breaks, altitudeSource }: OurTrack): Recording {
   const recording = { ...track, samples: { ...track.samples, altitude_source: altitudeSource } }
-  const made = unplaced.count > 0 && recording.samples.time[0]! >= 0 ? withUnplaced(recording, unplaced) : recording
+  const made =
+    unplaced.count > 0 && recording.samples.time[0]! >= 0 ? withUnplaced(recording, unplaced) : recording
   // Whoever has taken points out of the file has left its segments.
   return breaks?.sampleCount === made.samples.time.length ? { ...made, breaks: breaks.breaks } : made
 }
@@ -27,7 +37,8 @@ function withUnplaced(recording: Recording, unplaced: PointColumns): Recording {
   const order = new Uint32Array(placed + unplaced.count)
   let [next, other] = [0, 0]
   for (let row = 0; row < order.length; row++) {
-    const isUnplaced = next === placed || (other < unplaced.count && unplaced.time[other]! < samples.time[next]!)
+    const isUnplaced =
+      next === placed || (other < unplaced.count && unplaced.time[other]! < samples.time[next]!)
     if (!isUnplaced) rows[next] = row
     order[row] = isUnplaced ? placed + other++ : next++
   }
@@ -43,7 +54,10 @@ function merge(samples: Samples, unplaced: PointColumns, order: Uint32Array): Sa
   for (const [index, name] of seriesNames.entries()) {
     const [one, other] = [samples.series[name], unplaced.series[index]]
     if (!one && !other) continue
-    series[name] = Float32Array.from(order, (row) => (row < placed ? one?.[row] : other?.[row - placed]) ?? Number.NaN)
+    series[name] = Float32Array.from(
+      order,
+      (row) => (row < placed ? one?.[row] : other?.[row - placed]) ?? Number.NaN,
+    )
   }
   return {
     ...samples,

@@ -5,11 +5,14 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /** UTF-8 text of an element or attribute. What is no known reference to a character stays as it stands. */
 export function plainText(bytes: Uint8Array, from: number, to: number): string {
-  return utf8Text(bytes, from, to).replaceAll(reference, (whole, name?: string, decimal?: string, hex?: string) => {
-    if (name !== undefined) return named[name] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return isCharacter(code) ? String.fromCodePoint(code) : whole
-  })
+  return utf8Text(bytes, from, to).replaceAll(
+    reference,
+    (whole, name?: string, decimal?: string, hex?: string) => {
+      if (name !== undefined) return named[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return isCharacter(code) ? String.fromCodePoint(code) : whole
+    },
+  )
 }
 
 /** What XML allows in a text. */

@@ -5,7 +5,9 @@ const msPerDay = 86_400_000
 
 /** Milliseconds since 1970 of an ISO 8601 time, with space around it. NaN for anything else. */
 export function timeOf(text: string): number {
-  const bytes = Uint8Array.from({ length: Math.min(text.length, 100) }, (_, at) => Math.min(text.charCodeAt(at), 0xff))
+  const bytes = Uint8Array.from({ length: Math.min(text.length, 100) }, (_, at) =>
+    Math.min(text.charCodeAt(at), 0xff),
+  )
   return text.length > bytes.length ? Number.NaN : timeAt(bytes, 0, bytes.length)
 }
 
@@ -27,7 +29,11 @@ export function timeAt(bytes: Uint8Array, from: number, to: number): number {
   // 2026-02-07T10:20:30 is the least there is.
   if (end - at < 19 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return Number.NaN
   const divider = bytes[at + 10]
-  if ((divider !== 0x54 && divider !== 0x74 && divider !== 0x20) || bytes[at + 13] !== 0x3a || bytes[at + 16] !== 0x3a) {
+  if (
+    (divider !== 0x54 && divider !== 0x74 && divider !== 0x20) ||
+    bytes[at + 13] !== 0x3a ||
+    bytes[at + 16] !== 0x3a
+  ) {
     return Number.NaN
   }
   const year = pairAt(bytes, at) * 100 + pairAt(bytes, at + 2)
@@ -88,7 +94,8 @@ function dayNumber(year: number, month: number, day: number): number {
   const length = after - before + (isLeap && month === 2 ? 1 : 0)
   if (!(day >= 1 && day <= length)) return Number.NaN
   const years = year - 1
-  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400) + (isLeap && month > 2 ? 1 : 0)
+  const leapDays =
+    Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400) + (isLeap && month > 2 ? 1 : 0)
   // 719162 days lie between the year 1 and 1970.
   return years * 365 + leapDays + before + day - 1 - 719_162
 }

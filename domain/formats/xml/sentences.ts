@@ -10,11 +10,14 @@ export const sentences = {
   noValidPositions: 'No point in the file has a valid position.',
   truncated: 'The file ends too early: what comes after its last complete point is missing.',
   damaged: 'The file is damaged: some of it could not be read.',
-  tooManyPoints: (most: number) => `The file has too many points: only the first ${most.toLocaleString('en-US')} were read.`,
+  tooManyPoints: (most: number) =>
+    `The file has too many points: only the first ${most.toLocaleString('en-US')} were read.`,
   tooManyTracks: (most: number) => `The file has too many separate tracks: only the first ${most} were read.`,
   routeLeftOut: 'The planned route in the file was left out, since it also has a recorded track.',
-  invalidPositions: (count: number) => `${counted(count, 'point')} without a valid position ${wasOrWere(count)} left out.`,
-  implausibleTimes: (count: number) => `${counted(count, 'time')} before 1990 or after 2089 ${wasOrWere(count)} left out.`,
+  invalidPositions: (count: number) =>
+    `${counted(count, 'point')} without a valid position ${wasOrWere(count)} left out.`,
+  implausibleTimes: (count: number) =>
+    `${counted(count, 'time')} before 1990 or after 2089 ${wasOrWere(count)} left out.`,
   missingTimes: (count: number) =>
     `${counted(count, 'point')} had no time: the missing times were taken from the points before and after.`,
   fewTimes: 'Most points have no time, so the track is kept without times.',

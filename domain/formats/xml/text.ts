@@ -13,7 +13,9 @@ export function textFormOf(bytes: Uint8Array): TextForm {
   if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', start: 2 }
   if (first === 0x3c && second === 0) return { encoding: 'utf-16le', start: 0 }
   if (first === 0 && second === 0x3c) return { encoding: 'utf-16be', start: 0 }
-  const declaration = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/.exec(asciiText(bytes, 0, Math.min(bytes.length, 200)))
+  const declaration = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/.exec(
+    asciiText(bytes, 0, Math.min(bytes.length, 200)),
+  )
   const isLatin = /^(?:iso-?8859-|windows-125|cp125|latin)/i.test(declaration?.[1] ?? '')
   return { encoding: isLatin ? 'latin-1' : 'utf-8', start: 0 }
 }
@@ -42,7 +44,8 @@ function endOfCharacter(bytes: Uint8Array, at: number): number {
 
 export function asciiText(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
-  for (let at = from; at < to; at += pieceLength) text += charactersOf(bytes.subarray(at, Math.min(to, at + pieceLength)))
+  for (let at = from; at < to; at += pieceLength)
+    text += charactersOf(bytes.subarray(at, Math.min(to, at + pieceLength)))
   return text
 }
 

@@ -82,7 +82,10 @@ test('text is read in the encoding it is written in', () => {
   const text = '<?xml version="1.0"?><name>Größe € 🚵 šđ</name>'
   const utf16 = (swap: boolean) => {
     const bytes = new Uint8Array(text.length * 2 + 2)
-    for (const [index, code] of [0xfeff, ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))].entries()) {
+    for (const [index, code] of [
+      0xfeff,
+      ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
+    ].entries()) {
       bytes[index * 2 + (swap ? 1 : 0)] = code & 0xff
       bytes[index * 2 + (swap ? 0 : 1)] = code >> 8
     }
@@ -92,8 +95,9 @@ test('text is read in the encoding it is written in', () => {
   expect(whole(encode(`\ufeff${text}`))).toBe(text)
   expect(whole(utf16(false))).toBe(text)
   expect(whole(utf16(true))).toBe(text)
-  const latin = Uint8Array.from('<?xml version="1.0" encoding="ISO-8859-1"?>Gr\u00f6\u00dfe \u0080', (letter) =>
-    letter.charCodeAt(0),
+  const latin = Uint8Array.from(
+    '<?xml version="1.0" encoding="ISO-8859-1"?>Gr\u00f6\u00dfe \u0080',
+    (letter) => letter.charCodeAt(0),
   )
   expect(whole(latin)).toMatch(/Größe €$/)
 })

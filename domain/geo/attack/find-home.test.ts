@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
-import { drawCentre, farthestRadii, rulesOfRecording, visibleToOthers, type HiddenPlace } from '#domain/geo/privacy-zones.ts'
+import {
+  drawCentre,
+  farthestRadii,
+  rulesOfRecording,
+  visibleToOthers,
+  type HiddenPlace,
+} from '#domain/geo/privacy-zones.ts'
 import { live, placeOf, spotOf } from './lives-for-tests.ts'
 import { cluesOf, guesses, type Guess, type SeenTrack } from './seek-home-for-tests.ts'
 import { distance, seeded, type Random, type Spot } from './streets-for-tests.ts'
@@ -36,7 +42,9 @@ const counts = [2, 5, 20]
 const cluesOfAll = new Map(
   counts.map((count) => [
     count,
-    attacks.map(({ place, seen }) => cluesOf(seen.filter(isInSight).slice(0, count), spotOf(place), place.radius_m)),
+    attacks.map(({ place, seen }) =>
+      cluesOf(seen.filter(isInSight).slice(0, count), spotOf(place), place.radius_m),
+    ),
   ]),
 )
 
@@ -63,15 +71,19 @@ test('nothing that can be seen of any track is nearer to the home than the radiu
   expect(Math.min(...nearest)).toBeGreaterThan(1)
 })
 
-test.each(Object.entries(guesses))('%s: no home is found better than by a blind guess, with few tracks or many', (_, guess) => {
-  const all = counts.map((count) => errorsOf(guess, count))
-  expect(Math.min(...all.map(medianOf))).toBeGreaterThanOrEqual(0.65)
-  // Within a tenth of the radius, of all guesses. A blind one is within it once in a hundred.
-  const errors = all.flat()
-  expect(errors.filter((error) => error < 0.1).length / errors.length).toBeLessThanOrEqual(0.02)
-})
+test.each(Object.entries(guesses))(
+  '%s: no home is found better than by a blind guess, with few tracks or many',
+  (_, guess) => {
+    const all = counts.map((count) => errorsOf(guess, count))
+    expect(Math.min(...all.map(medianOf))).toBeGreaterThanOrEqual(0.65)
+    // Within a tenth of the radius, of all guesses. A blind one is within it once in a hundred.
+    const errors = all.flat()
+    expect(errors.filter((error) => error < 0.1).length / errors.length).toBeLessThanOrEqual(0.02)
+  },
+)
 
-const bestWith = (count: number) => Math.min(...Object.values(guesses).map((guess) => medianOf(errorsOf(guess, count))))
+const bestWith = (count: number) =>
+  Math.min(...Object.values(guesses).map((guess) => medianOf(errorsOf(guess, count))))
 
 test('twenty tracks tell no more than two', () => {
   // The circle itself is found with many tracks: whoever knows it knows as much as one who makes a blind guess.

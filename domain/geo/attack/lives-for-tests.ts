@@ -1,13 +1,27 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { metresPerDegree } from '#domain/geo/ellipsoid.ts'
 import type { Place } from '#domain/geo/segment-passes.ts'
-import { distance, layTown, seeded, wayThrough, type Random, type Spot, type Town } from './streets-for-tests.ts'
+import {
+  distance,
+  layTown,
+  seeded,
+  wayThrough,
+  type Random,
+  type Spot,
+  type Town,
+} from './streets-for-tests.ts'
 
 const middle = { lat: 47.3, lon: 11.4 }
 const scale = metresPerDegree(middle.lat)
 
-export const placeOf = ({ x, y }: Spot): Place => ({ lat: middle.lat + y / scale.north, lon: middle.lon + x / scale.east })
-export const spotOf = ({ lat, lon }: Place): Spot => ({ x: (lon - middle.lon) * scale.east, y: (lat - middle.lat) * scale.north })
+export const placeOf = ({ x, y }: Spot): Place => ({
+  lat: middle.lat + y / scale.north,
+  lon: middle.lon + x / scale.east,
+})
+export const spotOf = ({ lat, lon }: Place): Spot => ({
+  x: (lon - middle.lon) * scale.east,
+  y: (lat - middle.lat) * scale.north,
+})
 
 /** A person's home beside a street, and the tracks of what they did from there. */
 export type Life = { home: Spot; tracks: Samples[] }
@@ -33,7 +47,9 @@ export function live(seed: number, { tracks: count, reachM }: { tracks: number; 
     .toSorted((a, b) => distance(town.corners[a]!, origin) - distance(town.corners[b]!, origin))
   // Not in a yard that no street leads to: from a crossing far outside there is a way to nearly everywhere.
   const outside = middleFirst.findLast((corner) => town.streets[corner]!.length === 4)!
-  const homeCorner = middleFirst.slice(Math.floor(random() * 20)).find((corner) => wayThrough(town, corner, outside, random))!
+  const homeCorner = middleFirst
+    .slice(Math.floor(random() * 20))
+    .find((corner) => wayThrough(town, corner, outside, random))!
   const home = besideStreet(town, homeCorner, random)
   const farCorners = middleFirst.filter((corner) => {
     const far = distance(town.corners[corner]!, home)
@@ -88,7 +104,9 @@ function roundFrom({ corners }: Town, homeCorner: number, random: Random): numbe
   let from = corners[homeCorner]!
   for (let left = 2 + Math.floor(random() * 2); left > 0; left--) {
     const reach = 800 + 2000 * random()
-    const found = [...corners.keys()].filter((corner) => Math.abs(distance(corners[corner]!, from) - reach) < 150)
+    const found = [...corners.keys()].filter(
+      (corner) => Math.abs(distance(corners[corner]!, from) - reach) < 150,
+    )
     const stop = found[Math.floor(random() * found.length)]
     if (stop === undefined) break
     stops.push(stop)

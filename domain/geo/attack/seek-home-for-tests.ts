@@ -67,7 +67,9 @@ const fitCircle: Guess = ({ ends, middle }) => {
     b += (v * square) / 2
   }
   const det = uu * vv - uv * uv
-  return Math.abs(det) < 1 ? middle : { x: mean.x + (a * vv - b * uv) / det, y: mean.y + (b * uu - a * uv) / det }
+  return Math.abs(det) < 1
+    ? middle
+    : { x: mean.x + (a * vv - b * uv) / det, y: mean.y + (b * uu - a * uv) / det }
 }
 
 /** The same for those who know how large it is: the ends push and pull until they lie at the right distance. */
@@ -122,7 +124,10 @@ const timeGaps: Guess = ({ gaps, middle, radius }) =>
   bestOf(middle, radius, (spot) => {
     let wrong = 0
     for (const { from, to, seconds, pace } of gaps)
-      wrong += Math.min(radius, Math.abs((distance(from, spot) + distance(spot, to)) * detour - seconds * pace))
+      wrong += Math.min(
+        radius,
+        Math.abs((distance(from, spot) + distance(spot, to)) * detour - seconds * pace),
+      )
     return wrong
   })
 
@@ -132,7 +137,10 @@ const passLines: Guess = ({ ends, middle, radius }) =>
     let wrong = 0
     for (const { at, far } of ends) {
       const length = distance(at, far) || 1
-      wrong += Math.min(radius, Math.abs((spot.x - at.x) * (at.y - far.y) - (spot.y - at.y) * (at.x - far.x)) / length)
+      wrong += Math.min(
+        radius,
+        Math.abs((spot.x - at.x) * (at.y - far.y) - (spot.y - at.y) * (at.x - far.x)) / length,
+      )
     }
     return wrong
   })
@@ -155,12 +163,19 @@ function within(guess: Guess): Guess {
     const spot = guess(clues)
     const far = distance(spot, middle)
     if (far <= radius) return spot
-    return { x: middle.x + ((spot.x - middle.x) * radius) / far, y: middle.y + ((spot.y - middle.y) * radius) / far }
+    return {
+      x: middle.x + ((spot.x - middle.x) * radius) / far,
+      y: middle.y + ((spot.y - middle.y) * radius) / far,
+    }
   }
 }
 
 const together: Guess = (clues) =>
-  meanOf([weighEnds(0.5), meetLines('near', 0.25), meetLines('far', 0.25), timeGaps].map((guess) => within(guess)(clues)))
+  meanOf(
+    [weighEnds(0.5), meetLines('near', 0.25), meetLines('far', 0.25), timeGaps].map((guess) =>
+      within(guess)(clues),
+    ),
+  )
 
 export const guesses: Record<string, Guess> = {
   'the middle of the circle, which is a blind guess': ({ middle }) => middle,

@@ -26,7 +26,9 @@ export function layTown(halfM: number, random: Random): Town {
   const [columns, rows] = [linesOf(halfM, random), linesOf(halfM, random)]
   const slant = (random() - 0.5) * 0.6
   const shifted = () => (random() - 0.5) * 50
-  const corners = rows.flatMap((y) => columns.map((x) => ({ x: x + slant * y + shifted(), y: y + shifted() })))
+  const corners = rows.flatMap((y) =>
+    columns.map((x) => ({ x: x + slant * y + shifted(), y: y + shifted() })),
+  )
   const streets: Street[][] = corners.map(() => [])
   const [largeColumn, largeRow] = [Math.floor(random() * largeEvery), Math.floor(random() * largeEvery)]
   const join = (a: number, b: number, isLarge: boolean) => {
@@ -53,7 +55,12 @@ function linesOf(halfM: number, random: Random): number[] {
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** The corners on a short way, by what seems short on that day. Undefined when none leads there. */
-export function wayThrough({ corners, streets }: Town, from: number, to: number, random: Random): Spot[] | undefined {
+export function wayThrough(
+  { corners, streets }: Town,
+  from: number,
+  to: number,
+  random: Random,
+): Spot[] | undefined {
   const costs = new Float64Array(corners.length).fill(Infinity)
   const before = new Int32Array(corners.length).fill(-1)
   costs[from] = 0

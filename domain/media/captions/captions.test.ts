@@ -80,14 +80,32 @@ test('a text that would grow beyond the limit is refused, too', () => {
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
-    fc.constantFrom('<i>', '&amp;', '{\\an8}', '00:01 --> 00:02', 'NOTE', 'STYLE x', '7', '<00:01.000>', '<br>', 'a < b > c'),
+    fc.constantFrom(
+      '<i>',
+      '&amp;',
+      '{\\an8}',
+      '00:01 --> 00:02',
+      'NOTE',
+      'STYLE x',
+      '7',
+      '<00:01.000>',
+      '<br>',
+      'a < b > c',
+    ),
   )
   .filter((text) => text.trim() === text && text !== '' && !/\p{Cc}/u.test(text))
 const cues = fc
-  .array(fc.tuple(fc.nat(400_000_000), fc.integer({ min: 1, max: 60_000 }), fc.array(line, { minLength: 1, maxLength: 3 })), {
-    minLength: 1,
-    maxLength: 20,
-  })
+  .array(
+    fc.tuple(
+      fc.nat(400_000_000),
+      fc.integer({ min: 1, max: 60_000 }),
+      fc.array(line, { minLength: 1, maxLength: 3 }),
+    ),
+    {
+      minLength: 1,
+      maxLength: 20,
+    },
+  )
   .map((all) => all.map(([startMs, lengthMs, lines]) => cue(startMs, startMs + lengthMs, lines.join('\n'))))
   .map((all) => all.toSorted((one, other) => one.startMs - other.startMs))
 
@@ -151,7 +169,13 @@ test.each(['<', '<a', '{\\', '&', '&#1', '-->', '00:', '<00:', '<br ', '1\n', '\
 )
 
 test('cues of the same time are shown together, each as long as it lasts', () => {
-  const shown = shownCaptionsOf([cue(0, 10, 'a'), cue(5, 8, 'b'), cue(5, 20, 'c'), cue(30, 31, 'd'), cue(31, 32, 'e')])
+  const shown = shownCaptionsOf([
+    cue(0, 10, 'a'),
+    cue(5, 8, 'b'),
+    cue(5, 20, 'c'),
+    cue(30, 31, 'd'),
+    cue(31, 32, 'e'),
+  ])
   const at = (timeMs: number) => captionAt(shown, timeMs)?.texts.join('')
   expect([0, 4.9, 5, 8, 10, 19.9, 20, 29, 30, 31, 32].map(at)).toEqual([
     'a',
@@ -176,7 +200,9 @@ test('what is shown is what a look at every cue finds', () => {
     .map((all) => all.toSorted((one, other) => one.startMs - other.startMs))
   fc.assert(
     fc.property(few, fc.nat(45), (all, timeMs) => {
-      const expected = all.filter(({ startMs, endMs }) => startMs <= timeMs && timeMs < endMs).map(({ text }) => text)
+      const expected = all
+        .filter(({ startMs, endMs }) => startMs <= timeMs && timeMs < endMs)
+        .map(({ text }) => text)
       expect(captionAt(shownCaptionsOf(all), timeMs)?.texts ?? []).toEqual(expected)
     }),
   )

@@ -54,7 +54,8 @@ type Mark = { text: string; end: number }
 function readMark(markup: string, at: number, ends: { tag: number; style: number }): Mark | null {
   const [letter, next] = [markup.charAt(at), markup.charAt(at + 1)]
   if (letter === '&') return readEntity(markup, at)
-  if (letter === '{') return next === '\\' && ends.style > at ? { text: '', end: markup.indexOf('}', at) + 1 } : null
+  if (letter === '{')
+    return next === '\\' && ends.style > at ? { text: '', end: markup.indexOf('}', at) + 1 } : null
   if (isDigit.test(next)) {
     momentTag.lastIndex = at
     return momentTag.test(markup) ? { text: '', end: momentTag.lastIndex } : null

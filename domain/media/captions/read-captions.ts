@@ -39,7 +39,10 @@ function cuesOf(block: string[]): Cue[] {
   const times = block.map(readTimes)
   const starts = times.flatMap((each, line) => (each ? [line] : []))
   return starts.flatMap((start, index): Cue[] => {
-    const [{ startMs, endMs } = { startMs: 0, endMs: 0 }, next] = [times[start] ?? undefined, starts[index + 1]]
+    const [{ startMs, endMs } = { startMs: 0, endMs: 0 }, next] = [
+      times[start] ?? undefined,
+      starts[index + 1],
+    ]
     const words = block.slice(start + 1, next)
     // The number of the cue that follows.
     if (next !== undefined && cueNumber.test(words.at(-1)?.trim() ?? '')) words.pop()

@@ -12,7 +12,8 @@ export function shownCaptionsOf(cues: readonly Cue[]): ShownCaption[] {
   let active: Cue[] = []
   let fromMs = 0
   const showUntil = (toMs: number) => {
-    if (active.length > 0 && toMs > fromMs) shown.push({ startMs: fromMs, endMs: toMs, texts: active.map(({ text }) => text) })
+    if (active.length > 0 && toMs > fromMs)
+      shown.push({ startMs: fromMs, endMs: toMs, texts: active.map(({ text }) => text) })
     fromMs = toMs
     active = active.filter(({ endMs }) => endMs > toMs)
   }

@@ -4,13 +4,19 @@ import { captionsMost, type Cue } from './cue.ts'
 import { readCaptions } from './read-captions.ts'
 
 export function writeWebVtt(cues: readonly Cue[]): string {
-  const written = cues.map(({ startMs, endMs, text }) => `${writeTime(startMs)} --> ${writeTime(endMs)}\n${escapeMarkup(text)}\n`)
+  const written = cues.map(
+    ({ startMs, endMs, text }) => `${writeTime(startMs)} --> ${writeTime(endMs)}\n${escapeMarkup(text)}\n`,
+  )
   return ['WEBVTT\n', ...written].join('\n')
 }
 
 /** Words that look like markup stay words. */
 function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{\\', '&#123;\\')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('{\\', '&#123;\\')
 }
 
 /** Whatever somebody sent as plain WebVTT, which can be read again for certain. */

@@ -13,7 +13,8 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const localMs = 2 * hourMs
 const ride: TestFilm = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
 const byCamera = (ms: number): Witnesses['start'] => ({ ms, from: 'creation', errorMs: null })
-const offOf = ({ startMs }: { startMs: number | null }, truthMs: number) => Math.abs((startMs ?? Number.NaN) - truthMs)
+const offOf = ({ startMs }: { startMs: number | null }, truthMs: number) =>
+  Math.abs((startMs ?? Number.NaN) - truthMs)
 
 /** What a camera with few satellites writes. */
 const weakPath = (outing: Outing, fromS: number, seconds: number) =>
@@ -134,15 +135,18 @@ test('a clock of another zone has to be checked, until other videos of the camer
 test.each([
   ['the time by GPS', (ms: number): Witnesses['start'] => ({ ms, from: 'gps', errorMs: null }), 0],
   ['a clock', (ms: number) => byCamera(ms + localMs), 120_000],
-])('the activity of another day on the same trail is not taken where %s contradicts', (_, start, withinMs) => {
-  const { witnesses, truthMs: sameHourMs } = filmForTests(ride)
-  const truthMs = sameHourMs - 3 * dayMs
-  // As fast everywhere as on the other day, so that the path alone could not tell them apart.
-  const result = alignClip({ ...witnesses, start: start(truthMs) })
-  expect(result.verdict).not.toBe('sure')
-  expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)
-  expect(result.choices).toEqual([])
-})
+])(
+  'the activity of another day on the same trail is not taken where %s contradicts',
+  (_, start, withinMs) => {
+    const { witnesses, truthMs: sameHourMs } = filmForTests(ride)
+    const truthMs = sameHourMs - 3 * dayMs
+    // As fast everywhere as on the other day, so that the path alone could not tell them apart.
+    const result = alignClip({ ...witnesses, start: start(truthMs) })
+    expect(result.verdict).not.toBe('sure')
+    expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)
+    expect(result.choices).toEqual([])
+  },
+)
 
 test('a video from before the activity keeps the time of its clock, though another reading would lie within', () => {
   const { witnesses, truthMs, outing } = filmForTests({ ...ride, outingS: 5400, fromS: 300 })

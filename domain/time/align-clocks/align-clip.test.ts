@@ -31,15 +31,20 @@ test('the places put right a watch that is some seconds off', () => {
   const { witnesses, truthMs } = filmForTests(ride)
   const result = alignClip({ ...witnesses, start: { ms: truthMs + 2500, from: 'gps', errorMs: 50 } })
   expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
-  expect(result.evidence[0]?.sentence).toMatch(/^The time by the camera’s GPS is \d\.\d s behind that of the activity\.$/)
+  expect(result.evidence[0]?.sentence).toMatch(
+    /^The time by the camera’s GPS is \d\.\d s behind that of the activity\.$/,
+  )
 })
 
-test.each([18_000, -18_000])('a camera that does not know the leap seconds (%i ms) is found out', (leapMs) => {
-  const { witnesses, truthMs } = filmForTests(ride)
-  const result = alignClip({ ...witnesses, start: { ms: truthMs + leapMs, from: 'gps', errorMs: 1000 } })
-  expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
-  expect(result.evidence[0]?.sentence).toContain('18 s off')
-})
+test.each([18_000, -18_000])(
+  'a camera that does not know the leap seconds (%i ms) is found out',
+  (leapMs) => {
+    const { witnesses, truthMs } = filmForTests(ride)
+    const result = alignClip({ ...witnesses, start: { ms: truthMs + leapMs, from: 'gps', errorMs: 1000 } })
+    expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
+    expect(result.evidence[0]?.sentence).toContain('18 s off')
+  },
+)
 
 test('a camera that stands still is not sure of the second', () => {
   const result = aligned({ manner: { ...manners.hike, speed: 0.05 } })
@@ -67,15 +72,23 @@ test('a film of another day keeps its own time, which has to be checked', () => 
 
 test('how the camera turns finds the start by a clock that shows local time and is a minute off', () => {
   const { witnesses, truthMs } = filmForTests({ ...ride, has: 'turns', seconds: 150 })
-  const result = alignClip({ ...witnesses, start: { ms: truthMs + 7_200_000 - 65_000, from: 'creation', errorMs: 120_000 } })
+  const result = alignClip({
+    ...witnesses,
+    start: { ms: truthMs + 7_200_000 - 65_000, from: 'creation', errorMs: 120_000 },
+  })
   expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
   expect(result.verdict).toBe('sure')
-  expect(result.evidence[0]?.sentence).toMatch(/^The camera’s clock showed local time and was 6\d\.\d s late\.$/)
+  expect(result.evidence[0]?.sentence).toMatch(
+    /^The camera’s clock showed local time and was 6\d\.\d s late\.$/,
+  )
 })
 
 test('a clock that shows UTC is understood as well', () => {
   const { witnesses, truthMs } = filmForTests({ ...ride, has: 'turns', seconds: 150 })
-  const result = alignClip({ ...witnesses, start: { ms: truthMs - 20_000, from: 'creation', errorMs: 120_000 } })
+  const result = alignClip({
+    ...witnesses,
+    start: { ms: truthMs - 20_000, from: 'creation', errorMs: 120_000 },
+  })
   expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
   expect(result.evidence[0]?.sentence).toContain('showed UTC')
 })
@@ -150,6 +163,7 @@ test('films of one camera help each other: what is off is the same for all of th
   const results = alignClips(clips)
   const offs = results.map(({ startMs }, index) => Math.abs((startMs ?? 0) - (truthMs + index * 300_000)))
   expect(Math.max(...offs)).toBeLessThan(nearMs)
-  for (const { evidence } of results) expect(evidence.at(-1)).toMatchObject({ kind: 'same_camera', agrees: true })
+  for (const { evidence } of results)
+    expect(evidence.at(-1)).toMatchObject({ kind: 'same_camera', agrees: true })
   expect(alignClips([])).toEqual([])
 })

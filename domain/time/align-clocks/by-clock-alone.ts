@@ -9,7 +9,13 @@ export function byClockAlone(readings: readonly ClockReading[], compared: Compar
   const inside = compared ? readings.filter((reading) => isInside(reading, compared)) : readings
   const best = inside[0] ?? readings[0]
   if (!best)
-    return { startMs: null, verdict: 'unknown', errorMs: null, evidence: [evidence('clock', sentences.noClock)], choices: [] }
+    return {
+      startMs: null,
+      verdict: 'unknown',
+      errorMs: null,
+      evidence: [evidence('clock', sentences.noClock)],
+      choices: [],
+    }
   const total = inside.reduce((sum, { weight }) => sum + weight, 0)
   const isOnly = inside.length > 0 && best.weight > onlyShare * total
   return {
@@ -17,7 +23,9 @@ export function byClockAlone(readings: readonly ClockReading[], compared: Compar
     verdict: best.kind === 'gps' || isOnly ? 'check' : 'unknown',
     errorMs: Math.round(best.isFlat ? best.errorMs : gpsDeviations * best.errorMs),
     evidence: [evidenceOf(best, inside.length > 0)],
-    choices: inside.slice(0, 2).map(({ startMs, weight }) => ({ startMs: Math.round(startMs), score: weight / total })),
+    choices: inside
+      .slice(0, 2)
+      .map(({ startMs, weight }) => ({ startMs: Math.round(startMs), score: weight / total })),
   }
 }
 

@@ -30,7 +30,8 @@ export const surpriseWeight = 1e-3
 /** What the file of a film may mean, the likeliest first. */
 export function clockReadings({ start, timezone, durationMs, rate }: Witnesses): ClockReading[] {
   if (!start) return []
-  if (start.from === 'gps') return gpsReadings(start.ms, Math.hypot(start.errorMs ?? gpsErrorMs, watchErrorMs))
+  if (start.from === 'gps')
+    return gpsReadings(start.ms, Math.hypot(start.errorMs ?? gpsErrorMs, watchErrorMs))
   if (start.from === 'phone') return [phoneReading(start.ms)]
   // A file has the date of when it was closed, or of when it was opened.
   const lateMs = start.from === 'file' ? durationMs * rate : 0
@@ -57,7 +58,14 @@ function gpsReadings(startMs: number, errorMs: number): ClockReading[] {
 
 /** Phones are set by their network, and write whole seconds. */
 function phoneReading(startMs: number): ClockReading {
-  return { startMs, weight: 1 - surpriseWeight, errorMs: phoneErrorMs, isFlat: true, aheadMs: 0, kind: 'phone' }
+  return {
+    startMs,
+    weight: 1 - surpriseWeight,
+    errorMs: phoneErrorMs,
+    isFlat: true,
+    aheadMs: 0,
+    kind: 'phone',
+  }
 }
 
 /** Most cameras show the time of where they are; some are set to UTC, or were not put forward in spring. */
@@ -90,7 +98,8 @@ export function logPrior(readings: readonly ClockReading[], spanMs: number): (st
 }
 
 /** Few clocks are off by more than two minutes, but those may be by ten: on laps the next one has to stay possible. */
-const flatTopped = (off: number): number => (Math.abs(off) <= 1 ? 1 : 0.08 * Math.exp((1 - Math.abs(off)) / 3))
+const flatTopped = (off: number): number =>
+  Math.abs(off) <= 1 ? 1 : 0.08 * Math.exp((1 - Math.abs(off)) / 3)
 
 /** As a bell; some watches are off by more. */
 const peaked = (off: number): number => 0.97 * bell(off) + 0.01 * bell(off / 3)

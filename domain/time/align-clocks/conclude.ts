@@ -20,15 +20,19 @@ const noneWeight = 1
 
 /** The verdict on a video, with what other videos of the same camera say about its clock. */
 export function conclude({ readings, compared }: Look, others: Others): Alignment {
-  if (!compared || !(compared.camera || compared.turns || others.length > 0)) return byClockAlone(readings, compared)
+  if (!compared || !(compared.camera || compared.turns || others.length > 0))
+    return byClockAlone(readings, compared)
   const peaks = peaksAmong(compared, others)
   const [best] = peaks
   if (!best) return byClockAlone(readings, compared)
   const finding = findingAt({ compared, readings, others }, best)
-  const possible = peaks.filter(({ startMs }) => !isApart(pathAt(compared, startMs)) && !isContradicted(startMs, readings))
+  const possible = peaks.filter(
+    ({ startMs }) => !isApart(pathAt(compared, startMs)) && !isContradicted(startMs, readings),
+  )
   const choices = choicesOf(possible, finding)
   const isAsUsual = finding.reading?.isFlat === false || finding.reading?.kind === readings[0]?.kind
-  if (!isLikely(finding) || possible[0] !== best) return { ...unconfirmed(finding, readings, compared), choices }
+  if (!isLikely(finding) || possible[0] !== best)
+    return { ...unconfirmed(finding, readings, compared), choices }
   return {
     startMs: Math.round(finding.startMs),
     verdict: isSure(finding, isAsUsual) ? 'sure' : 'check',
@@ -58,13 +62,17 @@ function peaksAmong({ prior, seen, camera, starts }: Compared, others: Others): 
   return peaksOf(likelihoods(scores, none), starts, mostChoices)
 }
 
-const sumAt = (columns: Others, index: number): number => columns.reduce((sum, column) => sum + column[index]!, 0)
+const sumAt = (columns: Others, index: number): number =>
+  columns.reduce((sum, column) => sum + column[index]!, 0)
 
 /** What is worth looking at. Nothing where the best are hardly likelier than none of them. */
 function choicesOf(peaks: Peak[], { peak: best, startMs }: Finding): Alignment['choices'] {
   const likely = peaks.filter(({ mass }) => mass >= leastChoice)
   if (likely.reduce((sum, { mass }) => sum + mass, 0) < leastChoices) return []
-  return likely.map((peak) => ({ startMs: Math.round(peak === best ? startMs : peak.startMs), score: peak.mass }))
+  return likely.map((peak) => ({
+    startMs: Math.round(peak === best ? startMs : peak.startMs),
+    score: peak.mass,
+  }))
 }
 
 /** Worth proposing in place of what the clocks say. Where none of them says it, only what tells by itself is. */

@@ -13,7 +13,9 @@ function pearson(pairs: [number, number][]): number {
   const mean = (axis: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length
   const [a, b] = [mean(0), mean(1)]
   const sum = (one: (pair: [number, number]) => number) => pairs.reduce((total, pair) => total + one(pair), 0)
-  return sum(([x, y]) => (x - a) * (y - b)) / Math.sqrt(sum(([x]) => (x - a) ** 2) * sum(([, y]) => (y - b) ** 2))
+  return (
+    sum(([x, y]) => (x - a) * (y - b)) / Math.sqrt(sum(([x]) => (x - a) ** 2) * sum(([, y]) => (y - b) ** 2))
+  )
 }
 
 test('the correlation at each shift is that of the textbook', () => {

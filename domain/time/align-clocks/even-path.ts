@@ -28,7 +28,11 @@ export function firstPlaceOf({ lat, lon }: Samples): Place | null {
 }
 
 /** Null where there are no positions with times. */
-export function evenPathOf({ time, lat, lon, series }: Samples, origin: Place, rate: number): EvenPath | null {
+export function evenPathOf(
+  { time, lat, lon, series }: Samples,
+  origin: Place,
+  rate: number,
+): EvenPath | null {
   const rows = positionedRows(time, lat)
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return null
@@ -62,7 +66,8 @@ export function evenPathOf({ time, lat, lon, series }: Samples, origin: Place, r
 
 function positionedRows(time: Float64Array, lat: Float64Array): number[] {
   const rows: number[] = []
-  for (let row = 0; row < time.length; row++) if (time[row]! > -Infinity && !Number.isNaN(lat[row]!)) rows.push(row)
+  for (let row = 0; row < time.length; row++)
+    if (time[row]! > -Infinity && !Number.isNaN(lat[row]!)) rows.push(row)
   return rows
 }
 

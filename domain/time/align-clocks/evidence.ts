@@ -17,10 +17,19 @@ function ofClock({ startMs, reading }: Finding, readings: readonly ClockReading[
   const [likeliest] = readings
   if (!likeliest) return [{ kind: 'clock', sentence: sentences.noClock, agrees: false }]
   const kind = likeliest.isFlat ? 'clock' : 'gps_time'
-  if (!reading) return [{ kind, sentence: likeliest.isFlat ? sentences.clockOutside : sentences.gpsOutside, agrees: false }]
+  if (!reading)
+    return [
+      { kind, sentence: likeliest.isFlat ? sentences.clockOutside : sentences.gpsOutside, agrees: false },
+    ]
   if (reading.kind === 'leap') return [{ kind, sentence: sentences.gpsLeap, agrees: true }]
   const offMs = startMs - reading.startMs
-  return [{ kind, sentence: likeliest.isFlat ? sentences.clock(reading.kind, offMs) : sentences.gpsTime(offMs), agrees: true }]
+  return [
+    {
+      kind,
+      sentence: likeliest.isFlat ? sentences.clock(reading.kind, offMs) : sentences.gpsTime(offMs),
+      agrees: true,
+    },
+  ]
 }
 
 function ofPath(finding: Finding): Evidence[] {
@@ -35,7 +44,9 @@ function ofTurns(finding: Finding): Evidence[] {
   const { turns } = finding
   if (!turns) return []
   const tells = doTurnsTell(finding)
-  const sentence = tells ? sentences.turns(turns.likeness, turns.sharedMs) : sentences.turnsUnclear(turns.likeness)
+  const sentence = tells
+    ? sentences.turns(turns.likeness, turns.sharedMs)
+    : sentences.turnsUnclear(turns.likeness)
   return [{ kind: 'turns', sentence, agrees: tells }]
 }
 

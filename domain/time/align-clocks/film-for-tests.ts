@@ -1,6 +1,12 @@
 import type { Motion } from '#domain/motion/motion.ts'
 import { conjugate, turned, type Quaternion } from '#domain/motion/quaternion.ts'
-import { heldForTests, outingForTests, receivedForTests, type Manner, type Outing } from './outing-for-tests.ts'
+import {
+  heldForTests,
+  outingForTests,
+  receivedForTests,
+  type Manner,
+  type Outing,
+} from './outing-for-tests.ts'
 import type { Witnesses } from './witnesses.ts'
 
 const framesPerSecond = 15
@@ -30,8 +36,12 @@ export function filmForTests(film: TestFilm): { witnesses: Witnesses; truthMs: n
       : { ms: truthMs + 7_200_000, from: 'creation', errorMs: 120_000 },
     durationMs: seconds * 1000,
     rate: 1,
-    camera: hasPlaces ? receivedForTests(outing, { seed: seed + 1, errorM: 2.5, everyMs: 100 }, received) : null,
-    motion: hasTurns ? motionForTests(heldForTests(outing, fromS, { seed: seed + 2, looks: film.looks ?? 0.2 }), seconds) : null,
+    camera: hasPlaces
+      ? receivedForTests(outing, { seed: seed + 1, errorM: 2.5, everyMs: 100 }, received)
+      : null,
+    motion: hasTurns
+      ? motionForTests(heldForTests(outing, fromS, { seed: seed + 2, looks: film.looks ?? 0.2 }), seconds)
+      : null,
     activity: receivedForTests(
       outing,
       { seed: seed + 3, errorM: 2.5, everyMs: 1000 },
@@ -44,7 +54,9 @@ export function filmForTests(film: TestFilm): { witnesses: Witnesses; truthMs: n
 
 /** As a camera writes it that knows where down is. */
 export function motionForTests(turn: (t: number) => Quaternion, seconds: number): Motion {
-  const turns = Array.from({ length: Math.floor(seconds * framesPerSecond) }, (_, index) => turn(index / framesPerSecond))
+  const turns = Array.from({ length: Math.floor(seconds * framesPerSecond) }, (_, index) =>
+    turn(index / framesPerSecond),
+  )
   return {
     n: turns.length,
     t0: 0,

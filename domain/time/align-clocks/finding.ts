@@ -101,5 +101,10 @@ function turnFit({ turns, starts, prior }: Compared, startMs: number): TurnFit |
   }
   const likeness = valueAt(turns.likeness, starts, startMs)
   const gain = valueAt(turns.scores, starts, startMs)
-  return { likeness, sharedMs, ratio: likeness / Math.max(next, 1e-3), margin: gain - Math.log((candidates * stepMs) / 1000) }
+  return {
+    likeness,
+    sharedMs,
+    ratio: likeness / Math.max(next, 1e-3),
+    margin: gain - Math.log((candidates * stepMs) / 1000),
+  }
 }

@@ -31,7 +31,11 @@ export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (start
   const [camera, activity] = [smoothPath(cameraPath), smoothPath(activityPath)]
   const every = Math.max(placeMs / stepMs, Math.ceil(camera.x.length / mostPlaces))
   const size = Math.ceil(camera.x.length / every)
-  const room: Differences = { x: new Float64Array(size), y: new Float64Array(size), speed: new Float64Array(size) }
+  const room: Differences = {
+    x: new Float64Array(size),
+    y: new Float64Array(size),
+    speed: new Float64Array(size),
+  }
   const errors = { gains: new Float64Array(2 * size), speeds: new Float64Array(size) }
   const memories = errorLastsMs.map((lastsMs) => Math.exp((-every * stepMs) / lastsMs))
   const speedWeight = Math.min(1, (every * stepMs) / speedMs)
@@ -41,8 +45,12 @@ export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (start
     for (let index = 0; index < size; index++) {
       if (!Number.isNaN(room.x[index]!)) errors.speeds[speeds++] = room.speed[index]!
     }
-    const places = Math.max(...memories.map((keeps) => scoreOf(gainsOf(room, keeps, errors.gains), leastPlaceError)))
-    return independentShare * (places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), leastSpeedError))
+    const places = Math.max(
+      ...memories.map((keeps) => scoreOf(gainsOf(room, keeps, errors.gains), leastPlaceError)),
+    )
+    return (
+      independentShare * (places + speedWeight * scoreOf(errors.speeds.subarray(0, speeds), leastSpeedError))
+    )
   }
 }
 
@@ -76,7 +84,8 @@ function compare(
     const place = stepAt(activity, startMs + camera.fromMs + step * stepMs)
     const at = Math.floor(place)
     const isKnown = camera.isKnown[step] === 1 && activity.isKnown[at] === 1 && activity.isKnown[at + 1] === 1
-    const between = (values: Float64Array): number => values[at]! + (values[at + 1]! - values[at]!) * (place - at)
+    const between = (values: Float64Array): number =>
+      values[at]! + (values[at + 1]! - values[at]!) * (place - at)
     room.x[index] = isKnown ? camera.x[step]! - between(activity.x) : Number.NaN
     room.y[index] = camera.y[step]! - between(activity.y)
     room.speed[index] = camera.speed[step]! - between(activity.speed)

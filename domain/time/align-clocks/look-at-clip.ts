@@ -44,13 +44,20 @@ function compare(
   if (!activity) return null
   const camera = filmed && evenPathOf(filmed, origin, rate)
   const starts = startsOf(activity, durationMs * rate)
-  const turns = motion && motion.n > 1 ? scoreTurns(cameraTurns(motion, rate), courseTurns(activity), activity, starts) : null
+  const turns =
+    motion && motion.n > 1
+      ? scoreTurns(cameraTurns(motion, rate), courseTurns(activity), activity, starts)
+      : null
   const prior = logPrior(readings, starts.count * stepMs)
   const priors = Float64Array.from({ length: starts.count }, (_, index) => prior(startAt(starts, index)))
   const rest = { activity, starts, camera, turns, prior: priors }
   if (camera) {
     const fitPath = pathFitter(camera, activity)
-    return { ...rest, seen: scorePath(camera, activity, starts), scoreOf: (startMs) => prior(startMs) + fitPath(startMs) }
+    return {
+      ...rest,
+      seen: scorePath(camera, activity, starts),
+      scoreOf: (startMs) => prior(startMs) + fitPath(startMs),
+    }
   }
   // Places tell so much more than turns that those would only add their errors.
   if (!turns) return { ...rest, seen: new Float64Array(starts.count), scoreOf: prior }

@@ -75,11 +75,15 @@ export function pathFit(camera: EvenPath, activity: EvenPath, startMs: number): 
     if (first < 0) first = step
     speeds += camera.speed[step]!
     distances.push(Math.hypot(activity.x[at]! - camera.x[step]!, activity.y[at]! - camera.y[step]!))
-    wayMetres = Math.max(wayMetres, Math.hypot(camera.x[step]! - camera.x[first]!, camera.y[step]! - camera.y[first]!))
+    wayMetres = Math.max(
+      wayMetres,
+      Math.hypot(camera.x[step]! - camera.x[first]!, camera.y[step]! - camera.y[first]!),
+    )
   }
   const apart = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? Infinity
   const sharedMs = distances.length * stepMs
   const speed = speeds / Math.max(1, distances.length)
-  const apartMs = ((apart / Math.max(slowest, speed)) * 1000) / Math.sqrt(Math.max(1, sharedMs / independentMs))
+  const apartMs =
+    ((apart / Math.max(slowest, speed)) * 1000) / Math.sqrt(Math.max(1, sharedMs / independentMs))
   return { apart, sharedMs, wayMetres, apartMs }
 }

@@ -37,7 +37,10 @@ function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
     if (sharedMs[index]! >= leastMs) squares.push(likeness[index]! ** 2 * sharedMs[index]!)
   }
   if (squares.length < enoughStarts) return usualCoherenceMs
-  return Math.max(leastCoherenceMs, Float64Array.from(squares).toSorted()[squares.length >> 1]! / medianSquare)
+  return Math.max(
+    leastCoherenceMs,
+    Float64Array.from(squares).toSorted()[squares.length >> 1]! / medianSquare,
+  )
 }
 
 /** The logarithm of how much better turning alike explains the film than chance does, fairly for any length. */

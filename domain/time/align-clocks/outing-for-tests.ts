@@ -34,7 +34,13 @@ export const manners = {
 } as const satisfies Record<string, Manner>
 
 /** What really happened, ten times a second. */
-export type Outing = { x: Float64Array; y: Float64Array; speed: Float64Array; heading: Float64Array; startMs: number }
+export type Outing = {
+  x: Float64Array
+  y: Float64Array
+  speed: Float64Array
+  heading: Float64Array
+  startMs: number
+}
 
 const perSecond = 10
 const stopS = 25
@@ -55,15 +61,26 @@ export function outingForTests({ manner, seconds, seed, paceSeed }: Wanted): Out
   let random = randomFrom(seed)
   const count = seconds * perSecond
   const column = () => new Float64Array(count)
-  const outing: Outing = { x: column(), y: column(), speed: column(), heading: column(), startMs: Date.UTC(2024, 5, 12, 8) }
-  const bends = wayOf(manner, random, (manner.speed * seconds * (manner.rounds ? 0.7 : 1.6)) / (manner.rounds ?? 1))
+  const outing: Outing = {
+    x: column(),
+    y: column(),
+    speed: column(),
+    heading: column(),
+    startMs: Date.UTC(2024, 5, 12, 8),
+  }
+  const bends = wayOf(
+    manner,
+    random,
+    (manner.speed * seconds * (manner.rounds ? 0.7 : 1.6)) / (manner.rounds ?? 1),
+  )
   const ground = groundOf(manner, random, bends.length)
   let [x, y, heading, speed, way, rest] = [0, 0, random() * 6, manner.speed, 0, 0]
   if (paceSeed !== undefined) random = randomFrom(paceSeed)
   const [lapMetres, begin] = [bends.length - 1, heading]
   for (let row = 0; row < count; row++) {
     const isOnLift = way >= lapMetres
-    if (rest === 0 && random() < 1 / (manner.stopEveryS * perSecond)) rest = Math.round((0.4 + random()) * stopS * perSecond)
+    if (rest === 0 && random() < 1 / (manner.stopEveryS * perSecond))
+      rest = Math.round((0.4 + random()) * stopS * perSecond)
     const wanted = rest > 0 ? 0 : isOnLift ? liftSpeed : manner.speed * ground(way)
     rest = Math.max(0, rest - 1)
     // Faster and slower within some seconds, and brakes for stops.
@@ -86,7 +103,8 @@ export function outingForTests({ manner, seconds, seed, paceSeed }: Wanted): Out
 
 /** For each metre how sharply the way turns, from its beginning to its end. */
 function wayOf(manner: Manner, random: Random, metres: number): Float64Array {
-  if (manner.shape === 'track') return Float64Array.from({ length: Math.ceil(metres) }, (_, metre) => trackBend(metre))
+  if (manner.shape === 'track')
+    return Float64Array.from({ length: Math.ceil(metres) }, (_, metre) => trackBend(metre))
   if (manner.shape !== 'back') return bendsOf(manner, random, metres)
   const there = bendsOf(manner, random, metres / 4)
   // What is a bend to the right is one to the left on the way back.
@@ -109,7 +127,11 @@ function groundOf({ terrain = 0 }: Manner, random: Random, metres: number): (way
 }
 
 /** For each metre how sharply the way turns. */
-function bendsOf({ bend, bendMetres }: Pick<Manner, 'bend' | 'bendMetres'>, random: Random, metres: number): Float64Array {
+function bendsOf(
+  { bend, bendMetres }: Pick<Manner, 'bend' | 'bendMetres'>,
+  random: Random,
+  metres: number,
+): Float64Array {
   const keeps = Math.exp(-1 / bendMetres)
   const bends = new Float64Array(Math.ceil(metres))
   for (let metre = 1; metre < bends.length; metre++) {
@@ -145,7 +167,8 @@ export function receivedForTests(
   const keeps = Math.exp(-everyMs / 1000 / lastsS)
   const errors = [gaussian(random) * errorM, gaussian(random) * errorM]
   for (let row = 0; row < count; row++) {
-    for (const axis of [0, 1]) errors[axis] = keeps * errors[axis]! + Math.sqrt(1 - keeps * keeps) * errorM * gaussian(random)
+    for (const axis of [0, 1])
+      errors[axis] = keeps * errors[axis]! + Math.sqrt(1 - keeps * keeps) * errorM * gaussian(random)
     const second = fromS + (row * everyMs) / 1000
     const at = momentOf(outing, second)
     samples.time[row] = zeroMs + row * everyMs * (1 + drift)
@@ -157,11 +180,20 @@ export function receivedForTests(
 }
 
 /** Between the tenths of a second by a straight line. */
-export function momentOf(outing: Outing, second: number): { x: number; y: number; speed: number; heading: number } {
+export function momentOf(
+  outing: Outing,
+  second: number,
+): { x: number; y: number; speed: number; heading: number } {
   const place = Math.max(0, Math.min(outing.x.length - 1.001, second * perSecond))
   const row = Math.floor(place)
-  const between = (values: Float64Array): number => values[row]! + (values[row + 1]! - values[row]!) * (place - row)
-  return { x: between(outing.x), y: between(outing.y), speed: between(outing.speed), heading: between(outing.heading) }
+  const between = (values: Float64Array): number =>
+    values[row]! + (values[row + 1]! - values[row]!) * (place - row)
+  return {
+    x: between(outing.x),
+    y: between(outing.y),
+    speed: between(outing.speed),
+    heading: between(outing.heading),
+  }
 }
 
 /** How a camera is held that looks ahead, but is shaken, sways and looks aside: its turn at a second of the film. */
@@ -171,7 +203,11 @@ export function heldForTests(
   { seed, looks }: { seed: number; looks: number },
 ): (t: number) => Quaternion {
   const random = randomFrom(seed)
-  const waves = Array.from({ length: 24 }, () => ({ hertz: 0.05 * 40 ** random(), phase: random() * 7, size: gaussian(random) }))
+  const waves = Array.from({ length: 24 }, () => ({
+    hertz: 0.05 * 40 ** random(),
+    phase: random() * 7,
+    size: gaussian(random),
+  }))
   return (t) => {
     let [aside, tilt, roll] = [0, 0, 0]
     for (const [index, { hertz, phase, size }] of waves.entries()) {
@@ -181,6 +217,9 @@ export function heldForTests(
       else roll += 0.03 * value
     }
     const { heading } = momentOf(outing, fromS + t)
-    return multiplied(turnBy([0, heading + aside, 0]), multiplied(turnBy([tilt - 0.2, 0, 0]), turnBy([0, 0, roll])))
+    return multiplied(
+      turnBy([0, heading + aside, 0]),
+      multiplied(turnBy([tilt - 0.2, 0, 0]), turnBy([0, 0, roll])),
+    )
   }
 }

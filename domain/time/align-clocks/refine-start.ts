@@ -6,7 +6,10 @@ const mostMoves = 3
 const withinShare = 0.97
 
 /** The best start near one, and by how much it may be off: all but a thirtieth of what is likely lies within. */
-export function refineStart(coarseMs: number, scoreOf: (startMs: number) => number): { startMs: number; errorMs: number } {
+export function refineStart(
+  coarseMs: number,
+  scoreOf: (startMs: number) => number,
+): { startMs: number; errorMs: number } {
   let middle = coarseMs
   for (let move = 0; ; move++) {
     const best = lookAround(middle, scoreOf)
@@ -15,11 +18,20 @@ export function refineStart(coarseMs: number, scoreOf: (startMs: number) => numb
   }
 }
 
-function lookAround(middle: number, scoreOf: (startMs: number) => number): { startMs: number; errorMs: number } {
-  const looks = Array.from({ length: (2 * reachMs) / lookMs + 1 }, (_, index) => middle - reachMs + index * lookMs)
-  const scores = looks.map((startMs) => scoreOf(startMs)).map((score) => (Number.isNaN(score) ? -Infinity : score))
+function lookAround(
+  middle: number,
+  scoreOf: (startMs: number) => number,
+): { startMs: number; errorMs: number } {
+  const looks = Array.from(
+    { length: (2 * reachMs) / lookMs + 1 },
+    (_, index) => middle - reachMs + index * lookMs,
+  )
+  const scores = looks
+    .map((startMs) => scoreOf(startMs))
+    .map((score) => (Number.isNaN(score) ? -Infinity : score))
   const best = scores.indexOf(Math.max(...scores))
-  const startMs = looks[best]! + lookMs * topOf(scores[best - 1] ?? -Infinity, scores[best]!, scores[best + 1] ?? -Infinity)
+  const startMs =
+    looks[best]! + lookMs * topOf(scores[best - 1] ?? -Infinity, scores[best]!, scores[best + 1] ?? -Infinity)
   return { startMs, errorMs: errorAround(startMs, looks, scores) }
 }
 

@@ -18,7 +18,8 @@ export const alignSentences = {
   clockUnproven: (kind: ClockReading['kind']): string =>
     `Only the camera’s clock tells, if it showed ${clockWords[kind]}; nothing confirms it.`,
   noClock: 'The film does not say when it was made.',
-  path: (metres: number): string => `Where the camera was is ${Math.round(metres)} m from where the activity was then.`,
+  path: (metres: number): string =>
+    `Where the camera was is ${Math.round(metres)} m from where the activity was then.`,
   pathElsewhere: 'The camera was never where the activity was.',
   standing: 'The camera hardly moved, so its places do not tell the second.',
   turns: (likeness: number, ms: number): string =>

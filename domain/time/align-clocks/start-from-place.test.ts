@@ -33,5 +33,7 @@ test('a place that is far from the way is taken for the nearest on it', () => {
 
 test('a recording without places knows no start', () => {
   const nowhere = recordingForTests({ second: [0, 1], heart_rate: [60, 61] })
-  expect(startFromPlace({ mediaMs: 0, rate: 1, lat: 47, lon: 11, samples: nowhere.samples, near: null })).toEqual([])
+  expect(
+    startFromPlace({ mediaMs: 0, rate: 1, lat: 47, lon: 11, samples: nowhere.samples, near: null }),
+  ).toEqual([])
 })

@@ -51,8 +51,16 @@ function passesOf({ time, lat, lon }: Samples, placeLat: number, placeLon: numbe
     const isGap = last < 0 || time[row]! - time[last]! > longestGapMs
     const from = isGap ? row : last
     const here = nearestOn(
-      { x: turn(placeLon, lon[from]!) * degree.east, y: (lat[from]! - placeLat) * degree.north, ms: time[from]! },
-      { x: turn(placeLon, lon[row]!) * degree.east, y: (lat[row]! - placeLat) * degree.north, ms: time[row]! },
+      {
+        x: turn(placeLon, lon[from]!) * degree.east,
+        y: (lat[from]! - placeLat) * degree.north,
+        ms: time[from]!,
+      },
+      {
+        x: turn(placeLon, lon[row]!) * degree.east,
+        y: (lat[row]! - placeLat) * degree.north,
+        ms: time[row]!,
+      },
     )
     if (isGap) farthest = Infinity
     // Away by more than the error of a place is another time.
@@ -75,5 +83,8 @@ function nearestOn(from: Point, to: Point): Pass {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const square = dx * dx + dy * dy
   const share = square > 0 ? Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square)) : 0
-  return { ms: from.ms + (to.ms - from.ms) * share, distanceM: Math.hypot(from.x + dx * share, from.y + dy * share) }
+  return {
+    ms: from.ms + (to.ms - from.ms) * share,
+    distanceM: Math.hypot(from.x + dx * share, from.y + dy * share),
+  }
 }

@@ -16,7 +16,8 @@ const gravitySeconds = 1.5
 
 /** How fast the camera turns to the right as seen from above, from the beginning of the film. */
 export function cameraTurns(motion: Motion, rate: number): Signal {
-  const times = motion.times ?? Float64Array.from({ length: motion.n }, (_, index) => motion.t0 + index * motion.dt)
+  const times =
+    motion.times ?? Float64Array.from({ length: motion.n }, (_, index) => motion.t0 + index * motion.dt)
   const turnedBy = turnsAbout(motion, downOf(motion))
   const count = Math.max(0, Math.floor(((times.at(-1) ?? 0) * 1000 * rate) / stepMs) + 1)
   const angle = new Float64Array(count)
@@ -61,12 +62,15 @@ export function courseTurns(path: EvenPath): Signal {
   return signal
 }
 
-const rateOf = (angle: number): number => Math.max(-fastestTurn, Math.min(fastestTurn, angle / ((2 * reach * stepMs) / 1000)))
+const rateOf = (angle: number): number =>
+  Math.max(-fastestTurn, Math.min(fastestTurn, angle / ((2 * reach * stepMs) / 1000)))
 
 function isKnownAround(isKnown: Uint8Array, step: number): boolean {
   const margin = reach + 2 * smoothing
   return (
-    isKnown[step] === 1 && isKnown[Math.max(0, step - margin)] === 1 && isKnown[Math.min(isKnown.length - 1, step + margin)] === 1
+    isKnown[step] === 1 &&
+    isKnown[Math.max(0, step - margin)] === 1 &&
+    isKnown[Math.min(isKnown.length - 1, step + margin)] === 1
   )
 }
 
@@ -74,7 +78,11 @@ function isKnownAround(isKnown: Uint8Array, step: number): boolean {
 function downOf(motion: Motion): Float64Array[] {
   const sums = [0, 1, 2].map(() => new Float64Array(motion.n + 1))
   for (let index = 0; index < motion.n; index++) {
-    const seen: Vector = [motion.gravity[3 * index]!, motion.gravity[3 * index + 1]!, motion.gravity[3 * index + 2]!]
+    const seen: Vector = [
+      motion.gravity[3 * index]!,
+      motion.gravity[3 * index + 1]!,
+      motion.gravity[3 * index + 2]!,
+    ]
     const down = turned(quaternionAt(motion.q, index), motion.grav === 'none' ? [0, 1, 0] : seen)
     for (const [axis, sum] of sums.entries()) sum[index + 1] = sum[index]! + down[axis as 0 | 1 | 2]
   }
@@ -98,7 +106,9 @@ function turnsAbout({ n, q }: Motion, [x, y, z]: Float64Array[]): Float64Array {
     const about = turned(before, axis)
     const down = Math.hypot(x![index]!, y![index]!, z![index]!)
     const share =
-      length > 0 && down > 0 ? (about[0] * x![index]! + about[1] * y![index]! + about[2] * z![index]!) / (length * down) : 0
+      length > 0 && down > 0
+        ? (about[0] * x![index]! + about[1] * y![index]! + about[2] * z![index]!) / (length * down)
+        : 0
     angles[index] = angles[index - 1]! + angle * share
   }
   return angles

@@ -33,7 +33,13 @@ export function peaksOf(likely: Float64Array, starts: Starts, most: number): Pea
     const { from, to } = footOf(rest, index)
     const mass = rest.subarray(from, to).reduce((sum, value) => sum + value, 0)
     const isTop = (likely[index - 1] ?? 0) <= likely[index]! && (likely[index + 1] ?? 0) <= likely[index]!
-    if (isTop) peaks.push({ index, startMs: startAt(starts, index), mass, reachMs: reachOf(rest, index, { from, to }) })
+    if (isTop)
+      peaks.push({
+        index,
+        startMs: startAt(starts, index),
+        mass,
+        reachMs: reachOf(rest, index, { from, to }),
+      })
     rest.fill(0, from, to)
   }
   return peaks
@@ -54,5 +60,8 @@ function footOf(likely: Float64Array, top: number): { from: number; to: number }
   while (from > 0 && likely[from - 1]! > least) from--
   while (to < likely.length && likely[to]! > least) to++
   const reach = apartMs / stepMs
-  return { from: Math.max(0, Math.min(from, top - reach)), to: Math.min(likely.length, Math.max(to, top + reach + 1)) }
+  return {
+    from: Math.max(0, Math.min(from, top - reach)),
+    to: Math.min(likely.length, Math.max(to, top + reach + 1)),
+  }
 }

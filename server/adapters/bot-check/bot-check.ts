@@ -7,7 +7,11 @@ export type BotCheck = {
    * token is not good. Asking again about the same token gives the same answer. Some checks compare
    * the visitor's address with the one that earned the token.
    */
-  verify(token: string, now: number, address?: string): Promise<{ spendKey: string; expiresAt: Date } | undefined>
+  verify(
+    token: string,
+    now: number,
+    address?: string,
+  ): Promise<{ spendKey: string; expiresAt: Date } | undefined>
 }
 
 /** Whether the token is good cannot be found out right now. */

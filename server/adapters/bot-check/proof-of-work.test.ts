@@ -55,7 +55,9 @@ test.each([
   ['an easier answer', { keyPrefix: '00' }],
 ])('a challenge changed to have %s is refused', async (_change, change) => {
   const parameters = { ...solved.challenge.parameters, ...change }
-  expect(await check.verify(tokenOf({ ...solved, challenge: { ...solved.challenge, parameters } }), now)).toBeUndefined()
+  expect(
+    await check.verify(tokenOf({ ...solved, challenge: { ...solved.challenge, parameters } }), now),
+  ).toBeUndefined()
 })
 
 test('a wrong answer is refused', async () => {

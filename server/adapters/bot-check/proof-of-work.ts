@@ -46,7 +46,12 @@ export function proofOfWork({ secret, cost }: { secret: string; cost: number }):
       if (!challenge || !solution) return undefined
       const expiresAt = challenge.parameters.data.expires_at_ms
       if (expiresAt <= now) return undefined
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret: secret,
+      })
       return verified ? { spendKey: challenge.signature, expiresAt: new Date(expiresAt) } : undefined
     },
   }

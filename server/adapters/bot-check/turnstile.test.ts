@@ -41,22 +41,28 @@ test('a token that somebody else has used, or that is too old, is refused', asyn
   expect(await check().verify(token, now)).toBeUndefined()
 })
 
-test.each(['made up', '', 'x'.repeat(2049)])('a token that Cloudflare never gave is refused: %#', async (token) => {
-  expect(await check().verify(token, now)).toBeUndefined()
-})
+test.each(['made up', '', 'x'.repeat(2049)])(
+  'a token that Cloudflare never gave is refused: %#',
+  async (token) => {
+    expect(await check().verify(token, now)).toBeUndefined()
+  },
+)
 
 test('a token earned on another site is refused', async () => {
   expect(await check().verify(cloudflare.issueToken('evil.example'), now)).toBeUndefined()
 })
 
-test.each(['silent', 'nonsense', 'internal-error'] as const)('one %s answer is forgiven, two are not', async (fault) => {
-  cloudflare.plan(fault)
-  expect(await check().verify(cloudflare.issueToken(), now)).toBeDefined()
-  cloudflare.plan(fault, fault)
-  const before = cloudflare.requests.length
-  await expect(check().verify(cloudflare.issueToken(), now)).rejects.toThrow(BotCheckAwayError)
-  expect(cloudflare.requests.length - before).toBe(2)
-})
+test.each(['silent', 'nonsense', 'internal-error'] as const)(
+  'one %s answer is forgiven, two are not',
+  async (fault) => {
+    cloudflare.plan(fault)
+    expect(await check().verify(cloudflare.issueToken(), now)).toBeDefined()
+    cloudflare.plan(fault, fault)
+    const before = cloudflare.requests.length
+    await expect(check().verify(cloudflare.issueToken(), now)).rejects.toThrow(BotCheckAwayError)
+    expect(cloudflare.requests.length - before).toBe(2)
+  },
+)
 
 test('an answer that Cloudflare gave but that got lost does not use the token up', async () => {
   const token = cloudflare.issueToken()

@@ -27,10 +27,21 @@ const Verdict = z.discriminatedUnion('success', [
 type Verdict = z.infer<typeof Verdict>
 
 /** These say something about Cloudflare or our settings, nothing about the visitor. */
-const notAboutVisitor = new Set(['internal-error', 'missing-input-secret', 'invalid-input-secret', 'bad-request'])
+const notAboutVisitor = new Set([
+  'internal-error',
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+])
 
 /** Cloudflare's check, which knows more about visitors than a proof of work can find out. */
-export function turnstile({ siteKey, secretKey, verifyUrl, hostname, attemptMs = defaultAttemptMs }: Needs): BotCheck {
+export function turnstile({
+  siteKey,
+  secretKey,
+  verifyUrl,
+  hostname,
+  attemptMs = defaultAttemptMs,
+}: Needs): BotCheck {
   async function ask(token: string, address: string | undefined): Promise<Verdict> {
     const asked = new URLSearchParams({
       secret: secretKey,
@@ -42,7 +53,9 @@ export function turnstile({ siteKey, secretKey, verifyUrl, hostname, attemptMs =
     const signal = AbortSignal.timeout(attemptMs)
     const response = await fetchBounded(verifyUrl, { method: 'POST', body: asked, signal })
     const verdict = Verdict.parse(await response.json())
-    const fault = verdict.success ? undefined : verdict['error-codes'].find((code) => notAboutVisitor.has(code))
+    const fault = verdict.success
+      ? undefined
+      : verdict['error-codes'].find((code) => notAboutVisitor.has(code))
     if (fault !== undefined) throw new Error(`the bot check says ${fault}`)
     return verdict
   }
@@ -52,7 +65,8 @@ export function turnstile({ siteKey, secretKey, verifyUrl, hostname, attemptMs =
       try {
         return await ask(token, address)
       } catch (error) {
-        if (attempt === attempts) throw new BotCheckAwayError('the bot check gave no verdict', { cause: error })
+        if (attempt === attempts)
+          throw new BotCheckAwayError('the bot check gave no verdict', { cause: error })
       }
     }
   }

@@ -27,7 +27,10 @@ async function startMailServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope
-      const addresses = { from: (mailFrom as SMTPServerAddress).address, to: rcptTo.map(({ address }) => address) }
+      const addresses = {
+        from: (mailFrom as SMTPServerAddress).address,
+        to: rcptTo.map(({ address }) => address),
+      }
       let raw = ''
       stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk))
       stream.on('end', () => {
@@ -107,7 +110,9 @@ test.each([
 })
 
 test('an address that the server refuses for good is not worth another attempt', async () => {
-  const error = await deliveryTo({ onRcptTo: (_address, _session, done) => done(reject(550, 'no such mailbox')) })
+  const error = await deliveryTo({
+    onRcptTo: (_address, _session, done) => done(reject(550, 'no such mailbox')),
+  })
   expect(error).toBeInstanceOf(PermanentMailError)
   expect((error as Error).message).toContain('no such mailbox')
 })

@@ -48,7 +48,8 @@ async function openTransport(url: string): Promise<Transporter> {
 }
 
 function refuseInjection({ recipient, replyTo, subject }: OutgoingMail): void {
-  if (/\p{Cc}/u.test(subject)) throw new PermanentMailError('the subject has a line break or another control character')
+  if (/\p{Cc}/u.test(subject))
+    throw new PermanentMailError('the subject has a line break or another control character')
   for (const address of [recipient, replyTo]) {
     if (address !== null && !/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(address)) {
       throw new PermanentMailError('an address of the mail is not one address')

@@ -61,7 +61,9 @@ test('a part whose sender goes away is not kept, and can be sent again', async (
   expect(String(Buffer.concat(await answer.toArray()))).toBe('stored')
   expect(await outcomes[0]).toMatch(/aborted|broke off/)
   await storage.completeParts(object, await storage.listParts(object))
-  expect(await storage.withLocalFile(object.key, async (path) => (await readFile(path)).equals(bytes))).toBe(true)
+  expect(await storage.withLocalFile(object.key, async (path) => (await readFile(path)).equals(bytes))).toBe(
+    true,
+  )
 })
 
 test('a sender who is given up is still answered', async () => {
@@ -80,7 +82,9 @@ test('a part that is replaced by one that does not arrive whole is not there any
   const { root, storage, put } = await openStore()
   await put(object, part, Readable.from([bytes]), never)
   const other = { ...part, sha256: '0'.repeat(64) }
-  await expect(put(object, other, Readable.from([bytes.subarray(0, 100)]), never)).rejects.toThrow('100 bytes arrived')
+  await expect(put(object, other, Readable.from([bytes.subarray(0, 100)]), never)).rejects.toThrow(
+    '100 bytes arrived',
+  )
   expect(await storage.listParts(object)).toEqual([])
   const folder = join(root, 'users/eu_1/uploads/.eu_2.parts')
   expect(await readdir(folder)).toEqual(['bytes'])

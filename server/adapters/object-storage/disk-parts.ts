@@ -72,7 +72,8 @@ export function diskParts(pathOf: (key: string) => string): DiskParts {
       const expected = parts.reduce((sum, { size }) => sum + size, 0)
       try {
         const found = await stat(join(folder, bytesName))
-        if (found.size !== expected) throw new Error(`the parts have ${expected} bytes, and their file ${found.size}`)
+        if (found.size !== expected)
+          throw new Error(`the parts have ${expected} bytes, and their file ${found.size}`)
         await renameDurably(join(folder, bytesName), path)
       } catch (error) {
         if (!isMissing(error)) throw error
@@ -90,7 +91,8 @@ export function diskParts(pathOf: (key: string) => string): DiskParts {
 
 const bytesName = 'bytes'
 type PartRecord = StoredPart & { sha256: string }
-const recordOf = ({ n, size, sha256 }: Pick<AnnouncedPart, 'n' | 'size' | 'sha256'>): string => `${n}-${size}-${sha256}`
+const recordOf = ({ n, size, sha256 }: Pick<AnnouncedPart, 'n' | 'size' | 'sha256'>): string =>
+  `${n}-${size}-${sha256}`
 
 async function listRecords(folder: string): Promise<PartRecord[]> {
   const names = (await unlessMissing(readdir(folder))) ?? []

@@ -62,7 +62,9 @@ function mountSmallDisk(folder: string): string | undefined {
   return folder
 }
 
-test('a full disk is told apart, keeps what was there, and takes files again once there is space', async ({ skip }) => {
+test('a full disk is told apart, keeps what was there, and takes files again once there is space', async ({
+  skip,
+}) => {
   const root = mountSmallDisk(await makeRoot()) ?? skip('only root can mount a small disk')
   const storage = diskStorage({ root })
   await storage.put('kept', Buffer.alloc(50_000, 'k'))

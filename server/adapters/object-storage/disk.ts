@@ -29,7 +29,10 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
   const sweep = sweepAbandoned(temporary)
 
   /** Hands `use` the path of a complete file on the disk, and leaves nothing behind whatever happens. */
-  async function withTemporary(body: Uint8Array | Readable, use: (path: string) => Promise<void>): Promise<void> {
+  async function withTemporary(
+    body: Uint8Array | Readable,
+    use: (path: string) => Promise<void>,
+  ): Promise<void> {
     const path = join(temporary, randomUUID())
     try {
       await makeFolderDurably(temporary)
@@ -111,7 +114,10 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<{ key
   const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
   const sorted = entries
     .filter((entry) => !entry.name.startsWith('.'))
-    .map((entry) => ({ isFolder: entry.isDirectory(), name: entry.isDirectory() ? `${entry.name}/` : entry.name }))
+    .map((entry) => ({
+      isFolder: entry.isDirectory(),
+      name: entry.isDirectory() ? `${entry.name}/` : entry.name,
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const { isFolder, name } of sorted) {
     if (isFolder) {

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream'
 export async function writeDurably(path: string, body: Uint8Array | Readable): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    for await (const chunk of body instanceof Uint8Array ? [body] : body) await writeAll(file, chunk as Uint8Array | string)
+    for await (const chunk of body instanceof Uint8Array ? [body] : body)
+      await writeAll(file, chunk as Uint8Array | string)
     await file.sync()
   } finally {
     await file.close()

@@ -11,7 +11,10 @@ const attempts = 3
 /** Much less than it takes for a file to count as abandoned. */
 const touchEveryMs = 5 * 60_000
 
-export type WithLocalCopy = <T>(open: () => Promise<Readable>, use: (path: string) => Promise<T>) => Promise<T>
+export type WithLocalCopy = <T>(
+  open: () => Promise<Readable>,
+  use: (path: string) => Promise<T>,
+) => Promise<T>
 
 /** Hands `use` a copy of what `open` reads, which lies in this folder and is gone afterwards. */
 export function localCopiesIn(folder: string): WithLocalCopy {

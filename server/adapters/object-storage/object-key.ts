@@ -10,14 +10,17 @@ export class IllegalKeyError extends Error {
 
 export function checkKey(key: string): void {
   const isLegal =
-    key.length <= maxKeyLength && keyPattern.test(key) && key.split('/').every((part) => part.length <= maxPartLength)
+    key.length <= maxKeyLength &&
+    keyPattern.test(key) &&
+    key.split('/').every((part) => part.length <= maxPartLength)
   if (!isLegal) throw new IllegalKeyError(`illegal key: ${JSON.stringify(key.slice(0, maxKeyLength))}`)
 }
 
 /** The slash at the end is asked for because `uploads/eu_1` would also take what belongs to `uploads/eu_10`. */
 export function checkPrefix(prefix: string): void {
   if (prefix === '') return
-  if (!prefix.endsWith('/')) throw new IllegalKeyError(`a prefix ends with a slash: ${JSON.stringify(prefix)}`)
+  if (!prefix.endsWith('/'))
+    throw new IllegalKeyError(`a prefix ends with a slash: ${JSON.stringify(prefix)}`)
   checkKey(prefix.slice(0, -1))
 }
 

@@ -42,7 +42,13 @@ export type ObjectStorage = {
 export type PartedObject = { key: string; partsId: string | null }
 
 /** Exactly which bytes a part is made of. Numbered from 1; the hashes in hex. The MD5 is there if the intake asks for it. */
-export type AnnouncedPart = { n: number; offset: number; size: number; sha256: string; md5?: string | undefined }
+export type AnnouncedPart = {
+  n: number
+  offset: number
+  size: number
+  sha256: string
+  md5?: string | undefined
+}
 /** The hash is null on stores that check the bytes when they arrive, and remember another one than ours. */
 export type StoredPart = { n: number; size: number; sha256: string | null; etag: string }
 

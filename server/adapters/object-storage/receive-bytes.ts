@@ -24,7 +24,8 @@ export async function receiveInto(
     position += await writeAll(file, piece, position)
     if (isRequest(body)) piece.forEach(giveBack)
   }
-  if (position !== offset + size) throw new PartMismatchError(`${position - offset} bytes arrived instead of ${size}`)
+  if (position !== offset + size)
+    throw new PartMismatchError(`${position - offset} bytes arrived instead of ${size}`)
   return hash.digest('hex')
 }
 
@@ -103,7 +104,8 @@ async function writeAll(file: FileHandle, chunks: Buffer[], position: number): P
   let { bytesWritten: written } = await file.writev(chunks, position)
   if (written < length) {
     const rest = Buffer.concat(chunks)
-    while (written < length) written += (await file.write(rest, written, length - written, position + written)).bytesWritten
+    while (written < length)
+      written += (await file.write(rest, written, length - written, position + written)).bytesWritten
   }
   return length
 }

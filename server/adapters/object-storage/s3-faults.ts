@@ -18,8 +18,11 @@ export function faultOf({ config, region }: NamedStore, error: unknown): unknown
     if (code === undefined) return error
     const check = `Check ${setting('ENDPOINT')}.`
     if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
-      return unfit(`shows a certificate that this machine does not trust (${code}). Name its authority in NODE_EXTRA_CA_CERTS.`)
-    if (/^(EPROTO|ERR_SSL|HPE_)/.test(code)) return unfit(`does not speak ${protocolOf(config)} (${code}). ${check}`)
+      return unfit(
+        `shows a certificate that this machine does not trust (${code}). Name its authority in NODE_EXTRA_CA_CERTS.`,
+      )
+    if (/^(EPROTO|ERR_SSL|HPE_)/.test(code))
+      return unfit(`does not speak ${protocolOf(config)} (${code}). ${check}`)
     return away(`cannot be reached (${code}). ${check}`)
   }
   const status = error.$metadata.httpStatusCode ?? 0
@@ -28,13 +31,19 @@ export function faultOf({ config, region }: NamedStore, error: unknown): unknown
     case 'NoSuchBucket':
       return unfit(`has no bucket "${config.bucket}". Create it, or correct ${setting('BUCKET')}.`)
     case 'InvalidAccessKeyId':
-      return unfit(`does not know the key in ${setting('ACCESS_KEY_ID')}. Correct it, and ${setting('SECRET_ACCESS_KEY')}.`)
+      return unfit(
+        `does not know the key in ${setting('ACCESS_KEY_ID')}. Correct it, and ${setting('SECRET_ACCESS_KEY')}.`,
+      )
     case 'SignatureDoesNotMatch':
-      return unfit(`refuses our signatures. Correct ${setting('SECRET_ACCESS_KEY')}, or ${setting('REGION')}.`)
+      return unfit(
+        `refuses our signatures. Correct ${setting('SECRET_ACCESS_KEY')}, or ${setting('REGION')}.`,
+      )
     case 'AuthorizationHeaderMalformed':
     case 'PermanentRedirect':
     case 'IllegalLocationConstraintException':
-      return unfit(`keeps this bucket in another region than "${config.region}". Correct ${setting('REGION')}.`)
+      return unfit(
+        `keeps this bucket in another region than "${config.region}". Correct ${setting('REGION')}.`,
+      )
     case 'RequestTimeTooSkewed':
       return unfit('has another time than this machine. Set the clocks of both.')
     case 'AccessDenied':
@@ -48,9 +57,11 @@ export function faultOf({ config, region }: NamedStore, error: unknown): unknown
   }
 }
 
-export const nameOf = ({ endpoint, region }: S3BucketConfig): string => `The object store at ${endpoint ?? `Amazon in ${region}`}`
+export const nameOf = ({ endpoint, region }: S3BucketConfig): string =>
+  `The object store at ${endpoint ?? `Amazon in ${region}`}`
 
-const protocolOf = ({ endpoint }: S3BucketConfig): string => (endpoint?.startsWith('http:') ? 'HTTP' : 'HTTPS')
+const protocolOf = ({ endpoint }: S3BucketConfig): string =>
+  endpoint?.startsWith('http:') ? 'HTTP' : 'HTTPS'
 
 /** Of the system, or of the connection; `fetch` wraps it. */
 function codeOf(error: unknown): string | undefined {

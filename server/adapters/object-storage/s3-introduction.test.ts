@@ -72,9 +72,21 @@ test('the operator is told which rule a bucket needs so that browsers can upload
 })
 
 test.each<[string, Partial<S3BucketConfig>, string]>([
-  ['secret', { secretAccessKey: 'wrong' }, 'refuses our signatures. Correct S3_SECRET_ACCESS_KEY_EU, or S3_REGION_EU.'],
-  ['key', { accessKeyId: 'wrong' }, 'does not know the key in S3_ACCESS_KEY_ID_EU. Correct it, and S3_SECRET_ACCESS_KEY_EU.'],
-  ['region', { region: 'us-test-9' }, 'keeps this bucket in another region than "us-test-9". Correct S3_REGION_EU.'],
+  [
+    'secret',
+    { secretAccessKey: 'wrong' },
+    'refuses our signatures. Correct S3_SECRET_ACCESS_KEY_EU, or S3_REGION_EU.',
+  ],
+  [
+    'key',
+    { accessKeyId: 'wrong' },
+    'does not know the key in S3_ACCESS_KEY_ID_EU. Correct it, and S3_SECRET_ACCESS_KEY_EU.',
+  ],
+  [
+    'region',
+    { region: 'us-test-9' },
+    'keeps this bucket in another region than "us-test-9". Correct S3_REGION_EU.',
+  ],
   ['bucket', { bucket: 'elsewhere' }, 'has no bucket "elsewhere". Create it, or correct S3_BUCKET_EU.'],
 ])('a wrong %s is one sentence for the operator', async (_what, wrong, sentence) => {
   const { config } = await startStore()
@@ -116,7 +128,9 @@ test('so is a certificate that nobody vouches for', async () => {
 })
 
 test('so is something else than a store at the address', async () => {
-  const port = await portOfServer(createServer((_request, reply) => reply.writeHead(404).end('<html>not here</html>')))
+  const port = await portOfServer(
+    createServer((_request, reply) => reply.writeHead(404).end('<html>not here</html>')),
+  )
   const { config } = await startStore()
   const plain = await failureOf({ ...config, endpoint: `http://127.0.0.1:${port}` })
   expect(plain).toHaveProperty('message', expect.stringContaining('does not answer like an S3 store (404'))
@@ -141,5 +155,7 @@ test('a store that is away or in trouble is waited for, and is known when it is 
   // In the middle of being asked, it is not taken for one that refuses parts.
   store.plan({ method: 'PUT', times: 1, status: 500 })
   await expect(storage.beginParts('users/a')).rejects.toThrow(StoreAwayError)
-  expect(await storage.introduce()).toMatchObject([{ level: 'info', text: expect.stringContaining('SHA-256') }])
+  expect(await storage.introduce()).toMatchObject([
+    { level: 'info', text: expect.stringContaining('SHA-256') },
+  ])
 })

@@ -9,9 +9,15 @@ type Store = AskedStore & { webOrigin: string }
 /** What the operator should know: how parts are checked, and whether browsers may send them. */
 export async function introduceStore(store: Store, checkedBy: PartCheck): Promise<StoreNote[]> {
   const { config, webOrigin } = store
-  const how = { sha256: 'by their SHA-256', md5: 'by their MD5, because it does not check or keep their SHA-256' }[checkedBy]
+  const how = {
+    sha256: 'by their SHA-256',
+    md5: 'by their MD5, because it does not check or keep their SHA-256',
+  }[checkedBy]
   const found: StoreNote = { level: 'info', text: `${nameOf(config)} checks the parts of uploads ${how}.` }
-  const { url, headers } = signProbe(store, { key: `.probe/${randomUUID()}`, partsId: writePartsId('none', checkedBy) })
+  const { url, headers } = signProbe(store, {
+    key: `.probe/${randomUUID()}`,
+    partsId: writePartsId('none', checkedBy),
+  })
   const header = Object.keys(headers).join(', ')
   if (await allowsPut(url, { origin: webOrigin, header })) return [found]
   const text =
@@ -21,9 +27,20 @@ export async function introduceStore(store: Store, checkedBy: PartCheck): Promis
 }
 
 /** Asks what a browser asks before it sends anything to another origin. */
-async function allowsPut(url: string, { origin, header }: { origin: string; header: string }): Promise<boolean> {
-  const question = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': header }
-  const answer = await fetch(url, { method: 'OPTIONS', headers: question, signal: AbortSignal.timeout(patienceMs) })
+async function allowsPut(
+  url: string,
+  { origin, header }: { origin: string; header: string },
+): Promise<boolean> {
+  const question = {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': header,
+  }
+  const answer = await fetch(url, {
+    method: 'OPTIONS',
+    headers: question,
+    signal: AbortSignal.timeout(patienceMs),
+  })
   await answer.arrayBuffer()
   const allows = (name: string, wanted: string) => {
     const allowed = (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase().split(',')

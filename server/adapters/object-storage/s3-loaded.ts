@@ -36,7 +36,10 @@ export type S3Surroundings = {
 /** All that asks the store. Signing does not. */
 export type LoadedS3Storage = Omit<ObjectStorage, 'partIntake'>
 
-export function loadedS3Storage(config: S3BucketConfig, { region, webOrigin, copiesDir }: S3Surroundings): LoadedS3Storage {
+export function loadedS3Storage(
+  config: S3BucketConfig,
+  { region, webOrigin, copiesDir }: S3Surroundings,
+): LoadedS3Storage {
   const { bucket } = config
   const withLocalCopy = localCopiesIn(copiesDir)
   const client = new S3Client({
@@ -57,7 +60,9 @@ export function loadedS3Storage(config: S3BucketConfig, { region, webOrigin, cop
   async function* list(prefix: string): AsyncGenerator<{ key: string; size: number }> {
     checkPrefix(prefix)
     for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
-      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }))
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
+      )
       for (const { Key: key, Size: size } of page.Contents ?? []) {
         if (key !== undefined && !key.startsWith('.')) yield { key, size: size ?? 0 }
       }
@@ -167,9 +172,11 @@ async function sayWhenFull(put: Promise<unknown>): Promise<void> {
   }
 }
 
-const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined)
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 /** Some say that the bucket may not hold more. */
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || (error instanceof S3ServiceException && error.name === 'QuotaExceeded')
 /** A missing bucket is a mistake in the settings, not a missing object. */
-const isMissing = (error: unknown) => statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket'
+const isMissing = (error: unknown) =>
+  statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket'

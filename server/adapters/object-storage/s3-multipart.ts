@@ -39,7 +39,9 @@ export async function putStream({ client, bucket, key, body, putBytes }: StreamT
       const { ETag } = await client.send(new UploadPartCommand(upload))
       completed.push({ ETag, PartNumber })
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: completed } }))
+    await client.send(
+      new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: completed } }),
+    )
   } catch (error) {
     // Parts of an upload that is neither completed nor aborted are stored, and billed, without end. If this fails too, a rule of the bucket has to.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})

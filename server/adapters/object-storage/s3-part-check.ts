@@ -1,4 +1,9 @@
-import { AbortMultipartUploadCommand, ListPartsCommand, S3ServiceException, type S3Client } from '@aws-sdk/client-s3'
+import {
+  AbortMultipartUploadCommand,
+  ListPartsCommand,
+  S3ServiceException,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import { hash, randomUUID } from 'node:crypto'
 import { StoreAwayError, StoreUnfitError, type PartedObject, type SignedPart } from './object-storage.ts'
 import { nameOf, type NamedStore } from './s3-faults.ts'
@@ -51,7 +56,9 @@ async function tryParts(store: AskedStore, checkedBy: PartCheck): Promise<string
     if (!answer.ok) return `it answers ${answer.status} to a part`
     if (checkedBy === 'md5') return 'checked'
     const { Parts = [] } = await client.send(new ListPartsCommand({ ...target, UploadId }))
-    return Parts[0]?.ChecksumSHA256 === hash('sha256', announcedBytes, 'base64') ? 'checked' : 'it does not keep it'
+    return Parts[0]?.ChecksumSHA256 === hash('sha256', announcedBytes, 'base64')
+      ? 'checked'
+      : 'it does not keep it'
   } finally {
     // Should it fail, the rule of the bucket that the documents ask for removes it.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
@@ -74,11 +81,17 @@ export function signProbe({ config }: AskedStore, object: PartedObject): SignedP
   )
 }
 
-async function send({ config }: AskedStore, { url, headers }: SignedPart, body: Buffer<ArrayBuffer>): Promise<Response> {
+async function send(
+  { config }: AskedStore,
+  { url, headers }: SignedPart,
+  body: Buffer<ArrayBuffer>,
+): Promise<Response> {
   const answer = await fetch(url, { method: 'PUT', headers, body, signal: AbortSignal.timeout(patienceMs) })
   await answer.arrayBuffer()
   if (answer.status >= 500 && answer.status !== 501) {
-    throw new StoreAwayError(`${nameOf(config)} has trouble of its own (it answers ${answer.status} to a part).`)
+    throw new StoreAwayError(
+      `${nameOf(config)} has trouble of its own (it answers ${answer.status} to a part).`,
+    )
   }
   // Our library sets its own clock by that of the store, and so would not notice.
   const skewMs = Date.now() - Date.parse(answer.headers.get('date') ?? '')

@@ -9,7 +9,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { checkKey } from './object-key.ts'
 import { readPartsId, writePartsId, type PartCheck } from './s3-parts-id.ts'
-import { UnknownPartsError, type ObjectStorage, type PartedObject, type StoredPart } from './object-storage.ts'
+import {
+  UnknownPartsError,
+  type ObjectStorage,
+  type PartedObject,
+  type StoredPart,
+} from './object-storage.ts'
 
 type Bucket = {
   client: S3Client
@@ -27,12 +32,17 @@ export function s3Parts({ client, bucket, size, partCheck }: Bucket): S3Parts {
   async function* listPages(key: string, partsId: string): AsyncGenerator<StoredPart[]> {
     const { uploadId: UploadId, checkedBy } = readPartsId(partsId)
     for (let after: string | undefined, isLast = false; !isLast;) {
-      const page = await client.send(new ListPartsCommand({ Bucket: bucket, Key: key, UploadId, PartNumberMarker: after }))
-      yield (page.Parts ?? []).map(({ PartNumber: n = 0, Size: bytes = 0, ETag: etag = '', ChecksumSHA256: checksum }) => {
-        if (checkedBy === 'md5') return { n, size: bytes, sha256: null, etag }
-        if (checksum === undefined) throw new Error('the object store has stopped keeping SHA-256 checksums of parts')
-        return { n, size: bytes, sha256: Buffer.from(checksum, 'base64').toString('hex'), etag }
-      })
+      const page = await client.send(
+        new ListPartsCommand({ Bucket: bucket, Key: key, UploadId, PartNumberMarker: after }),
+      )
+      yield (page.Parts ?? []).map(
+        ({ PartNumber: n = 0, Size: bytes = 0, ETag: etag = '', ChecksumSHA256: checksum }) => {
+          if (checkedBy === 'md5') return { n, size: bytes, sha256: null, etag }
+          if (checksum === undefined)
+            throw new Error('the object store has stopped keeping SHA-256 checksums of parts')
+          return { n, size: bytes, sha256: Buffer.from(checksum, 'base64').toString('hex'), etag }
+        },
+      )
       after = page.NextPartNumberMarker
       isLast = page.IsTruncated !== true
     }
@@ -53,7 +63,9 @@ export function s3Parts({ client, bucket, size, partCheck }: Bucket): S3Parts {
   async function listBegun(prefix: string): Promise<Begun[]> {
     const begun: Begun[] = []
     for (let isLast = false, marker: Marker = {}; !isLast;) {
-      const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...marker }))
+      const page = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...marker }),
+      )
       begun.push(...(page.Uploads ?? []))
       marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
       isLast = page.IsTruncated !== true
@@ -111,7 +123,9 @@ type NewParts = { bucket: string; key: string; checkedBy: PartCheck }
 
 export async function beginS3Parts(client: S3Client, { bucket, key, checkedBy }: NewParts): Promise<string> {
   const checksum = checkedBy === 'sha256' ? { ChecksumAlgorithm: 'SHA256' as const } : {}
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ...checksum }))
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ...checksum }),
+  )
   if (UploadId === undefined) throw new Error('the object store gave no id for the parts')
   return writePartsId(UploadId, checkedBy)
 }

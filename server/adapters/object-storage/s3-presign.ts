@@ -47,9 +47,24 @@ export function presignPart(
   const headerText = Object.entries(signed)
     .map(([name, value]) => `${name}:${value}\n`)
     .join('')
-  const canonical = ['PUT', url.pathname, queryText, headerText, query['X-Amz-SignedHeaders'], 'UNSIGNED-PAYLOAD'].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', time, scope.join('/'), createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const signingKey = scope.reduce<Buffer | string>((secret, text) => hmac(secret, text), `AWS4${config.secretAccessKey}`)
+  const canonical = [
+    'PUT',
+    url.pathname,
+    queryText,
+    headerText,
+    query['X-Amz-SignedHeaders'],
+    'UNSIGNED-PAYLOAD',
+  ].join('\n')
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    time,
+    scope.join('/'),
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n')
+  const signingKey = scope.reduce<Buffer | string>(
+    (secret, text) => hmac(secret, text),
+    `AWS4${config.secretAccessKey}`,
+  )
   url.search = `${queryText}&X-Amz-Signature=${hmac(signingKey, toSign).toString('hex')}`
   return { url: url.href, headers }
 }
@@ -65,4 +80,7 @@ const inOrder = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const encode = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -76,11 +76,17 @@ test('parts survive a store that fails, breaks off and forgets to answer', async
   const store = await startStore()
   const storage = s3StorageOf(store.config)
   store.plan({ method: 'POST', times: 1, status: 503 })
-  const object = { key: 'users/eu_1/uploads/eu_2', partsId: await storage.beginParts('users/eu_1/uploads/eu_2') }
+  const object = {
+    key: 'users/eu_1/uploads/eu_2',
+    partsId: await storage.beginParts('users/eu_1/uploads/eu_2'),
+  }
   const bytes = randomBytes(1000)
   const part = { n: 1, offset: 0, size: 1000, sha256: createHash('sha256').update(bytes).digest('hex') }
   if (storage.partIntake.at !== 'store') throw new Error('S3 takes parts itself')
-  const { url, headers } = storage.partIntake.sign(object, part, { now: Date.now(), expiresAt: Date.now() + 60_000 })
+  const { url, headers } = storage.partIntake.sign(object, part, {
+    now: Date.now(),
+    expiresAt: Date.now() + 60_000,
+  })
   store.plan({ method: 'PUT', times: 1, status: 500 })
   const send = async () => (await fetch(url, { method: 'PUT', headers, body: bytes })).status
   expect(await send()).toBe(500)

@@ -1,7 +1,10 @@
 import { ProviderFailure } from './sign-in-provider.ts'
 
 /** However many requests the work needs, all of it has this much time. Whatever goes wrong is a `ProviderFailure`. */
-export async function askProvider<Answer>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+export async function askProvider<Answer>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs)
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(signal.reason), { once: true })
@@ -9,12 +12,14 @@ export async function askProvider<Answer>(timeoutMs: number, work: (signal: Abor
     return await Promise.race([work(signal), late.promise])
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
-    if (isTimeout(error)) throw new ProviderFailure('slow', `no answer within ${timeoutMs} ms`, { cause: error })
+    if (isTimeout(error))
+      throw new ProviderFailure('slow', `no answer within ${timeoutMs} ms`, { cause: error })
     throw new ProviderFailure('nonsense', 'the answer cannot be used', { cause: error })
   }
 }
 
 function isTimeout(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.name === 'TimeoutError') return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.name === 'TimeoutError') return true
   return false
 }

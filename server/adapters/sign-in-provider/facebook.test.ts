@@ -4,7 +4,13 @@ import { facebook } from './facebook.ts'
 import type { Attempt } from './sign-in-provider.ts'
 
 const redirectUrl = 'http://trailcast.example/api/facebook/callback'
-const attempt: Attempt = { state: 'the state', nonce: 'a nonce', codeVerifier: '', purpose: 'sign_in', begunAt: 0 }
+const attempt: Attempt = {
+  state: 'the state',
+  nonce: 'a nonce',
+  codeVerifier: '',
+  purpose: 'sign_in',
+  begunAt: 0,
+}
 let standIn: FacebookStandIn
 beforeAll(async () => {
   const users = [
@@ -30,7 +36,10 @@ test('somebody who signs in is known by id, address and name, but nobody vouches
 })
 
 test('who signed up there with a phone number has no address', async () => {
-  expect(await connect().identify(await codeFor('10002'), attempt)).toMatchObject({ sub: '10002', email: null })
+  expect(await connect().identify(await codeFor('10002'), attempt)).toMatchObject({
+    sub: '10002',
+    email: null,
+  })
 })
 
 test('who says no comes back without a code', async () => {

@@ -18,11 +18,20 @@ type Needs = {
 
 const Token = z.object({ access_token: z.string().min(1) })
 const Me = z.object({ id: z.string(), name: z.unknown().optional(), email: z.unknown().optional() })
-const TokenDetails = z.object({ data: z.object({ metadata: z.object({ auth_nonce: z.string().optional() }).optional() }) })
+const TokenDetails = z.object({
+  data: z.object({ metadata: z.object({ auth_nonce: z.string().optional() }).optional() }),
+})
 const Refusal = z.object({ error: z.object({ type: z.string(), code: z.number() }) })
 
 /** OAuth 2 with a profile of its own: there is no ID token, but the profile comes straight from the provider. */
-export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirectUrl, timeoutMs }: Needs): IdentityProvider {
+export function facebook({
+  clientId,
+  clientSecret,
+  dialogUrl,
+  graphUrl,
+  redirectUrl,
+  timeoutMs,
+}: Needs): IdentityProvider {
   async function ask<S extends z.ZodType>(
     signal: AbortSignal,
     path: string,
@@ -30,7 +39,12 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
   ) {
     const url = new URL(`${graphUrl}/${path}`)
     if (method === 'GET') url.search = asked.toString()
-    const response = await fetchBounded(url, { method, signal, headers, ...(method === 'POST' && { body: asked }) })
+    const response = await fetchBounded(url, {
+      method,
+      signal,
+      headers,
+      ...(method === 'POST' && { body: asked }),
+    })
     const answer: unknown = await response.json()
     const refusal = Refusal.safeParse(answer).data?.error
     if (refusal) throw new ProviderFailure('refused', `the provider says ${refusal.type} ${refusal.code}`)
@@ -47,7 +61,8 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
       headers: { authorization: `Bearer ${clientId}|${clientSecret}` },
       shape: TokenDetails,
     })
-    if (data.metadata?.auth_nonce !== alphanumeric(nonce)) throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
+    if (data.metadata?.auth_nonce !== alphanumeric(nonce))
+      throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
   }
 
   return {
@@ -70,7 +85,12 @@ export function facebook({ clientId, clientSecret, dialogUrl, graphUrl, redirect
         const { access_token } = await ask(signal, 'oauth/access_token', {
           // The secret is in the body: addresses end up in logs.
           method: 'POST',
-          asked: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUrl, code }),
+          asked: new URLSearchParams({
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uri: redirectUrl,
+            code,
+          }),
           shape: Token,
         })
         if (purpose === 'verify') await requireFreshness(signal, access_token, nonce)

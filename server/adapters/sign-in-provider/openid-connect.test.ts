@@ -25,7 +25,13 @@ let attempts = 0
 const newAttempt = (): Attempt => {
   attempts += 1
   const codeVerifier = `${attempts}`.padStart(43, 'v')
-  return { state: `state-${attempts}`, nonce: `nonce-${attempts}`, codeVerifier, purpose: 'sign_in', begunAt: 0 }
+  return {
+    state: `state-${attempts}`,
+    nonce: `nonce-${attempts}`,
+    codeVerifier,
+    purpose: 'sign_in',
+    begunAt: 0,
+  }
 }
 
 const connect = (changes: Partial<Parameters<typeof openIdConnect>[0]> = {}) =>
@@ -43,7 +49,12 @@ async function profileOf(sub: string, client = connect()) {
 }
 
 test('somebody who signs in at the provider is known by id, address and name', async () => {
-  expect(await profileOf('ann')).toEqual({ sub: 'ann', email: 'ann@mail.example', isEmailVerified: true, name: 'Ann' })
+  expect(await profileOf('ann')).toEqual({
+    sub: 'ann',
+    email: 'ann@mail.example',
+    isEmailVerified: true,
+    name: 'Ann',
+  })
 })
 
 test('the popup asks for what the product needs, and for nothing more', async () => {
@@ -73,7 +84,12 @@ test('neither address nor name has to be there', async () => {
 })
 
 test('what cannot be an address is none, and a name is cut between characters', async () => {
-  expect(await profileOf('odd')).toEqual({ sub: 'odd', email: null, isEmailVerified: false, name: '🏔'.repeat(30) })
+  expect(await profileOf('odd')).toEqual({
+    sub: 'odd',
+    email: null,
+    isEmailVerified: false,
+    name: '🏔'.repeat(30),
+  })
 })
 
 test('what cannot be seen is left out of a name', async () => {
@@ -125,7 +141,9 @@ describe('an answer to another question is refused', () => {
   test('a wrong secret', async () => {
     const attempt = newAttempt()
     const code = await codeFor('ann', attempt)
-    await expect(connect({ clientSecret: 'wrong' }).identify(code, attempt)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(connect({ clientSecret: 'wrong' }).identify(code, attempt)).rejects.toMatchObject({
+      kind: 'refused',
+    })
   })
 
   test('a token signed by another provider', async () => {
@@ -179,7 +197,10 @@ describe('an ID token', () => {
   test.each([
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another application', { aud: 'another' }],
-    ['for several applications, made for another one', { aud: ['trailcast-tests', 'another'], azp: 'another' }],
+    [
+      'for several applications, made for another one',
+      { aud: ['trailcast-tests', 'another'], azp: 'another' },
+    ],
     ['that has expired', { iat: seconds - 7200, exp: seconds - 3600 }],
     ['without a nonce', { nonce: undefined }],
     ['about nobody', { sub: undefined }],
@@ -194,21 +215,29 @@ describe('a provider that fails', () => {
     for (const part of ['discovery', 'token', 'keys'] as const) provider.fail(part, undefined)
   })
 
-  test.each(['discovery', 'token', 'keys'] as const)('is not waited for when its %s is silent', async (part) => {
-    const attempt = newAttempt()
-    const code = await codeFor('ann', attempt)
-    provider.fail(part, 'silent')
-    await expect(connect({ timeoutMs: 150 }).identify(code, attempt)).rejects.toMatchObject({ kind: 'slow' })
-    provider.fail(part, undefined)
-  })
+  test.each(['discovery', 'token', 'keys'] as const)(
+    'is not waited for when its %s is silent',
+    async (part) => {
+      const attempt = newAttempt()
+      const code = await codeFor('ann', attempt)
+      provider.fail(part, 'silent')
+      await expect(connect({ timeoutMs: 150 }).identify(code, attempt)).rejects.toMatchObject({
+        kind: 'slow',
+      })
+      provider.fail(part, undefined)
+    },
+  )
 
-  test.each(['discovery', 'token', 'keys'] as const)('is not believed when its %s is nonsense', async (part) => {
-    const attempt = newAttempt()
-    const code = await codeFor('ann', attempt)
-    provider.fail(part, 'nonsense')
-    await expect(connect().identify(code, attempt)).rejects.toMatchObject({ kind: 'nonsense' })
-    provider.fail(part, undefined)
-  })
+  test.each(['discovery', 'token', 'keys'] as const)(
+    'is not believed when its %s is nonsense',
+    async (part) => {
+      const attempt = newAttempt()
+      const code = await codeFor('ann', attempt)
+      provider.fail(part, 'nonsense')
+      await expect(connect().identify(code, attempt)).rejects.toMatchObject({ kind: 'nonsense' })
+      provider.fail(part, undefined)
+    },
+  )
 
   test('is asked again by the next who signs in', async () => {
     const client = connect()

@@ -20,17 +20,33 @@ type Needs = {
 }
 
 /** Any OpenID provider. What it offers is found out when somebody first needs it, since it may be away when we start. */
-export function openIdConnect({ issuer, clientId, clientSecret, redirectUrl, timeoutMs, now }: Needs): IdentityProvider {
+export function openIdConnect({
+  issuer,
+  clientId,
+  clientSecret,
+  redirectUrl,
+  timeoutMs,
+  now,
+}: Needs): IdentityProvider {
   let discovered: { client: openid.Configuration; at: number } | undefined
 
   async function discover(): Promise<openid.Configuration> {
     if (discovered && now() - discovered.at < discoveredForMs) return discovered.client
-    const client = await openid.discovery(new URL(issuer), clientId, undefined, authenticateWith(clientSecret), {
-      timeout: timeoutMs / 1000,
-      // The library would take the word of the connection for it that a token is genuine. Signatures are surer.
-      execute: [openid.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [])],
-      [openid.customFetch]: fetchLikeOpenId,
-    })
+    const client = await openid.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      authenticateWith(clientSecret),
+      {
+        timeout: timeoutMs / 1000,
+        // The library would take the word of the connection for it that a token is genuine. Signatures are surer.
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
+        [openid.customFetch]: fetchLikeOpenId,
+      },
+    )
     discovered = { client, at: now() }
     return client
   }
@@ -61,7 +77,11 @@ export function openIdConnect({ issuer, clientId, clientSecret, redirectUrl, tim
 }
 
 /** As the library wants to see it: the address that the provider led the popup back to. */
-function answerOf(client: openid.Configuration, redirectUrl: string, answer: { code: string; attempt: Attempt }): URL {
+function answerOf(
+  client: openid.Configuration,
+  redirectUrl: string,
+  answer: { code: string; attempt: Attempt },
+): URL {
   const { issuer, authorization_response_iss_parameter_supported: saysIssuer } = client.serverMetadata()
   const url = new URL(redirectUrl)
   url.searchParams.set('code', answer.code)
@@ -113,7 +133,8 @@ function requireFreshness(
     if (Array.isArray(told) && !told.includes('auth_time')) return
     throw new ProviderFailure('not_fresh', 'the provider does not say when it asked who it is')
   }
-  if (seconds * 1000 < begunAt - clockDifferenceMs) throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
+  if (seconds * 1000 < begunAt - clockDifferenceMs)
+    throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
 }
 
 /** In the way that most understand, or else the one that all have to. */

@@ -39,7 +39,13 @@ async function fileEntry(file: string, path: string): Promise<TarEntry | undefin
     if (stats.isDirectory()) return { type: 'folder', path, mode: 0o700 }
     if (!stats.isFile()) return undefined
     const handle = await open(file)
-    return { type: 'file', path, mode: 0o600, size: stats.size, content: handle.createReadStream({ highWaterMark: pieceSize }) }
+    return {
+      type: 'file',
+      path,
+      mode: 0o600,
+      size: stats.size,
+      content: handle.createReadStream({ highWaterMark: pieceSize }),
+    }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
@@ -86,7 +92,10 @@ export async function* readArchive(archive: string): ReturnType<typeof readTar> 
 }
 
 /** Unpacks what `place` gives a path for, and forces it to the disk. */
-export async function unpackArchive(archive: string, place: (path: string) => string | undefined): Promise<void> {
+export async function unpackArchive(
+  archive: string,
+  place: (path: string) => string | undefined,
+): Promise<void> {
   const folders = new Set<string>()
   for await (const entry of readArchive(archive)) {
     const path = place(entry.path)

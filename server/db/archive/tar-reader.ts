@@ -39,7 +39,13 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     longPath = undefined
     const unread = { bytes: padded(size) }
     const content = source.stream(size, unread)
-    yield { type: kinds.get(type) ?? 'other', path, mode: parseInt(text(block, 100, 8), 8) & 0o777, size, content }
+    yield {
+      type: kinds.get(type) ?? 'other',
+      path,
+      mode: parseInt(text(block, 100, 8), 8) & 0o777,
+      size,
+      content,
+    }
     await source.skip(unread.bytes)
   }
 }
@@ -106,7 +112,8 @@ function paxPath(records: Buffer, size: number): string | undefined {
 /** Nothing in an archive may be written outside the folder it is unpacked into. */
 function checkedPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
-  if (path.startsWith('/') || parts.includes('..')) throw new UnreadableArchiveError(`the archive has an illegal path: ${path}`)
+  if (path.startsWith('/') || parts.includes('..'))
+    throw new UnreadableArchiveError(`the archive has an illegal path: ${path}`)
   return parts.join('/')
 }
 

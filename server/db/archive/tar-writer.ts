@@ -14,7 +14,9 @@ const blockSize = 512
 const largestOctalSize = 0o77777777777
 
 /** The bytes of a tar archive (POSIX ustar, with pax headers for long names), so that any `tar` can read it. */
-export async function* tarBytes(entries: AsyncIterable<TarEntry> | Iterable<TarEntry>): AsyncGenerator<Uint8Array> {
+export async function* tarBytes(
+  entries: AsyncIterable<TarEntry> | Iterable<TarEntry>,
+): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
     const path = entry.type === 'folder' ? `${entry.path}/` : entry.path
     if (Buffer.byteLength(path) > 100) yield* paxPath(path)
@@ -43,14 +45,25 @@ function* paxPath(path: string): Generator<Uint8Array> {
   const body = ` path=${path}\n`
   // The record begins with its own length, the digits of the length included.
   let length = Buffer.byteLength(body)
-  while (String(length).length + Buffer.byteLength(body) !== length) length = String(length).length + Buffer.byteLength(body)
+  while (String(length).length + Buffer.byteLength(body) !== length)
+    length = String(length).length + Buffer.byteLength(body)
   const record = Buffer.from(`${length}${body}`)
   yield header({ path: 'pax', mode: 0o644, size: record.length, type: 'x' })
   yield record
   yield padding(record.length)
 }
 
-function header({ path, mode, size, type }: { path: string; mode: number; size: number; type: '0' | '5' | 'x' }): Uint8Array {
+function header({
+  path,
+  mode,
+  size,
+  type,
+}: {
+  path: string
+  mode: number
+  size: number
+  type: '0' | '5' | 'x'
+}): Uint8Array {
   const block = Buffer.alloc(blockSize)
   block.write(path, 0, 100)
   block.write(octal(mode & 0o7777, 7), 100)

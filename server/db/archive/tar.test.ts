@@ -22,7 +22,9 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-async function unpacked(bytes: AsyncIterable<Uint8Array>): Promise<{ type: string; path: string; content: string }[]> {
+async function unpacked(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ type: string; path: string; content: string }[]> {
   const entries = []
   for await (const { type, path, content } of readTar(bytes))
     entries.push({ type, path, content: (await collect(content)).toString('hex') })
@@ -37,15 +39,19 @@ describe('a tar archive', () => {
     const path = array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
     const content = uint8Array({ maxLength: 2000 })
     await assert(
-      asyncProperty(array(record({ path, content }), { maxLength: 5 }), integer({ min: 1, max: 3000 }), async (files, size) => {
-        const bytes = await packed(files.map((one) => file(one.path, Buffer.from(one.content))))
-        const expected = files.map((one) => ({
-          type: 'file',
-          path: one.path,
-          content: Buffer.from(one.content).toString('hex'),
-        }))
-        expect(await unpacked(inPieces(bytes, size))).toEqual(expected)
-      }),
+      asyncProperty(
+        array(record({ path, content }), { maxLength: 5 }),
+        integer({ min: 1, max: 3000 }),
+        async (files, size) => {
+          const bytes = await packed(files.map((one) => file(one.path, Buffer.from(one.content))))
+          const expected = files.map((one) => ({
+            type: 'file',
+            path: one.path,
+            content: Buffer.from(one.content).toString('hex'),
+          }))
+          expect(await unpacked(inPieces(bytes, size))).toEqual(expected)
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -68,15 +74,21 @@ describe('a tar archive', () => {
   test.each([
     ['grew', Buffer.from('abcdef'), 3, '616263'],
     ['shrank', Buffer.from('ab'), 4, '61620000'],
-  ])('holds a file that %s while it was read at the size it had at first', async (_, content, size, expected) => {
-    const bytes = await packed([file('changing', content, size), file('next', Buffer.from('n'))])
-    expect((await unpacked(inPieces(bytes, 512))).map((entry) => entry.content)).toEqual([expected, '6e'])
-  })
+  ])(
+    'holds a file that %s while it was read at the size it had at first',
+    async (_, content, size, expected) => {
+      const bytes = await packed([file('changing', content, size), file('next', Buffer.from('n'))])
+      expect((await unpacked(inPieces(bytes, 512))).map((entry) => entry.content)).toEqual([expected, '6e'])
+    },
+  )
 
   test.each([
     ['cut short', (bytes: Buffer) => bytes.subarray(0, 900)],
     ['without its end', (bytes: Buffer) => bytes.subarray(0, -1024)],
-    ['with a changed byte in a header', (bytes: Buffer) => Buffer.concat([Buffer.from('X'), bytes.subarray(1)])],
+    [
+      'with a changed byte in a header',
+      (bytes: Buffer) => Buffer.concat([Buffer.from('X'), bytes.subarray(1)]),
+    ],
   ])('that is %s is refused', async (_, damage) => {
     const bytes = damage(await packed([file('one', Buffer.alloc(600, 7))]))
     await expect(unpacked(inPieces(bytes, 512))).rejects.toThrow(UnreadableArchiveError)

@@ -1,5 +1,17 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -49,7 +61,10 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   const open = async (at = dataDir): Promise<EmbeddedEngine> => {
-    const engine = await openEmbedded({ kind: 'embedded', dir: join(at, 'database'), callDeadlineMs: 20_000 }, silent)
+    const engine = await openEmbedded(
+      { kind: 'embedded', dir: join(at, 'database'), callDeadlineMs: 20_000 },
+      silent,
+    )
     await engine.migrate()
     return engine
   }
@@ -75,7 +90,9 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     const uploads = join('files', 'eu', 'uploads')
     expect(await readdir(join(elsewhere, uploads))).toEqual(await readdir(join(dataDir, uploads)))
     expect(await readFile(join(elsewhere, uploads, 'ride.gpx'), 'utf8')).toBe('<gpx/>')
-    expect(await readFile(join(elsewhere, uploads, `${'long-'.repeat(30)}name.fit`), 'utf8')).toBe('x'.repeat(100_000))
+    expect(await readFile(join(elsewhere, uploads, `${'long-'.repeat(30)}name.fit`), 'utf8')).toBe(
+      'x'.repeat(100_000),
+    )
   })
 
   test('of a running server is made by itself while it goes on writing, and holds what was there when it began', async () => {
@@ -106,9 +123,10 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await restore({ archive: path, dataDir: elsewhere, force: false }, silent)
     const restored = await open(elsewhere)
     expect((await digest(restored))?.count).toBe(after?.count)
-    const { rows } = await sql<{ count: number; last: number }>`select count(*), coalesce(max(n), 0) as last from busy`.execute(
-      restored.worldDb,
-    )
+    const { rows } = await sql<{
+      count: number
+      last: number
+    }>`select count(*), coalesce(max(n), 0) as last from busy`.execute(restored.worldDb)
     expect(rows[0]?.count).toBe(rows[0]?.last)
     await restored.close()
     expect(await readFile(join(elsewhere, 'secret'), 'utf8')).toBe('kept-secret')
@@ -181,7 +199,9 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await backUp(dataDir, archive, silent)
     await givenFile('ride.gpx', 'new')
     const old = await identity()
-    await expect(restore({ archive, dataDir, force: false }, silent)).rejects.toThrow('is not empty. Add --force')
+    await expect(restore({ archive, dataDir, force: false }, silent)).rejects.toThrow(
+      'is not empty. Add --force',
+    )
     expect({ upload: await upload(), identity: await identity() }).toEqual({ upload: 'new', identity: old })
     await restore({ archive, dataDir, force: true }, silent)
     expect(await upload()).toBe('old')
@@ -197,6 +217,11 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await writeFile(archive, 'no archive at all')
     await expect(restore({ archive, dataDir, force: true }, silent)).rejects.toThrow('could not be unpacked')
     expect({ upload: await upload(), identity: await identity() }).toEqual({ upload: 'mine', identity: old })
-    expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'database.lock', 'database.reserve', 'files'])
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      'database',
+      'database.lock',
+      'database.reserve',
+      'files',
+    ])
   })
 })

@@ -10,7 +10,8 @@ import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 /** The database, the uploaded files and the kept secret of a stopped server in one archive. */
 export async function backUp(dataDir: string, target: string, log: Logger): Promise<void> {
   const database = join(dataDir, 'database')
-  if (!existsSync(join(database, 'PG_VERSION'))) throw new Error(`There is no embedded database in ${dataDir}.`)
+  if (!existsSync(join(database, 'PG_VERSION')))
+    throw new Error(`There is no embedded database in ${dataDir}.`)
   await wipe(database, log)
   const lock = await lockFolder(database)
   try {
@@ -39,5 +40,6 @@ async function* allEntries(dataDir: string): AsyncGenerator<TarEntry> {
   yield* folderEntries(join(dataDir, 'database'), 'database')
   const files = join(dataDir, 'files')
   // What begins with a dot at the top of a store was being written when the server ended, and belongs to nothing.
-  if (existsSync(files)) yield* folderEntries(files, 'files', (path) => path.split('/')[1]?.startsWith('.') === true)
+  if (existsSync(files))
+    yield* folderEntries(files, 'files', (path) => path.split('/')[1]?.startsWith('.') === true)
 }

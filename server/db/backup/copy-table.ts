@@ -63,4 +63,5 @@ export async function copySequences(source: Session, target: Session, schemas: s
     ])
 }
 
-const qualifiedName = ({ schema, name }: Table): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+const qualifiedName = ({ schema, name }: Table): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`

@@ -11,11 +11,17 @@ import { jobsSchema } from '#server/db/schema-names.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { saveBatch } from '#server/features/atlas/import/save-batch.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '#server/testing/start-postgres.ts'
-import { newEmbeddedFolder, postgresConfig, sayWhySkipped, testEngineKind } from '#server/testing/test-database.ts'
+import {
+  newEmbeddedFolder,
+  postgresConfig,
+  sayWhySkipped,
+  testEngineKind,
+} from '#server/testing/test-database.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 const canRun = testEngineKind === 'embedded' && findPostgres() !== undefined
-if (testEngineKind === 'embedded' && !canRun) sayWhySkipped('moving to PostgreSQL is not tried here, because there is none')
+if (testEngineKind === 'embedded' && !canRun)
+  sayWhySkipped('moving to PostgreSQL is not tried here, because there is none')
 
 const silent = pino({ level: 'silent' })
 
@@ -103,7 +109,15 @@ async function givenData(engine: Engine): Promise<void> {
 
 async function givenAtlas({ worldDb }: Engine): Promise<void> {
   const ring = Float64Array.from([11, 47, 11.1, 47, 11.1, 47.1, 11, 47])
-  const edge = { id: 7, kind: 'path', nodeA: 1, nodeB: 2, lengthM: 1, difficulty: 'easy', coordinates: ring } as const
+  const edge = {
+    id: 7,
+    kind: 'path',
+    nodeA: 1,
+    nodeB: 2,
+    lengthM: 1,
+    difficulty: 'easy',
+    coordinates: ring,
+  } as const
   await sql`insert into atlas_source (name, credit) values ('given', 'Nobody')`.execute(worldDb)
   const place: PlaceDraft = {
     n: 3,
@@ -130,7 +144,12 @@ async function givenAtlas({ worldDb }: Engine): Promise<void> {
 }
 
 function startBoss(engine: Engine, region: 'us' | 'eu'): Promise<PgBoss> {
-  const boss = new PgBoss({ db: engine.jobsDatabase(region), schema: jobsSchema(region), supervise: false, schedule: false })
+  const boss = new PgBoss({
+    db: engine.jobsDatabase(region),
+    schema: jobsSchema(region),
+    supervise: false,
+    schedule: false,
+  })
   boss.on('error', () => {})
   return boss.start()
 }

@@ -23,7 +23,8 @@ export async function moveToPostgres(dir: string, target: MoveTarget, log: Logge
   try {
     await embedded.migrate()
     const moved: MovedTable[] = []
-    for (const [url, schemas] of destinations(target)) moved.push(...(await moveSchemas(embedded, url, schemas, log)))
+    for (const [url, schemas] of destinations(target))
+      moved.push(...(await moveSchemas(embedded, url, schemas, log)))
     return moved
   } finally {
     await embedded.close()
@@ -40,7 +41,12 @@ function destinations({ cellUrls, worldUrl }: MoveTarget): Map<string, string[]>
   return schemasByUrl
 }
 
-async function moveSchemas(embedded: EmbeddedEngine, url: string, wanted: string[], log: Logger): Promise<MovedTable[]> {
+async function moveSchemas(
+  embedded: EmbeddedEngine,
+  url: string,
+  wanted: string[],
+  log: Logger,
+): Promise<MovedTable[]> {
   const schemas = await withSession(embedded.database, (source) => existingSchemas(source, wanted))
   const { before, after } = await embedded.database.describe(schemas)
   const pool = openPool({ url, schema: 'public', size: 1, statementTimeoutMs: deadlineMs }, log)
@@ -81,7 +87,10 @@ async function copyRows(embedded: EmbeddedEngine, target: Session, schemas: stri
 }
 
 async function existingSchemas(session: Session, wanted: string[]): Promise<string[]> {
-  const { rows } = await session.query('select nspname as name from pg_namespace where nspname = any($1) order by 1', [wanted])
+  const { rows } = await session.query(
+    'select nspname as name from pg_namespace where nspname = any($1) order by 1',
+    [wanted],
+  )
   return rows.map(({ name }: { name: string }) => name)
 }
 

@@ -12,7 +12,10 @@ const partNames = ['secret', 'database', 'files'] as const
 type Part = (typeof partNames)[number]
 
 /** Puts a backup in place. What is there now stays untouched until the backup has been opened and found good. */
-export async function restore({ archive, dataDir, force }: RestoreOptions, log: Logger): Promise<{ parts: Part[] }> {
+export async function restore(
+  { archive, dataDir, force }: RestoreOptions,
+  log: Logger,
+): Promise<{ parts: Part[] }> {
   const lock = await lockFolder(join(dataDir, 'database'))
   const staging = join(dataDir, 'restoring')
   try {
@@ -35,7 +38,8 @@ async function refuseToOverwrite(dataDir: string, parts: Part[], force: boolean)
   for (const part of parts) {
     const folder = join(dataDir, part)
     const isEmpty = !existsSync(folder) || (part !== 'secret' && (await readdir(folder)).length === 0)
-    if (!isEmpty && !force) throw new Error(`${folder} is not empty. Add --force to replace it by the backup.`)
+    if (!isEmpty && !force)
+      throw new Error(`${folder} is not empty. Add --force to replace it by the backup.`)
   }
 }
 
@@ -52,7 +56,8 @@ async function unpack(archive: string, staging: string): Promise<Part[]> {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`${archive} could not be unpacked (${reason}). Nothing was changed.`, { cause })
   })
-  if (!found.has('database')) throw new Error(`${archive} is not a backup of Trailcast: there is no database in it.`)
+  if (!found.has('database'))
+    throw new Error(`${archive} is not a backup of Trailcast: there is no database in it.`)
   return [...found]
 }
 

@@ -23,6 +23,8 @@ export async function cacheKey(): Promise<string> {
 }
 
 export async function versionOf(name: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL(`${name}/package.json`, packagesFolder), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(new URL(`${name}/package.json`, packagesFolder), 'utf8')) as {
+    version: string
+  }
   return version
 }

@@ -30,7 +30,9 @@ export class Checkpoints {
   async walBytes(): Promise<number> {
     const names = await readdir(this.#walFolder)
     const sizes = await Promise.all(
-      names.map((name) => stat(join(this.#walFolder, name)).then((stats) => (stats.isFile() ? stats.size : 0))),
+      names.map((name) =>
+        stat(join(this.#walFolder, name)).then((stats) => (stats.isFile() ? stats.size : 0)),
+      ),
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }

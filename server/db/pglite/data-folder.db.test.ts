@@ -26,7 +26,8 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  const open = (at = dir): Promise<EmbeddedEngine> => openEmbedded({ kind: 'embedded', dir: at, callDeadlineMs: 20_000 }, silent)
+  const open = (at = dir): Promise<EmbeddedEngine> =>
+    openEmbedded({ kind: 'embedded', dir: at, callDeadlineMs: 20_000 }, silent)
   const failure = (at = dir): Promise<unknown> =>
     open(at).then(
       (engine) => engine.close(),
@@ -89,7 +90,9 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     await writeFile(join(dir, 'PG_VERSION'), '19\n')
     const error = await failure()
     expect(error).toBeInstanceOf(DatabaseNewerError)
-    expect(error).toMatchObject({ message: expect.stringContaining('made by a newer version of Trailcast. Start that version') })
+    expect(error).toMatchObject({
+      message: expect.stringContaining('made by a newer version of Trailcast. Start that version'),
+    })
   })
 
   test('keeps its rows from one start to the next, and leaves nothing to recover when it was closed', async () => {
@@ -111,7 +114,9 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     await truncate(join(dir, 'global', 'pg_control'), 100)
     expect(await failure()).toMatchObject({
       name: 'DataFolderError',
-      message: expect.stringContaining(`The database in ${dir} is damaged. Move the folder away and restore a backup`),
+      message: expect.stringContaining(
+        `The database in ${dir} is damaged. Move the folder away and restore a backup`,
+      ),
     })
   })
 
@@ -128,11 +133,19 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     await engine.migrate()
     await engine.check()
     await engine.close()
-    expect((await readdir(dirname(dir))).toSorted()).toEqual(['database', 'database.lock', 'database.reserve'])
+    expect((await readdir(dirname(dir))).toSorted()).toEqual([
+      'database',
+      'database.lock',
+      'database.reserve',
+    ])
   })
 })
 
-function startProcess(dir: string): { child: ChildProcess; says(line: string): Promise<void>; ended: Promise<unknown> } {
+function startProcess(dir: string): {
+  child: ChildProcess
+  says(line: string): Promise<void>
+  ended: Promise<unknown>
+} {
   const child = spawn(process.execPath, [program, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))

@@ -18,7 +18,10 @@ const postgresVersion = 18
 const creationDeadlineMs = 300_000
 
 /** Leaves a database in the folder that can be opened: the one that is there, or a new one. The folder must be locked. */
-export async function prepareDataFolder({ dir, postgisBundle }: WorkerStart, log: Logger): Promise<DiskReserve> {
+export async function prepareDataFolder(
+  { dir, postgisBundle }: WorkerStart,
+  log: Logger,
+): Promise<DiskReserve> {
   const unfinished = `${dir}.new`
   try {
     // Left by a process that was killed during its first start.
@@ -28,7 +31,12 @@ export async function prepareDataFolder({ dir, postgisBundle }: WorkerStart, log
     // Also a test: a read-only or full disk is better found now than at the first query.
     const reserve = new DiskReserve(dir, log)
     if (await holdsDatabase(dir)) return reserve
-    await create({ start: { dir: unfinished, postgisBundle }, callDeadlineMs: creationDeadlineMs, reserve, log })
+    await create({
+      start: { dir: unfinished, postgisBundle },
+      callDeadlineMs: creationDeadlineMs,
+      reserve,
+      log,
+    })
     // All or nothing: a folder under its final name is always complete.
     await rename(unfinished, dir)
     await syncFolder(dirname(dir))
@@ -57,7 +65,9 @@ async function holdsDatabase(dir: string): Promise<boolean> {
 async function createFromTemplate({ start: { dir }, log }: EmbeddedDatabaseOptions): Promise<boolean> {
   const template = await findTemplate()
   if (!template) {
-    log.warn('there is no database template (made by scripts/make-database-template.ts), so the first start takes longer')
+    log.warn(
+      'there is no database template (made by scripts/make-database-template.ts), so the first start takes longer',
+    )
     return false
   }
   try {
@@ -65,7 +75,10 @@ async function createFromTemplate({ start: { dir }, log }: EmbeddedDatabaseOptio
     return true
   } catch (error) {
     if (isDiskFull(error)) throw error
-    log.warn({ err: error, template }, 'the database template cannot be used, so the first start takes longer')
+    log.warn(
+      { err: error, template },
+      'the database template cannot be used, so the first start takes longer',
+    )
     await rm(dir, { recursive: true, force: true })
     return false
   }

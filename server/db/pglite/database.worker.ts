@@ -57,12 +57,18 @@ tell({ kind: 'opened' })
 async function answer(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'wire': {
-      const asides = message.searchPath === undefined ? [] : [withoutAnswer(join(await speak(setSearchPath(message.searchPath))))]
+      const asides =
+        message.searchPath === undefined
+          ? []
+          : [withoutAnswer(join(await speak(setSearchPath(message.searchPath))))]
       const bytes = join([...asides, ...(await speak(message.bytes))])
       return tell({ kind: 'wire', bytes }, [bytes.buffer])
     }
     case 'figures':
-      return tell({ kind: 'figures', figures: { fsyncs: filesystem.fsyncs, wasmBytes: database.Module.HEAPU8.length } })
+      return tell({
+        kind: 'figures',
+        figures: { fsyncs: filesystem.fsyncs, wasmBytes: database.Module.HEAPU8.length },
+      })
     case 'describe': {
       const { describeSchemas } = await import('./describe-schemas.ts')
       return tell({ kind: 'described', description: await describeSchemas(database, message.schemas) })

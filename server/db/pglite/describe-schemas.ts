@@ -8,7 +8,10 @@ export async function describeSchemas(pg: PGlite, schemas: string[]): Promise<Sc
   const dump = async (section: 'pre-data' | 'post-data'): Promise<string> => {
     // It empties the search path, and then fails to set an empty one again.
     await pg.exec('set search_path to public')
-    const file = await pgDump({ pg, args: ['--no-owner', '--no-privileges', `--section=${section}`, ...only] })
+    const file = await pgDump({
+      pg,
+      args: ['--no-owner', '--no-privileges', `--section=${section}`, ...only],
+    })
     // The program ends with its transaction open, trusting that the connection ends with it.
     await pg.exec('rollback')
     return file.text()

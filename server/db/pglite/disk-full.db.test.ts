@@ -13,10 +13,12 @@ import { openEmbedded, type EmbeddedEngine } from './embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trailcast-full-'))
 const canMount =
-  testEngineKind === 'embedded' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', folder]).status === 0
+  testEngineKind === 'embedded' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', folder]).status === 0
 if (!canMount) {
   rmSync(folder, { recursive: true })
-  if (testEngineKind === 'embedded') sayWhySkipped('a full disk is not tried here, because only root can mount a small one')
+  if (testEngineKind === 'embedded')
+    sayWhySkipped('a full disk is not tried here, because only root can mount a small one')
 }
 
 const freeBytes = () => {
@@ -40,7 +42,8 @@ const untilRefused = async (task: () => Promise<unknown>): Promise<unknown> => {
 
 describe.skipIf(!canMount)('when the disk is full', () => {
   const dir = join(folder, 'database')
-  const open = () => openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 20_000 }, pino({ level: 'silent' }))
+  const open = () =>
+    openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 20_000 }, pino({ level: 'silent' }))
   let engine: EmbeddedEngine
   let written = 0
 
@@ -56,12 +59,17 @@ describe.skipIf(!canMount)('when the disk is full', () => {
   })
 
   const write = async () => {
-    await sql`insert into row values (${written + 1}, ${randomBytes(3000).toString('hex')})`.execute(engine.worldDb)
+    await sql`insert into row values (${written + 1}, ${randomBytes(3000).toString('hex')})`.execute(
+      engine.worldDb,
+    )
     written++
   }
   const growLog = () =>
-    sql`select pg_logical_emit_message(true, 'test', ${randomBytes(50_000).toString('hex')})`.execute(engine.worldDb)
-  const count = async () => (await sql<{ count: number }>`select count(*) from row`.execute(engine.worldDb)).rows[0]?.count
+    sql`select pg_logical_emit_message(true, 'test', ${randomBytes(50_000).toString('hex')})`.execute(
+      engine.worldDb,
+    )
+  const count = async () =>
+    (await sql<{ count: number }>`select count(*) from row`.execute(engine.worldDb)).rows[0]?.count
   const untilWritable = () =>
     waitFor(
       () =>

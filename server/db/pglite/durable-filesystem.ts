@@ -22,7 +22,10 @@ export class DurableFilesystem extends NodeFS {
     this.#log = log
   }
 
-  override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+  override async init(
+    pg: PGlite,
+    options: EmscriptenOptions,
+  ): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options)
     const addFsync: NonNullable<EmscriptenOptions['preRun']>[number] = (module) => {
       // The package's types do not know what NODEFS is made of.
@@ -32,7 +35,13 @@ export class DurableFilesystem extends NodeFS {
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, printErr: this.#log, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        printErr: this.#log,
+        preRun: [...(emscriptenOpts.preRun ?? []), addFsync],
+      },
+    }
   }
 
   #fsync(stream: Stream, nodefs: NodeFilesystem): void {

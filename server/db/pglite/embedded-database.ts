@@ -17,7 +17,12 @@ type Connection = { instance: Instance; client: Client; isReadOnly: boolean }
 /** Undefined: the schema does not matter, because every name in the query says its own. */
 export type SessionOptions = { schema?: string; deadlineMs?: number }
 
-export type EmbeddedDatabaseOptions = { start: WorkerStart; callDeadlineMs: number; reserve: DiskReserve; log: Logger }
+export type EmbeddedDatabaseOptions = {
+  start: WorkerStart
+  callDeadlineMs: number
+  reserve: DiskReserve
+  log: Logger
+}
 
 const longestPauseMs = 10_000
 const closePatienceMs = 20_000
@@ -54,7 +59,10 @@ export class EmbeddedDatabase {
     return !this.#options.reserve.isSpent
   }
 
-  async acquire({ schema, deadlineMs = this.#options.callDeadlineMs }: SessionOptions = {}): Promise<Session> {
+  async acquire({
+    schema,
+    deadlineMs = this.#options.callDeadlineMs,
+  }: SessionOptions = {}): Promise<Session> {
     const done = await this.#turn.take()
     try {
       const connection = await this.#current()
@@ -73,7 +81,8 @@ export class EmbeddedDatabase {
     await this.#run(`listen ${escapeIdentifier(channel)}`)
     listener.onReconnect()
     return async () => {
-      if (this.#listeners.remove(channel, listener) && !this.#isClosing) await this.#run(`unlisten ${escapeIdentifier(channel)}`)
+      if (this.#listeners.remove(channel, listener) && !this.#isClosing)
+        await this.#run(`unlisten ${escapeIdentifier(channel)}`)
     }
   }
 
@@ -101,7 +110,10 @@ export class EmbeddedDatabase {
       const { instance } = await this.#connection
       await (done ? instance.close() : instance.terminate(new Error('a transaction did not end')))
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the embedded database did not close cleanly; the next start will recover it')
+      this.#options.log.warn(
+        { err: error },
+        'the embedded database did not close cleanly; the next start will recover it',
+      )
     } finally {
       done?.()
     }
@@ -128,13 +140,19 @@ export class EmbeddedDatabase {
   async #connect(): Promise<Connection> {
     const { start, callDeadlineMs, log } = this.#options
     const instance = await Instance.open(start, callDeadlineMs, (line) => log.debug({ line }, 'postgres'))
-    const client = new Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => instance.stream })
+    const client = new Client({
+      user: 'postgres',
+      database: 'postgres',
+      types: columnTypes,
+      stream: () => instance.stream,
+    })
     // The reason comes with `gone`.
     client.on('error', () => {})
     client.on('notification', (notification) => this.#listeners.notify(notification))
     try {
       await client.connect()
-      for (const channel of this.#listeners.channels) await client.query(`listen ${escapeIdentifier(channel)}`)
+      for (const channel of this.#listeners.channels)
+        await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       // Otherwise the next attempt would open the same folder a second time beside it.
       await instance.terminate(new Error('the embedded database refused the connection', { cause: error }))
@@ -180,7 +198,8 @@ export class EmbeddedDatabase {
       if (destroy) await instance.terminate(new Error('the state of the session was unknown'))
       else if (client.getTransactionStatus() !== 'I') await client.query('rollback')
     } catch (error) {
-      if (!isAway(error)) await instance.terminate(new Error('a transaction could not be ended', { cause: error }))
+      if (!isAway(error))
+        await instance.terminate(new Error('a transaction could not be ended', { cause: error }))
     } finally {
       done()
     }

@@ -18,7 +18,11 @@ import { startMaintenance, type Maintenance } from './maintenance.ts'
 import { slimPostgisBundle } from './postgis-bundle.ts'
 import { defaultBackups, type BackupSettings } from './timed-backup.ts'
 
-export type EmbeddedEngine = Engine & { kind: 'embedded'; database: EmbeddedDatabase; maintenance: Maintenance }
+export type EmbeddedEngine = Engine & {
+  kind: 'embedded'
+  database: EmbeddedDatabase
+  maintenance: Maintenance
+}
 export type EmbeddedSettings = EmbeddedDatabaseConfig & { backups?: BackupSettings }
 
 /** Building an index takes as long as it takes. */
@@ -34,9 +38,11 @@ export async function openEmbedded(config: EmbeddedSettings, log: Logger): Promi
     )
     const start = { dir, postgisBundle }
     const reserve = await prepareDataFolder(start, log)
-    const database = await EmbeddedDatabase.open({ start, callDeadlineMs, reserve, log }).catch((error: unknown) => {
-      throw damagedError(dir, error)
-    })
+    const database = await EmbeddedDatabase.open({ start, callDeadlineMs, reserve, log }).catch(
+      (error: unknown) => {
+        throw damagedError(dir, error)
+      },
+    )
     return embeddedEngine(database, startMaintenance(database, dir, backups, log), () => {
       reserve.stop()
       lock.release()
@@ -47,12 +53,18 @@ export async function openEmbedded(config: EmbeddedSettings, log: Logger): Promi
   }
 }
 
-function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, release: () => void): EmbeddedEngine {
+function embeddedEngine(
+  database: EmbeddedDatabase,
+  maintenance: Maintenance,
+  release: () => void,
+): EmbeddedEngine {
   const inSchema = (schema: string): Sessions => ({ acquire: () => database.acquire({ schema }) })
   const patientlyInSchema = (schema: string): Sessions => ({
     acquire: () => database.acquire({ schema, deadlineMs: migrationDeadlineMs }),
   })
-  const cells = new Map<Region, CellDb>(regions.map((region) => [region, makeKysely<CellDatabase>(inSchema(cellSchema(region)))]))
+  const cells = new Map<Region, CellDb>(
+    regions.map((region) => [region, makeKysely<CellDatabase>(inSchema(cellSchema(region)))]),
+  )
   const worldDb = makeKysely<WorldDatabase>(inSchema(worldSchema))
   const jobs = jobsDatabase(database)
   let closing: Promise<void> | undefined
@@ -74,7 +86,11 @@ function embeddedEngine(database: EmbeddedDatabase, maintenance: Maintenance, re
     jobsDatabase: () => jobs,
     async migrate() {
       for (const region of regions)
-        await migrateSchema(makeKysely(patientlyInSchema(cellSchema(region))), cellSchema(region), cellMigrations)
+        await migrateSchema(
+          makeKysely(patientlyInSchema(cellSchema(region))),
+          cellSchema(region),
+          cellMigrations,
+        )
       await migrateSchema(makeKysely(patientlyInSchema(worldSchema)), worldSchema, worldMigrations)
     },
     async check() {

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { WireStream } from './wire-stream.ts'
-import type { FromWorker, SchemaDescription, ToWorker, WorkerFigures, WorkerStart } from './worker-protocol.ts'
+import type {
+  FromWorker,
+  SchemaDescription,
+  ToWorker,
+  WorkerFigures,
+  WorkerStart,
+} from './worker-protocol.ts'
 
 /** Recovery after a crash reads the whole write-ahead log, so opening may take longer than any query. */
 const openDeadlineMs = 300_000
@@ -30,7 +36,10 @@ export class Instance {
   private constructor(start: WorkerStart, deadlineMs: number, onLog: (line: string) => void) {
     this.deadlineMs = deadlineMs
     // Options of the main thread, such as --watch or a test runner's, are not meant for this one.
-    this.#worker = new Worker(new URL('./database.worker.ts', import.meta.url), { workerData: start, execArgv: [] })
+    this.#worker = new Worker(new URL('./database.worker.ts', import.meta.url), {
+      workerData: start,
+      execArgv: [],
+    })
     this.#stream = new WireStream((bytes) => this.#call(bytes))
     // Whoever is connected hears of it; the reason is told by `gone`.
     this.#stream.on('error', () => {})
@@ -49,19 +58,27 @@ export class Instance {
       this.#worker.on('exit', () => {
         clearTimeout(this.#deadline)
         const reason = this.#reason ?? new Error('the database worker ended by itself')
-        this.#stream.destroy(new DatabaseAwayError(`the database was closed: ${reason.message}`, { cause: reason }))
+        this.#stream.destroy(
+          new DatabaseAwayError(`the database was closed: ${reason.message}`, { cause: reason }),
+        )
         resolve(reason)
       })
     })
   }
 
-  static async open(start: WorkerStart, deadlineMs: number, onLog: (line: string) => void): Promise<Instance> {
+  static async open(
+    start: WorkerStart,
+    deadlineMs: number,
+    onLog: (line: string) => void,
+  ): Promise<Instance> {
     const instance = new Instance(start, deadlineMs, onLog)
     try {
       await instance.#reply('opened', openDeadlineMs)
     } catch (error) {
       const log = instance.#logLines.join('\n')
-      throw new Error(`the embedded database in ${start.dir} did not open${log && `:\n${log}`}`, { cause: error })
+      throw new Error(`the embedded database in ${start.dir} did not open${log && `:\n${log}`}`, {
+        cause: error,
+      })
     }
     return instance
   }
@@ -116,7 +133,10 @@ export class Instance {
     clearTimeout(this.#deadline)
     if (this.#unanswered === 0) return
     const limit = this.deadlineMs
-    this.#deadline = setTimeout(() => void this.terminate(new Error(`a call took longer than ${limit} ms`)), limit)
+    this.#deadline = setTimeout(
+      () => void this.terminate(new Error(`a call took longer than ${limit} ms`)),
+      limit,
+    )
   }
 
   #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
@@ -130,7 +150,10 @@ export class Instance {
   }
 
   async #reply<Kind extends FromWorker['kind']>(kind: Kind, limit: number): Promise<Reply<Kind>> {
-    const timer = setTimeout(() => void this.terminate(new Error(`no answer (${kind}) within ${limit} ms`)), limit)
+    const timer = setTimeout(
+      () => void this.terminate(new Error(`no answer (${kind}) within ${limit} ms`)),
+      limit,
+    )
     const answered = new Promise<FromWorker>((resolve) => this.#waiting.set(kind, resolve))
     try {
       const message = await Promise.race([answered, this.gone])

@@ -35,7 +35,9 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
 
   test('a checkpoint shortens the write-ahead log, but not while a backup needs it', async () => {
     const { checkpoints } = engine.maintenance
-    await sql`insert into row select n, repeat(md5(n::text), 30) from generate_series(1000, 60000) as n`.execute(engine.worldDb)
+    await sql`insert into row select n, repeat(md5(n::text), 30) from generate_series(1000, 60000) as n`.execute(
+      engine.worldDb,
+    )
     await sql`update row set text = text || 'y'`.execute(engine.worldDb)
     const grown = await checkpoints.walBytes()
     expect(grown).toBeGreaterThan(64 * 2 ** 20)

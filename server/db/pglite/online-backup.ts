@@ -13,7 +13,11 @@ export type RunningDatabase = { database: EmbeddedDatabase; checkpoints: Checkpo
  * files may be copied while they change, and the write-ahead log of the meantime makes them whole
  * when the copy is opened. Nobody has to wait.
  */
-export async function* runningDatabaseEntries({ database, checkpoints, dir }: RunningDatabase): AsyncGenerator<TarEntry> {
+export async function* runningDatabaseEntries({
+  database,
+  checkpoints,
+  dir,
+}: RunningDatabase): AsyncGenerator<TarEntry> {
   const query = (sql: string) => withSession(database, (session) => session.query(sql))
   const resumeCheckpoints = checkpoints.hold()
   let isStarted = false

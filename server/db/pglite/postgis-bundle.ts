@@ -5,7 +5,9 @@ import { readArchive, writeArchive } from '#server/db/archive/folder-archive.ts'
 import type { TarEntry } from '#server/db/archive/tar-writer.ts'
 import { cacheFolder, versionOf } from './cache-folder.ts'
 
-const wholeBundle = fileURLToPath(import.meta.resolve('@electric-sql/pglite-postgis').replace('index.js', 'postgis.tar.gz'))
+const wholeBundle = fileURLToPath(
+  import.meta.resolve('@electric-sql/pglite-postgis').replace('index.js', 'postgis.tar.gz'),
+)
 
 /** Rasters, topology, geocoding and upgrades of old versions are two thirds of the bundle, and of the memory it takes. */
 const needed = [
@@ -34,6 +36,7 @@ export async function slimPostgisBundle(onFailure: (error: unknown) => void): Pr
 
 async function* neededEntries(): AsyncGenerator<TarEntry> {
   for await (const { type, path, mode, size, content } of readArchive(wholeBundle)) {
-    if (type === 'file' && needed.some((pattern) => pattern.test(path))) yield { type, path, mode, size, content }
+    if (type === 'file' && needed.some((pattern) => pattern.test(path)))
+      yield { type, path, mode, size, content }
   }
 }

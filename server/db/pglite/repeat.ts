@@ -1,5 +1,9 @@
 /** Runs a task again and again, never twice at a time, until it is stopped. `stop` waits for a run that is under way. */
-export function repeat(everyMs: number, task: () => Promise<void>, onError: (error: unknown) => void): { stop(): Promise<void> } {
+export function repeat(
+  everyMs: number,
+  task: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= task()

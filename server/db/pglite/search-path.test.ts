@@ -20,7 +20,7 @@ test('notifications that come with the answer are passed on, and the answer is n
 })
 
 test('a statement that failed is not passed over', () => {
-  expect(() => withoutAnswer(Buffer.concat([message('E', 'SERROR\0Mout of memory\0'), message('Z', 'I')]))).toThrow(
-    'out of memory',
-  )
+  expect(() =>
+    withoutAnswer(Buffer.concat([message('E', 'SERROR\0Mout of memory\0'), message('Z', 'I')])),
+  ).toThrow('out of memory')
 })

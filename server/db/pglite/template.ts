@@ -24,11 +24,15 @@ export async function saveTemplate(dataFolder: string): Promise<string> {
 }
 
 export function unpackTemplate(template: string, target: string): Promise<void> {
-  return unpackArchive(template, (path) => (path === 'database' ? target : join(target, path.slice('database/'.length))))
+  return unpackArchive(template, (path) =>
+    path === 'database' ? target : join(target, path.slice('database/'.length)),
+  )
 }
 
 /** Templates of other versions, each of some megabytes, would gather for ever. */
 async function removeOthers(path: string): Promise<void> {
-  const names = (await readdir(cacheFolder)).filter((name) => /^database-\w+\.tar\.gz$/.test(name) && name !== basename(path))
+  const names = (await readdir(cacheFolder)).filter(
+    (name) => /^database-\w+\.tar\.gz$/.test(name) && name !== basename(path),
+  )
   await Promise.all(names.map((name) => rm(join(cacheFolder, name), { force: true })))
 }

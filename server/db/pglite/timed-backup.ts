@@ -44,7 +44,8 @@ export class TimedBackups {
     await this.#removePartial()
     const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
     const target = join(dir, `trailcast-${stamp}Z.tar.gz`)
-    const write = () => writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
+    const write = () =>
+      writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
     // A copy must not bring back whoever has left.
     await this.#wipe.andThen(write)
     for (const old of (await this.#list()).slice(0, -keep)) await rm(join(dir, old), { force: true })

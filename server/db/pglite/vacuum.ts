@@ -29,7 +29,10 @@ export class Vacuum {
     const acquire = () => this.#database.acquire({ deadlineMs: vacuumDeadlineMs })
     await withSession({ acquire }, async (session) => {
       const [found] = (await session.query(neediest)).rows as { schema: string; table: string }[]
-      if (found) await session.query(`vacuum (analyze) ${escapeIdentifier(found.schema)}.${escapeIdentifier(found.table)}`)
+      if (found)
+        await session.query(
+          `vacuum (analyze) ${escapeIdentifier(found.schema)}.${escapeIdentifier(found.table)}`,
+        )
     })
   }
 }

@@ -29,8 +29,12 @@ export const accountDelete = defineJob({
       }
     }
     // Whoever has to show that people can leave finds it here, without finding out who left.
-    services.log.info({ region: cell.region, removed, not_yet_removed: reasons.length }, 'accounts were deleted')
-    if (reasons.length > 0) throw new Error(`deleted accounts could not be removed yet: ${reasons.join('; ')}`)
+    services.log.info(
+      { region: cell.region, removed, not_yet_removed: reasons.length },
+      'accounts were deleted',
+    )
+    if (reasons.length > 0)
+      throw new Error(`deleted accounts could not be removed yet: ${reasons.join('; ')}`)
   },
 })
 

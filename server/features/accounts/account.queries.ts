@@ -6,7 +6,12 @@ export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'password_hash'
   Partial<
     Pick<
       Account,
-      'email_confirmed_at' | 'google_sub' | 'google_email' | 'google_email_verified' | 'facebook_sub' | 'facebook_email'
+      | 'email_confirmed_at'
+      | 'google_sub'
+      | 'google_email'
+      | 'google_email_verified'
+      | 'facebook_sub'
+      | 'facebook_email'
     >
   >
 
@@ -39,12 +44,20 @@ export function lockAccount(
 }
 
 /** With it, every identity that was connected before is disconnected. */
-export async function saveFirstConfirmation(trx: CellTransaction, id: string, email_confirmed_at: Date): Promise<void> {
+export async function saveFirstConfirmation(
+  trx: CellTransaction,
+  id: string,
+  email_confirmed_at: Date,
+): Promise<void> {
   const set = { email_confirmed_at, ...columnsWithout('google'), ...columnsWithout('facebook') }
   await trx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
-export async function saveEmailConfirmation(trx: CellTransaction, id: string, email_confirmed_at: Date | null): Promise<void> {
+export async function saveEmailConfirmation(
+  trx: CellTransaction,
+  id: string,
+  email_confirmed_at: Date | null,
+): Promise<void> {
   await trx.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
 }
 

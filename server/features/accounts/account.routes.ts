@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { getLoggedIn } from '#contract/account.ts'
-import { confirmPasswordReset, getBotChallenge, requestPasswordReset, signIn, signOut, signUp } from '#contract/sign-in.ts'
+import {
+  confirmPasswordReset,
+  getBotChallenge,
+  requestPasswordReset,
+  signIn,
+  signOut,
+  signUp,
+} from '#contract/sign-in.ts'
 import { findBilling } from '#server/features/billing/billing.service.ts'
 import { credentialsMissing } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

@@ -41,12 +41,16 @@ export async function signUp(services: Services, wish: SignUp, address: string):
  * cannot be guessed, and another password or address makes another id.
  */
 function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, wish: SignUp): string {
-  return accountIdOf(wish.home, keyedHash(deriveKey(secret, 'account ids'), spendKey, wish.email, wish.password, wish.home))
+  return accountIdOf(
+    wish.home,
+    keyedHash(deriveKey(secret, 'account ids'), spendKey, wish.email, wish.password, wish.home),
+  )
 }
 
 /** Who has another password by now does not sign in with the request that made the account. */
 async function requirePassword(account: Account, digest: string): Promise<Account> {
-  if (account.password_hash === null || !(await verifyPassword(account.password_hash, digest))) throw botCheckFailed()
+  if (account.password_hash === null || !(await verifyPassword(account.password_hash, digest)))
+    throw botCheckFailed()
   return account
 }
 

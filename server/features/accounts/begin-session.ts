@@ -15,7 +15,10 @@ import { deleteSession, saveSessionAtKnownPlace } from './sessions.queries.ts'
 type Beginning = { account: Account; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
 /** Signs somebody in who has shown to be the owner of the account. The session the request came with, if any, ends. */
-export async function beginSession(services: Services, { account, remember, request, reply }: Beginning): Promise<void> {
+export async function beginSession(
+  services: Services,
+  { account, remember, request, reply }: Beginning,
+): Promise<void> {
   refuseSuspended(account)
   const opening = { account, remember, device: deviceOf(request) }
   const cookie = (await openAtKnownPlace(services, opening)) ?? (await openAnywhere(services, opening))
@@ -23,11 +26,22 @@ export async function beginSession(services: Services, { account, remember, requ
 }
 
 /** What almost every sign-in comes to, in one step. Undefined when the place is new. */
-async function openAtKnownPlace({ cells, config, now }: Services, opening: Opening): Promise<string | undefined> {
+async function openAtKnownPlace(
+  { cells, config, now }: Services,
+  opening: Opening,
+): Promise<string | undefined> {
   const { account, remember, device } = opening
   const placeHash = placeHashOf(config.secret, account.id, device)
-  const { value, row } = newSession({ accountId: account.id, home: account.home, remember, device, now: now() })
-  return (await saveSessionAtKnownPlace(cells.of(account.id).db, row, { account, placeHash })) ? value : undefined
+  const { value, row } = newSession({
+    accountId: account.id,
+    home: account.home,
+    remember,
+    device,
+    now: now(),
+  })
+  return (await saveSessionAtKnownPlace(cells.of(account.id).db, row, { account, placeHash }))
+    ? value
+    : undefined
 }
 
 function openAnywhere(services: Services, opening: Opening): Promise<string> {
@@ -45,11 +59,26 @@ async function openSession(services: Services, trx: CellTransaction, opening: Op
   const { account, remember, device } = opening
   const { config, now } = services
   const time = now()
-  const place = { accountId: account.id, placeHash: placeHashOf(config.secret, account.id, device), now: time }
-  const cookie = await startSession(trx, { accountId: account.id, home: account.home, remember, device, now: time })
+  const place = {
+    accountId: account.id,
+    placeHash: placeHashOf(config.secret, account.id, device),
+    now: time,
+  }
+  const cookie = await startSession(trx, {
+    accountId: account.id,
+    home: account.home,
+    remember,
+    device,
+    now: time,
+  })
   const isNew = (await rememberPlace(trx, place)) === 'new'
   if (isNew && (isOld(account, time) || (await hasOtherPlaces(trx, place)))) {
-    const mail = newPlaceMail({ name: account.name, ...device, time: new Date(time), publicUrl: config.publicUrl })
+    const mail = newPlaceMail({
+      name: account.name,
+      ...device,
+      time: new Date(time),
+      publicUrl: config.publicUrl,
+    })
     await queueAccountMail(services, trx, account, { mail })
   }
   return cookie
@@ -63,7 +92,10 @@ const isOld = ({ created_at }: Account, now: number): boolean => now - created_a
 type Handover = { cookie: string; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
 /** The browser gets the new session, and the one it came with ends: whoever may have learnt that one is out. */
-async function handOver({ cells, config }: Services, { cookie, remember, request, reply }: Handover): Promise<void> {
+async function handOver(
+  { cells, config }: Services,
+  { cookie, remember, request, reply }: Handover,
+): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
   const old = readSessionCookie(request, isHttps)
   if (old) await deleteSession(cells.at(old.region).db, old.hash)

@@ -20,7 +20,11 @@ export function spendChallenge(
       await trx.insertInto('spent_challenge').values({ signature: receipt, expires_at: expiresAt }).execute()
       return 'spent'
     }
-    const own = await trx.selectFrom('spent_challenge').select('signature').where('signature', '=', receipt).executeTakeFirst()
+    const own = await trx
+      .selectFrom('spent_challenge')
+      .select('signature')
+      .where('signature', '=', receipt)
+      .executeTakeFirst()
     return own ? 'repeated' : 'refused'
   })
 }

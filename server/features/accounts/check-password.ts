@@ -14,9 +14,16 @@ import type { Credentials } from './read-authorization.ts'
  * The account that the credentials open. An address without an account, or an account without a
  * password, costs the same work as a wrong password and gets the same answer.
  */
-export async function checkPassword(services: Services, request: FastifyRequest, credentials: Credentials): Promise<Account> {
+export async function checkPassword(
+  services: Services,
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<Account> {
   const { email, digest } = credentials
-  const [found, tried] = await Promise.all([findByEmail(services, request, email), countPasswordTry(services, request, email)])
+  const [found, tried] = await Promise.all([
+    findByEmail(services, request, email),
+    countPasswordTry(services, request, email),
+  ])
   tried.refuseIfTooMany(found?.isKnownPlace ?? false)
   const passwordHash = found?.account.password_hash ?? null
   const isRight = await verifyPassword(passwordHash ?? nobodysHash, digest)

@@ -48,5 +48,6 @@ async function claimLooks({ cells }: Services, { id, channel_name }: Named): Pro
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   // It was renamed or deleted meanwhile, and whoever did that may have let go of its claims before this one was made.
-  if (now?.channel_name !== channel_name) await (await directory.look('channel_name', channel_name, id))?.release()
+  if (now?.channel_name !== channel_name)
+    await (await directory.look('channel_name', channel_name, id))?.release()
 }

@@ -29,7 +29,11 @@ export type ClaimedChange = {
  * A process that dies in between leaves a claim that the row does not carry, and the directory gives
  * such a claim to the next who asks after a minute.
  */
-export async function changeClaimed(services: Services, accountId: string, change: ClaimedChange): Promise<void> {
+export async function changeClaimed(
+  services: Services,
+  accountId: string,
+  change: ClaimedChange,
+): Promise<void> {
   for (let i = 0; i < attempts; i++) if (await tryToChange(services, accountId, change)) return
   throw busy()
 }

@@ -10,11 +10,14 @@ const proxyHeaders = ['cf-ipcountry', 'x-country-code', 'cloudfront-viewer-count
 export function countryRoutes(app: FastifyInstance, { config }: Services): void {
   const hasProxy = config.trustProxy !== false
   handle(app, getCountry, ({ request, reply }) => {
-    const country = (hasProxy && countryByProxy(request)) || countryOfLanguages(request.headers['accept-language'])
+    const country =
+      (hasProxy && countryByProxy(request)) || countryOfLanguages(request.headers['accept-language'])
     reply.headers({ 'x-country': country, 'x-server': nearestRegion(country) })
   })
 }
 
 function countryByProxy({ headers }: FastifyRequest): string | undefined {
-  return proxyHeaders.map((name) => readCountryCode([headers[name]].flat()[0])).find((country) => country !== '')
+  return proxyHeaders
+    .map((name) => readCountryCode([headers[name]].flat()[0]))
+    .find((country) => country !== '')
 }

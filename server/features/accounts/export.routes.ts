@@ -12,7 +12,9 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     // Before the first byte: the address stays in the history of the browser.
     const { db } = services.cells.of(viewer.id)
     await db.transaction().execute((trx) => spendProof(services, trx, viewer, query.proof))
-    reply.type('application/zip').header('content-disposition', 'attachment; filename="trailcast-account.zip"')
+    reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="trailcast-account.zip"')
     return zipFiles(filesOfAccount(services, viewer.id), new Date(services.now()))
   })
 }

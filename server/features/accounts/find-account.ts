@@ -10,7 +10,13 @@ export type Account = Selectable<CellDatabase['account']>
 
 /** Undefined also for one that is being deleted. */
 export function findAccount(cells: Cells, id: string): Promise<Account | undefined> {
-  return cells.of(id).db.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return cells
+    .of(id)
+    .db.selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What the owner is told about the account: the declared fields and no more. */

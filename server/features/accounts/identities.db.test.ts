@@ -25,10 +25,15 @@ const proofOf = (asker: GivenAccount) => givenProof(server, asker)
 const proofAt = async (asker: GivenAccount, provider: SignInProvider, sub: string) =>
   givenProof(server, asker, { provider, headers: await ticketFor(server, provider, sub, 'verify') })
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
-const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
+const whoIs = async (asker: GivenAccount) =>
+  (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
 const identityPath = (call: { path: string }, provider: string) => call.path.replace(':provider', provider)
-const connect = (asker: GivenAccount, provider: SignInProvider, headers: Record<string, string>, proof: string) =>
-  server.post(identityPath(connectIdentity, provider), { proof }, asker, { headers })
+const connect = (
+  asker: GivenAccount,
+  provider: SignInProvider,
+  headers: Record<string, string>,
+  proof: string,
+) => server.post(identityPath(connectIdentity, provider), { proof }, asker, { headers })
 const disconnect = (asker: GivenAccount, provider: string, proof: string) =>
   server.post(identityPath(disconnectIdentity, provider), { proof }, asker)
 const signInAt = async (provider: SignInProvider, sub: string) =>
@@ -42,8 +47,15 @@ const signInAt = async (provider: SignInProvider, sub: string) =>
 
 test('a connected identity opens the account until it is disconnected', async () => {
   const ann = await given({ home: 'eu' })
-  expect(answer(await connect(ann, 'google', await ticket('google', 'g-ann'), await proofOf(ann)))).toEqual([204, ''])
-  expect(await whoIs(ann)).toMatchObject({ google_sub: 'g-ann', google_email: 'g-ann@google.example', email: ann.email })
+  expect(answer(await connect(ann, 'google', await ticket('google', 'g-ann'), await proofOf(ann)))).toEqual([
+    204,
+    '',
+  ])
+  expect(await whoIs(ann)).toMatchObject({
+    google_sub: 'g-ann',
+    google_email: 'g-ann@google.example',
+    email: ann.email,
+  })
   expect((await signInAt('google', 'g-ann')).json()).toMatchObject({ id: ann.id })
   expect(answer(await disconnect(ann, 'google', await proofAt(ann, 'google', 'g-ann')))).toEqual([204, ''])
   expect(await whoIs(ann)).toMatchObject({ google_sub: null, google_email: null })
@@ -70,12 +82,22 @@ test('an account whose only address is the one at Facebook is told there', async
   const headers = await ticketFor(server, 'facebook', 'f-only', 'verify')
   const proof = await givenProof(server, ann, { provider: 'facebook', headers })
   expect((await connect(ann, 'google', await ticket('google', 'g-second'), proof)).statusCode).toBe(204)
-  const mails = await engine.cellDb('us').selectFrom('mail').selectAll().where('account_id', '=', ann.id).execute()
+  const mails = await engine
+    .cellDb('us')
+    .selectFrom('mail')
+    .selectAll()
+    .where('account_id', '=', ann.id)
+    .execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['f-only@mail.example'])
 })
 
 const confirmedAt = ({ id }: GivenAccount) =>
-  engine.cellDb('us').selectFrom('account').select('email_confirmed_at').where('id', '=', id).executeTakeFirstOrThrow()
+  engine
+    .cellDb('us')
+    .selectFrom('account')
+    .select('email_confirmed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 test('an identity with the address of the account shows that the address is the owner’s, another one does not', async () => {
   const [ann, bob] = [await given({ email: 'G-Vouched@google.example' }), await given()]
@@ -91,28 +113,51 @@ test('an identity opens one account in the world', async () => {
   const [ann, bob] = [await given(), await given({ home: 'eu' })]
   await connect(ann, 'facebook', await ticket('facebook', 'shared'), await proofOf(ann))
   const taken = [409, serverMessages.identityTaken('Facebook')]
-  expect(answer(await connect(bob, 'facebook', await ticket('facebook', 'shared'), await proofOf(bob)))).toEqual(taken)
+  expect(
+    answer(await connect(bob, 'facebook', await ticket('facebook', 'shared'), await proofOf(bob))),
+  ).toEqual(taken)
   expect(await whoIs(bob)).toMatchObject({ facebook_sub: null })
-  expect((await connect(bob, 'google', await ticket('google', 'shared'), await proofOf(bob))).statusCode).toBe(204)
+  expect(
+    (await connect(bob, 'google', await ticket('google', 'shared'), await proofOf(bob))).statusCode,
+  ).toBe(204)
 })
 
 test('a disconnected identity opens nothing, even if the process died before it was free again', async () => {
   const ann = await given()
   await connect(ann, 'google', await ticket('google', 'g-crash'), await proofOf(ann))
-  await engine.cellDb('us').updateTable('account').set({ google_sub: null }).where('id', '=', ann.id).execute()
+  await engine
+    .cellDb('us')
+    .updateTable('account')
+    .set({ google_sub: null })
+    .where('id', '=', ann.id)
+    .execute()
   expect((await signInAt('google', 'g-crash')).statusCode).toBe(404)
 })
 
 test('the last way into an account cannot be taken away', async () => {
   const ann = await given({ google_sub: 'only-way' })
-  await engine.cellDb('us').updateTable('account').set({ password_hash: null }).where('id', '=', ann.id).execute()
+  await engine
+    .cellDb('us')
+    .updateTable('account')
+    .set({ password_hash: null })
+    .where('id', '=', ann.id)
+    .execute()
   const proof = await proofAt(ann, 'google', 'only-way')
   expect(answer(await disconnect(ann, 'google', proof))).toEqual([422, serverMessages.lastWayIn('Google')])
   await connect(ann, 'facebook', await ticket('facebook', 'second-way'), proof)
   const reply = await signInAt('google', 'only-way')
-  const elsewhere = { ...ann, cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}; ${browserCookie}` }
-  const proofs = [await proofAt(ann, 'google', 'only-way'), await proofAt(elsewhere, 'google', 'only-way')] as const
-  const replies = await Promise.all([disconnect(ann, 'google', proofs[0]), disconnect(elsewhere, 'facebook', proofs[1])])
+  const elsewhere = {
+    ...ann,
+    cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}; ${browserCookie}`,
+  }
+  const proofs = [
+    await proofAt(ann, 'google', 'only-way'),
+    await proofAt(elsewhere, 'google', 'only-way'),
+  ] as const
+  const replies = await Promise.all([
+    disconnect(ann, 'google', proofs[0]),
+    disconnect(elsewhere, 'facebook', proofs[1]),
+  ])
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
   const { google_sub, facebook_sub } = await whoIs(ann)
   expect([google_sub, facebook_sub].filter((sub) => sub !== null)).toHaveLength(1)
@@ -127,8 +172,14 @@ test('a password without an email is no way in', async () => {
 test('only a good ticket of a known provider connects', async () => {
   const ann = await given()
   const proof = await proofOf(ann)
-  expect(answer(await connect(ann, 'google', {}, proof))).toEqual([401, serverMessages.ticketInvalid('Google')])
+  expect(answer(await connect(ann, 'google', {}, proof))).toEqual([
+    401,
+    serverMessages.ticketInvalid('Google'),
+  ])
   const foreign = await ticket('facebook', 'x')
-  expect(answer(await connect(ann, 'google', foreign, proof))).toEqual([401, serverMessages.ticketInvalid('Google')])
+  expect(answer(await connect(ann, 'google', foreign, proof))).toEqual([
+    401,
+    serverMessages.ticketInvalid('Google'),
+  ])
   expect((await disconnect(ann, 'myspace', proof)).statusCode).toBe(404)
 })

@@ -3,7 +3,12 @@ import type { Account } from './find-account.ts'
 import type { ProviderIdentity } from './ticket.ts'
 
 /** How an account carries an identity. */
-export function identityColumns({ provider, sub, email, isEmailVerified }: Omit<ProviderIdentity, 'name'>): Partial<Account> {
+export function identityColumns({
+  provider,
+  sub,
+  email,
+  isEmailVerified,
+}: Omit<ProviderIdentity, 'name'>): Partial<Account> {
   return provider === 'google'
     ? { google_sub: sub, google_email: email, google_email_verified: isEmailVerified }
     : { facebook_sub: sub, facebook_email: email }

@@ -24,7 +24,10 @@ export async function rememberPlace(db: CellDb | CellTransaction, place: Place):
   return row.is_new ? 'new' : 'known'
 }
 
-export async function hasOtherPlaces(db: CellDb | CellTransaction, { accountId, placeHash }: Place): Promise<boolean> {
+export async function hasOtherPlaces(
+  db: CellDb | CellTransaction,
+  { accountId, placeHash }: Place,
+): Promise<boolean> {
   const other = await db
     .selectFrom('known_place')
     .select('account_id')

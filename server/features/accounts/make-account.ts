@@ -24,7 +24,10 @@ export type AccountToMake = {
 }
 
 /** Claims, stores and welcomes. The same account made again, or twice at once, is one account with one welcome. */
-export async function makeAccount(services: Services, { account, claims, taken }: AccountToMake): Promise<Account> {
+export async function makeAccount(
+  services: Services,
+  { account, claims, taken }: AccountToMake,
+): Promise<Account> {
   const { cells, log } = services
   const made: Claim[] = []
   let row = account
@@ -45,7 +48,11 @@ export async function makeAccount(services: Services, { account, claims, taken }
 }
 
 /** The account that the same request has made before, if it got that far. One that was deleted since is not made again. */
-export async function findMade({ cells }: Services, id: string, taken: () => AppError): Promise<Account | undefined> {
+export async function findMade(
+  { cells }: Services,
+  id: string,
+  taken: () => AppError,
+): Promise<Account | undefined> {
   const account = await findMarkedToo(cells.of(id).db, id)
   return account && refuseMarked(account, taken)
 }

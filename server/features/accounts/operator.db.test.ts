@@ -26,25 +26,44 @@ afterAll(() => server.close())
 type Outcome = { code: number; out: string; err: string }
 
 /** `npm run account -- …`, as the operator runs it. */
-const account = (args: string[], environment: Record<string, string> = {}) => runScript('account', args, environment)
+const account = (args: string[], environment: Record<string, string> = {}) =>
+  runScript('account', args, environment)
 
-function runScript(name: string, args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> {
+function runScript(
+  name: string,
+  args: string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
   const { secret, dataDir } = server.services.config
-  const env = { PATH: process.env['PATH'], PORT: String(port), SECRET: secret, DATA_DIR: dataDir, ...environment }
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    SECRET: secret,
+    DATA_DIR: dataDir,
+    ...environment,
+  }
   const root = resolve(import.meta.dirname, '../../..')
   return new Promise((done) => {
-    execFile(process.execPath, [resolve(root, `scripts/${name}.ts`), ...args], { env, cwd: dataDir }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() })
-    })
+    execFile(
+      process.execPath,
+      [resolve(root, `scripts/${name}.ts`), ...args],
+      { env, cwd: dataDir },
+      (error, out, err) => {
+        done({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() })
+      },
+    )
   })
 }
 
 const change = (body: unknown, headers: Record<string, string>) =>
   server.post(changeAccountAsOperator.path, body, undefined, { headers })
 const operator = () => ({ authorization: operatorAuthorization(server.services.config.secret, Date.now()) })
-const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
+const whoIs = async (asker: GivenAccount) =>
+  (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
 const signInAs = ({ email }: GivenAccount) =>
-  server.get(signIn.path, undefined, { headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' } })
+  server.get(signIn.path, undefined, {
+    headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' },
+  })
 
 const fileOf = (id: string) => `${filesOf(id)}originals/ride.fit`
 
@@ -83,7 +102,11 @@ test('the operator makes somebody a moderator and takes it back', async () => {
 test('somebody who is suspended is signed out everywhere, told why, and let in again when it is lifted', async () => {
   const ann = await givenAccount(server, { home: 'eu', password: digest })
   const reason = 'You have uploaded what is not yours.'
-  expect(await account(['suspend', ann.email, reason])).toEqual({ code: 0, out: serverMessages.suspendedNow(ann.email), err: '' })
+  expect(await account(['suspend', ann.email, reason])).toEqual({
+    code: 0,
+    out: serverMessages.suspendedNow(ann.email),
+    err: '',
+  })
   expect(await whoIs(ann)).toEqual({})
   const { db } = server.services.cells.at('eu')
   expect(await db.selectFrom('session').selectAll().where('account_id', '=', ann.id).execute()).toEqual([])
@@ -91,14 +114,27 @@ test('somebody who is suspended is signed out everywhere, told why, and let in a
   expect([refused.statusCode, refused.body]).toEqual([403, serverMessages.accountSuspended(reason)])
   await account(['suspend', ann.email, 'Once more.'])
   expect((await signInAs(ann)).body).toBe(serverMessages.accountSuspended('Once more.'))
-  expect(await account(['lift', ann.email])).toEqual({ code: 0, out: serverMessages.suspensionLifted(ann.email), err: '' })
+  expect(await account(['lift', ann.email])).toEqual({
+    code: 0,
+    out: serverMessages.suspensionLifted(ann.email),
+    err: '',
+  })
   expect((await signInAs(ann)).statusCode).toBe(200)
 })
 
 test('an account without an email is named by its id or its channel name', async () => {
   const ann = await givenAccount(server, { home: 'eu', channel_name: 'Nameless Trails' })
-  await server.services.cells.at('eu').db.updateTable('account').set({ email: null }).where('id', '=', ann.id).execute()
-  expect(await account(['moderator', ann.id])).toEqual({ code: 0, out: serverMessages.roleGiven(ann.id, 'moderator'), err: '' })
+  await server.services.cells
+    .at('eu')
+    .db.updateTable('account')
+    .set({ email: null })
+    .where('id', '=', ann.id)
+    .execute()
+  expect(await account(['moderator', ann.id])).toEqual({
+    code: 0,
+    out: serverMessages.roleGiven(ann.id, 'moderator'),
+    err: '',
+  })
   expect(await whoIs(ann)).toMatchObject({ role: 'moderator' })
   expect(await account(['no-moderator', 'nameless trails'])).toMatchObject({ code: 0 })
   expect(await whoIs(ann)).toMatchObject({ role: null })
@@ -108,9 +144,10 @@ test('who calls a channel like the email or the id of somebody else is not taken
   const ann = await givenAccount(server)
   for (const channel_name of [ann.email, ann.id]) {
     const thief = await givenAccount(server, { channel_name })
-    expect((await change({ account: channel_name, change: { kind: 'role', role: 'moderator' } }, operator())).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await change({ account: channel_name, change: { kind: 'role', role: 'moderator' } }, operator()))
+        .statusCode,
+    ).toBe(200)
     expect([await whoIs(thief), await whoIs(ann)]).toMatchObject([{ role: null }, { role: 'moderator' }])
     await change({ account: channel_name, change: { kind: 'role', role: null } }, operator())
   }
@@ -119,7 +156,11 @@ test('who calls a channel like the email or the id of somebody else is not taken
 test('the operator is told when nobody has the email, the id or the channel name', async () => {
   const nobody = 'nobody@trailcast.example'
   for (const each of [nobody, newId('eu', Date.now()), 'No such channel'])
-    expect(await account(['moderator', each])).toEqual({ code: 1, out: '', err: serverMessages.nobodyKnownAs(each) })
+    expect(await account(['moderator', each])).toEqual({
+      code: 1,
+      out: '',
+      err: serverMessages.nobodyKnownAs(each),
+    })
   const ann = await givenAccount(server)
   await server.services.cells
     .at('us')
@@ -127,7 +168,11 @@ test('the operator is told when nobody has the email, the id or the channel name
     .set({ deleted_at: new Date() })
     .where('id', '=', ann.id)
     .execute()
-  expect(await account(['lift', ann.email])).toEqual({ code: 1, out: '', err: serverMessages.nobodyKnownAs(ann.email) })
+  expect(await account(['lift', ann.email])).toEqual({
+    code: 1,
+    out: '',
+    err: serverMessages.nobodyKnownAs(ann.email),
+  })
 })
 
 test('the operator is told when no server answers, when it is another server, and when a setting is wrong', async () => {
@@ -139,14 +184,17 @@ test('the operator is told when no server answers, when it is another server, an
   expect((await account(['lift', 'a@b.example'], { PORT: 'eighty' })).err).toContain('PORT')
 })
 
-test.each([[[]], [['lift']], [['suspend', 'a@b.example']], [['lift', 'a@b.example', 'why']], [['promote', 'a@b.example']]])(
-  'the command %j is answered by how it is used',
-  async (args) => {
-    const { code, err } = await account(args)
-    expect(code).toBe(2)
-    expect(err).toContain('Usage: npm run account -- ')
-  },
-)
+test.each([
+  [[]],
+  [['lift']],
+  [['suspend', 'a@b.example']],
+  [['lift', 'a@b.example', 'why']],
+  [['promote', 'a@b.example']],
+])('the command %j is answered by how it is used', async (args) => {
+  const { code, err } = await account(args)
+  expect(code).toBe(2)
+  expect(err).toContain('Usage: npm run account -- ')
+})
 
 test('nobody but the operator may ask for it, and not with a key of yesterday', async () => {
   const ann = await givenAccount(server, { role: 'moderator' })
@@ -165,7 +213,10 @@ test('nobody but the operator may ask for it, and not with a key of yesterday', 
 test.each([
   [{ account: ' ', change: { kind: 'lift' } }, 'account needs at least 1 character.'],
   [{ account: 'x'.repeat(201), change: { kind: 'lift' } }, 'account must have at most 200 characters.'],
-  [{ account: 'a@b.example', change: { kind: 'suspend', reason: ' ' } }, 'change.reason needs at least 1 character.'],
+  [
+    { account: 'a@b.example', change: { kind: 'suspend', reason: ' ' } },
+    'change.reason needs at least 1 character.',
+  ],
   [
     { account: 'a@b.example', change: { kind: 'suspend', reason: 'x'.repeat(501) } },
     'change.reason must have at most 500 characters.',

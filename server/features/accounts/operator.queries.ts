@@ -10,7 +10,11 @@ export async function saveRole(db: CellDb, id: string, role: Account['role']): P
 }
 
 /** Being suspended again changes the reason, not the time. */
-export async function suspend(trx: CellTransaction, id: string, { at, reason }: { at: Date; reason: string }): Promise<void> {
+export async function suspend(
+  trx: CellTransaction,
+  id: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
   await trx
     .updateTable('account')
     .set({ suspended_at: sql`coalesce(suspended_at, ${at})`, suspended_reason: reason })
@@ -22,7 +26,11 @@ export async function suspend(trx: CellTransaction, id: string, { at, reason }: 
 }
 
 export async function liftSuspension(trx: CellTransaction, id: string): Promise<void> {
-  await trx.updateTable('account').set({ suspended_at: null, suspended_reason: null }).where('id', '=', id).execute()
+  await trx
+    .updateTable('account')
+    .set({ suspended_at: null, suspended_reason: null })
+    .where('id', '=', id)
+    .execute()
   await relistTracks(trx, id, 'all')
   await noticeOwner(trx, id)
 }

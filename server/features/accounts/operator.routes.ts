@@ -22,10 +22,14 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
     const { db } = cells.of(account.id)
     if (change.kind === 'role') {
       await saveRole(db, account.id, change.role)
-      return change.role === null ? serverMessages.roleTaken(named) : serverMessages.roleGiven(named, change.role)
+      return change.role === null
+        ? serverMessages.roleTaken(named)
+        : serverMessages.roleGiven(named, change.role)
     }
     if (change.kind === 'suspend') {
-      await db.transaction().execute((trx) => suspend(trx, account.id, { at: new Date(now()), reason: change.reason }))
+      await db
+        .transaction()
+        .execute((trx) => suspend(trx, account.id, { at: new Date(now()), reason: change.reason }))
       return serverMessages.suspendedNow(named)
     }
     await db.transaction().execute((trx) => liftSuspension(trx, account.id))
@@ -39,6 +43,7 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
 async function findNamed(cells: Cells, named: string): Promise<Account | undefined> {
   const byId = isId(named) ? await findAccount(cells, named) : undefined
   if (byId) return byId
-  const id = (await cells.directory.find('email', named)) ?? (await cells.directory.find('channel_name', named))
+  const id =
+    (await cells.directory.find('email', named)) ?? (await cells.directory.find('channel_name', named))
   return id === undefined ? undefined : findAccount(cells, id)
 }

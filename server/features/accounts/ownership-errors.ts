@@ -7,7 +7,8 @@ import { AppError } from '#server/http/app-error.ts'
 export const channelNameTaken = () =>
   new AppError({ status: 409, code: 'channel_name_taken' }, signInMessages.channelNameUnavailable)
 export const homeFixed = () => new AppError({ status: 400, code: 'home_fixed' }, serverMessages.homeFixed)
-export const proofInvalid = () => new AppError({ status: 403, code: 'proof_invalid' }, serverMessages.proofInvalid)
+export const proofInvalid = () =>
+  new AppError({ status: 403, code: 'proof_invalid' }, serverMessages.proofInvalid)
 export const identityNotOwn = (provider: SignInProvider) =>
   new AppError({ status: 403, code: 'identity_not_own' }, serverMessages.identityNotOwn(names[provider]))
 export const passwordNeedsEmail = () =>

@@ -30,7 +30,12 @@ export function requireProof(services: Services, viewer: Viewer, proof: string):
  * It is good once, and older ones of the session with it: where two requests bring the same, the session's row lets one
  * through. What is undone with the transaction leaves it good, so that somebody who is told why can try again.
  */
-export async function spendProof(services: Services, trx: CellTransaction, viewer: Viewer, proof: string): Promise<void> {
+export async function spendProof(
+  services: Services,
+  trx: CellTransaction,
+  viewer: Viewer,
+  proof: string,
+): Promise<void> {
   const expiresAt = readExpiry(services, viewer, proof)
   await requireSession(trx, viewer)
   if (!(await spendProofsUntil(trx, viewer.session.id, expiresAt))) throw proofInvalid()
@@ -38,8 +43,10 @@ export async function spendProof(services: Services, trx: CellTransaction, viewe
 
 function readExpiry(services: Services, viewer: Viewer, proof: string): Date {
   const [, expiresAt, seal] = /^(\d{1,15})\.([\w-]{43})$/.exec(proof) ?? []
-  if (expiresAt === undefined || seal === undefined || Number(expiresAt) <= services.now()) throw proofInvalid()
-  if (!timingSafeEqual(Buffer.from(seal, 'base64url'), sealOf(services, viewer, expiresAt))) throw proofInvalid()
+  if (expiresAt === undefined || seal === undefined || Number(expiresAt) <= services.now())
+    throw proofInvalid()
+  if (!timingSafeEqual(Buffer.from(seal, 'base64url'), sealOf(services, viewer, expiresAt)))
+    throw proofInvalid()
   return new Date(Number(expiresAt))
 }
 

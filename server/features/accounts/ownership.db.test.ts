@@ -16,7 +16,14 @@ import { regions } from '#domain/region.ts'
 import { claimHeldMs } from '#server/cells/directory.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { basic, type AccountWish, type GivenAccount } from '#server/testing/given.ts'
-import { browserCookie, digest, givenOwner, givenProof, ticketFor, verify } from '#server/testing/given-proof.ts'
+import {
+  browserCookie,
+  digest,
+  givenOwner,
+  givenProof,
+  ticketFor,
+  verify,
+} from '#server/testing/given-proof.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { proofValidMs } from './ownership-proof.ts'
@@ -43,9 +50,12 @@ const given = (wish: AccountWish = {}) => givenOwner(server, wish)
 const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub, 'verify')
 const proofOf = (asker: GivenAccount) => givenProof(server, asker)
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
-const whoIs = async (asker: { cookie: string }) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
+const whoIs = async (asker: { cookie: string }) =>
+  (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
 const signInWith = (email: string, password: string) =>
-  server.get(signIn.path, undefined, { headers: { ...basic(email, password), 'x-requested-with': 'trailcast' } })
+  server.get(signIn.path, undefined, {
+    headers: { ...basic(email, password), 'x-requested-with': 'trailcast' },
+  })
 const cookieFrom = (reply: { cookies: { name: string; value: string }[] }) =>
   `session=${reply.cookies.find(({ name }) => name === 'session')?.value}; ${browserCookie}`
 const identityPath = (call: { path: string }, provider: string) => call.path.replace(':provider', provider)
@@ -55,7 +65,12 @@ const verifyAt = (asker: GivenAccount, provider: SignInProvider, headers: Record
 const changeTo = async (asker: GivenAccount, email: string) =>
   server.post(changeEmail.path, { email, proof: await proofOf(asker) }, asker)
 const mailsOf = ({ id, home }: GivenAccount) =>
-  engine.cellDb(home).selectFrom('mail').select(['recipient', 'text', 'html']).where('account_id', '=', id).execute()
+  engine
+    .cellDb(home)
+    .selectFrom('mail')
+    .select(['recipient', 'text', 'html'])
+    .where('account_id', '=', id)
+    .execute()
 const useProof = (asker: GivenAccount, value: string) =>
   server.post(changePassword.path, { password: digest, proof: value }, asker).then(answer)
 
@@ -66,26 +81,29 @@ describe('verification', () => {
     ['the first identity', { google_sub: 'g-1' }, 'google'],
     ['both identities', { google_sub: 'g-2', facebook_sub: 'f-2' }, 'google'],
     ['the second identity alone', { facebook_sub: 'f-3' }, 'facebook'],
-  ])('the owner of an account with %s proves it in one way and in no other', async (_kind, identities, way) => {
-    const ann = await given(identities)
-    const tries = {
-      password: await verify(server, ann),
-      google: await verifyAt(ann, 'google', await ticket('google', identities.google_sub ?? 'g-0')),
-      facebook: await verifyAt(ann, 'facebook', await ticket('facebook', identities.facebook_sub ?? 'f-0')),
-    }
-    const sentence = {
-      password: serverMessages.verifyByPassword,
-      google: serverMessages.verifyByProvider('Google'),
-      facebook: serverMessages.verifyByProvider('Facebook'),
-    }[way]
-    expect(tries[way].statusCode).toBe(200)
-    const others = Object.entries(tries).filter(([tried]) => tried !== way)
-    expect(others.map(([, reply]) => answer(reply))).toEqual([
-      [403, sentence],
-      [403, sentence],
-    ])
-    expect(answer(await verify(server, ann, { headers: {} }))).toEqual([403, sentence])
-  })
+  ])(
+    'the owner of an account with %s proves it in one way and in no other',
+    async (_kind, identities, way) => {
+      const ann = await given(identities)
+      const tries = {
+        password: await verify(server, ann),
+        google: await verifyAt(ann, 'google', await ticket('google', identities.google_sub ?? 'g-0')),
+        facebook: await verifyAt(ann, 'facebook', await ticket('facebook', identities.facebook_sub ?? 'f-0')),
+      }
+      const sentence = {
+        password: serverMessages.verifyByPassword,
+        google: serverMessages.verifyByProvider('Google'),
+        facebook: serverMessages.verifyByProvider('Facebook'),
+      }[way]
+      expect(tries[way].statusCode).toBe(200)
+      const others = Object.entries(tries).filter(([tried]) => tried !== way)
+      expect(others.map(([, reply]) => answer(reply))).toEqual([
+        [403, sentence],
+        [403, sentence],
+      ])
+      expect(answer(await verify(server, ann, { headers: {} }))).toEqual([403, sentence])
+    },
+  )
 
   test('another password, another email or nonsense proves nothing', async () => {
     const ann = await given()
@@ -102,7 +120,9 @@ describe('verification', () => {
       403,
       serverMessages.verifyByPassword,
     ])
-    expect((await verify(server, ann, { headers: basic(ann.email.toUpperCase(), digest) })).statusCode).toBe(200)
+    expect((await verify(server, ann, { headers: basic(ann.email.toUpperCase(), digest) })).statusCode).toBe(
+      200,
+    )
   })
 
   test('another identity, an old ticket, one of another browser or one for signing in proves nothing', async () => {
@@ -129,7 +149,14 @@ describe('verification', () => {
     const session = cookieFrom(await signInWith(ann.email, digest))
     expect(await useProof({ ...ann, cookie: session }, proof)).toEqual(refused)
     const later = String(Number(proof.split('.')[0]) + 1)
-    for (const invented of ['x', '.', `${later}.${proof.split('.')[1]}`, `${proof}x`, proof.toUpperCase(), '9'.repeat(1000)])
+    for (const invented of [
+      'x',
+      '.',
+      `${later}.${proof.split('.')[1]}`,
+      `${proof}x`,
+      proof.toUpperCase(),
+      '9'.repeat(1000),
+    ])
       expect(await useProof(ann, invented)).toEqual(refused)
     const unused = await proofOf(ann)
     time += proofValidMs - 1
@@ -149,10 +176,19 @@ describe('verification', () => {
     ] as const
     for (const [path, body] of calls) {
       expect(answer(await server.post(path, body, ann))).toEqual([422, 'proof is missing.'])
-      expect(answer(await server.post(path, { ...body, proof: 'x' }, ann))).toEqual([403, serverMessages.proofInvalid])
-      expect(answer(await server.post(path, { ...body, proof: 'x' }))).toEqual([401, serverMessages.notSignedIn])
+      expect(answer(await server.post(path, { ...body, proof: 'x' }, ann))).toEqual([
+        403,
+        serverMessages.proofInvalid,
+      ])
+      expect(answer(await server.post(path, { ...body, proof: 'x' }))).toEqual([
+        401,
+        serverMessages.notSignedIn,
+      ])
     }
-    expect(answer(await server.get(`${downloadAccount.path}?proof=x`, ann))).toEqual([403, serverMessages.proofInvalid])
+    expect(answer(await server.get(`${downloadAccount.path}?proof=x`, ann))).toEqual([
+      403,
+      serverMessages.proofInvalid,
+    ])
     expect(answer(await server.get(downloadAccount.path, ann))).toEqual([422, 'proof is missing.'])
     expect((await server.post(verifyOwnership.path, {})).statusCode).toBe(401)
     expect(await whoIs(ann)).toMatchObject({ email: ann.email, google_sub: 'kept', facebook_sub: null })
@@ -167,8 +203,11 @@ describe('email', () => {
     expect((await signInWith('Ann.New@trailcast.example', digest)).statusCode).toBe(200)
     expect((await signInWith(ann.email, digest)).statusCode).toBe(401)
     const mails = (await mailsOf(ann)).filter(({ text }) => text.includes(ann.email))
-    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['ann.new@trailcast.example', ann.email].toSorted())
-    for (const { text, html } of mails) for (const part of [text, html]) expect(part).toContain('ann.new@trailcast.example')
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      ['ann.new@trailcast.example', ann.email].toSorted(),
+    )
+    for (const { text, html } of mails)
+      for (const part of [text, html]) expect(part).toContain('ann.new@trailcast.example')
   })
 
   test('the old address is free for others at once, and the new one is not', async () => {
@@ -186,7 +225,9 @@ describe('email', () => {
     const replies = await Promise.all(
       people.map((person, i) => server.post(changeEmail.path, { email, proof: proofs[i] }, person)),
     )
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      204, 409, 409, 409,
+    ])
   })
 
   test('a process that died on the way leaves neither address stuck', async () => {
@@ -207,9 +248,16 @@ describe('email', () => {
     await db.updateTable('account').set(atGoogle).where('id', '=', ann.id).execute()
     const confirmedWith = async (email: string) => {
       time += 1
-      const proof = await givenProof(server, ann, { provider: 'google', headers: await ticket('google', 'g-mine') })
+      const proof = await givenProof(server, ann, {
+        provider: 'google',
+        headers: await ticket('google', 'g-mine'),
+      })
       await server.post(changeEmail.path, { email, proof }, ann)
-      const row = await db.selectFrom('account').selectAll().where('id', '=', ann.id).executeTakeFirstOrThrow()
+      const row = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', ann.id)
+        .executeTakeFirstOrThrow()
       expect(row.email).toBe(email)
       return row.email_confirmed_at
     }
@@ -231,7 +279,9 @@ describe('email', () => {
     const reset = { token_hash: Buffer.alloc(32, 7), account_id: ann.id, expires_at: new Date(time + 1e6) }
     await db.insertInto('password_reset').values(reset).execute()
     await changeTo(ann, 'without-link@trailcast.example')
-    expect(await db.selectFrom('password_reset').selectAll().where('account_id', '=', ann.id).execute()).toEqual([])
+    expect(
+      await db.selectFrom('password_reset').selectAll().where('account_id', '=', ann.id).execute(),
+    ).toEqual([])
   })
 
   test.each([
@@ -249,7 +299,10 @@ describe('password', () => {
     const ann = await given()
     const other = cookieFrom(await signInWith(ann.email, digest))
     const proof = await proofOf(ann)
-    expect(answer(await server.post(changePassword.path, { password: otherDigest, proof }, ann))).toEqual([204, ''])
+    expect(answer(await server.post(changePassword.path, { password: otherDigest, proof }, ann))).toEqual([
+      204,
+      '',
+    ])
     expect(await whoIs(ann)).toMatchObject({ id: ann.id, has_password: true })
     expect(await whoIs({ cookie: other })).toEqual({})
     expect((await signInWith(ann.email, digest)).statusCode).toBe(401)
@@ -261,7 +314,12 @@ describe('password', () => {
     const db = engine.cellDb('eu')
     const subjects = async (proof: string) => {
       await server.post(changePassword.path, { password: otherDigest, proof }, ann)
-      const mails = await db.selectFrom('mail').select('subject').where('recipient', '=', ann.email).orderBy('id').execute()
+      const mails = await db
+        .selectFrom('mail')
+        .select('subject')
+        .where('recipient', '=', ann.email)
+        .orderBy('id')
+        .execute()
       return mails.map(({ subject }) => subject)
     }
     expect(await subjects(await proofOf(ann))).toEqual(['The password of your Trailcast account was changed'])
@@ -273,7 +331,12 @@ describe('password', () => {
 
   test('a request that was on its way when its session ended changes nothing', async () => {
     const ann = await given()
-    const [viewer] = await engine.cellDb('us').selectFrom('session').select('id').where('account_id', '=', ann.id).execute()
+    const [viewer] = await engine
+      .cellDb('us')
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', ann.id)
+      .execute()
     const asker = { id: ann.id, session: { id: viewer?.id ?? '' } } as Viewer
     const inTransaction = () =>
       engine
@@ -295,14 +358,21 @@ describe('password', () => {
     const proof = await prove()
     const reply = await server.post(changePassword.path, { password: digest, proof }, ann)
     expect(answer(reply)).toEqual([422, serverMessages.passwordNeedsEmail])
-    expect((await server.post(changeEmail.path, { email: 'got-one@trailcast.example', proof }, ann)).statusCode).toBe(204)
-    expect((await server.post(changePassword.path, { password: digest, proof: await prove() }, ann)).statusCode).toBe(204)
+    expect(
+      (await server.post(changeEmail.path, { email: 'got-one@trailcast.example', proof }, ann)).statusCode,
+    ).toBe(204)
+    expect(
+      (await server.post(changePassword.path, { password: digest, proof: await prove() }, ann)).statusCode,
+    ).toBe(204)
     expect((await signInWith('got-one@trailcast.example', digest)).statusCode).toBe(200)
   })
 
-  test.each(['', 'password', 'AB'.repeat(32), 'ab'.repeat(33)])('%j is no digest of a password', async (password) => {
-    const ann = await given()
-    const reply = await server.post(changePassword.path, { password, proof: 'x' }, ann)
-    expect(answer(reply)).toEqual([422, 'password is not a SHA-256 digest.'])
-  })
+  test.each(['', 'password', 'AB'.repeat(32), 'ab'.repeat(33)])(
+    '%j is no digest of a password',
+    async (password) => {
+      const ann = await given()
+      const reply = await server.post(changePassword.path, { password, proof: 'x' }, ann)
+      expect(answer(reply)).toEqual([422, 'password is not a SHA-256 digest.'])
+    },
+  )
 })

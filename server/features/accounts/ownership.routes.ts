@@ -41,7 +41,11 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
       taken: emailTaken,
       permit: (trx) => spendProof(services, trx, viewer, proof),
       async alongside(trx, before) {
-        await saveEmailConfirmation(trx, viewer.id, isVerifiedByGoogle(before, email) ? new Date(now()) : null)
+        await saveEmailConfirmation(
+          trx,
+          viewer.id,
+          isVerifiedByGoogle(before, email) ? new Date(now()) : null,
+        )
         // A link that was sent to the old address must not open the account any more.
         await deletePasswordResets(trx, viewer.id)
         const { name, email: oldEmail } = before

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   time = start
-  for (const region of regions) await sql`delete from ${sql.table(`${region}_jobs.job`)}`.execute(engine.cellDb(region))
+  for (const region of regions)
+    await sql`delete from ${sql.table(`${region}_jobs.job`)}`.execute(engine.cellDb(region))
 })
 afterAll(async () => {
   await server.close()
@@ -43,7 +44,9 @@ const mailCount = async () => (await engine.cellDb('us').selectFrom('mail').sele
 async function planned(region: Region): Promise<string[]> {
   const jobs = sql.table(`${region}_jobs.job`)
   const { rows } = await sql<{ id: string }>`
-    select data #>> '{input,accountId}' as id from ${jobs} where name = ${sendPasswordReset.name}`.execute(engine.cellDb(region))
+    select data #>> '{input,accountId}' as id from ${jobs} where name = ${sendPasswordReset.name}`.execute(
+    engine.cellDb(region),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -115,7 +118,12 @@ test('while a link is on its way, no second one is sent after it', async () => {
 
 test('a link goes to the own address and to no other', async () => {
   const account = await givenAccount(server, { facebook_sub: 'no-own-address' })
-  const others = { email: null, facebook_email: account.email, google_email: account.email, google_email_verified: true }
+  const others = {
+    email: null,
+    facebook_email: account.email,
+    google_email: account.email,
+    google_email_verified: true,
+  }
   await engine.cellDb('us').updateTable('account').set(others).where('id', '=', account.id).execute()
   await server.run(sendPasswordReset, { accountId: account.id })
   expect([await mailsTo(account), await resetsOf(account)]).toEqual([[], []])
@@ -125,7 +133,15 @@ test('a link goes to the address that the account has when the mail is written',
   const account = await givenAccount(server)
   await ask(account.email)
   const moved = { ...account, email: `moved-${account.email}` }
-  await engine.cellDb('us').updateTable('account').set({ email: moved.email }).where('id', '=', account.id).execute()
+  await engine
+    .cellDb('us')
+    .updateTable('account')
+    .set({ email: moved.email })
+    .where('id', '=', account.id)
+    .execute()
   await server.run(sendPasswordReset, { accountId: account.id })
-  expect([await mailsTo(account), await mailsTo(moved)]).toMatchObject([[], [{ subject: 'A new password for Trailcast' }]])
+  expect([await mailsTo(account), await mailsTo(moved)]).toMatchObject([
+    [],
+    [{ subject: 'A new password for Trailcast' }],
+  ])
 })

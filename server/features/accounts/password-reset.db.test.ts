@@ -37,8 +37,12 @@ const ask = (email: string) => server.post(requestPasswordReset.path, { email })
 const confirm = (token: string, password = newDigest, ip = '198.51.100.1') =>
   server.post(confirmPasswordReset.path, { token, password }, undefined, { ip })
 const enter = (email: string, digest: string, app = server, ip = '198.51.100.1') =>
-  app.get(signIn.path, undefined, { headers: { 'x-requested-with': 'trailcast', ...basic(email, digest) }, ip })
-const whoIs = async (asker: { cookie: string }) => (await server.get(getLoggedIn.path, asker)).json<{ id?: string }>()
+  app.get(signIn.path, undefined, {
+    headers: { 'x-requested-with': 'trailcast', ...basic(email, digest) },
+    ip,
+  })
+const whoIs = async (asker: { cookie: string }) =>
+  (await server.get(getLoggedIn.path, asker)).json<{ id?: string }>()
 const givenOwner = (wish: AccountWish = {}) => givenAccount(server, { password: oldDigest, ...wish })
 const mailsTo = ({ email, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
@@ -68,7 +72,11 @@ test.each(regions)('a forgotten password is replaced with the link from a mail, 
   const token = await givenToken(account)
   expect(token).toMatch(new RegExp(`^${home}_[\\w-]{43}$`))
   const [mail] = await mailsTo(account)
-  expect(mail).toMatchObject({ account_id: account.id, subject: 'A new password for Trailcast', reply_to: null })
+  expect(mail).toMatchObject({
+    account_id: account.id,
+    subject: 'A new password for Trailcast',
+    reply_to: null,
+  })
   expect(mail?.text).toContain('Hello Ann,')
   expect(mail?.html).toContain(`href="http://trails.example/password-reset?token=${token}"`)
 
@@ -115,7 +123,12 @@ test('a used link says nothing about a password that was set after it', async ()
   const account = await givenOwner()
   const token = await givenToken(account)
   await confirm(token)
-  await engine.cellDb('us').updateTable('account').set({ password_hash: null }).where('id', '=', account.id).execute()
+  await engine
+    .cellDb('us')
+    .updateTable('account')
+    .set({ password_hash: null })
+    .where('id', '=', account.id)
+    .execute()
   expect(answerOf(await confirm(token))).toEqual(refused)
 })
 
@@ -183,19 +196,34 @@ test.each([
   [requestPasswordReset.path, {}, 'email is missing.'],
   [requestPasswordReset.path, { email: '' }, 'email is not an email address.'],
   [requestPasswordReset.path, { email: 'nobody' }, 'email is not an email address.'],
-  [requestPasswordReset.path, { email: `${'a'.repeat(188)}@mail.example` }, 'email must have at most 200 characters.'],
+  [
+    requestPasswordReset.path,
+    { email: `${'a'.repeat(188)}@mail.example` },
+    'email must have at most 200 characters.',
+  ],
   [confirmPasswordReset.path, { password: newDigest }, 'token is missing.'],
   [confirmPasswordReset.path, { token: '', password: newDigest }, 'token needs at least 1 character.'],
-  [confirmPasswordReset.path, { token: 'x'.repeat(201), password: newDigest }, 'token must have at most 200 characters.'],
+  [
+    confirmPasswordReset.path,
+    { token: 'x'.repeat(201), password: newDigest },
+    'token must have at most 200 characters.',
+  ],
   [confirmPasswordReset.path, { token: 'x', password: 'secret' }, 'password is not a SHA-256 digest.'],
-  [confirmPasswordReset.path, { token: 'x', password: newDigest.slice(1) }, 'password is not a SHA-256 digest.'],
+  [
+    confirmPasswordReset.path,
+    { token: 'x', password: newDigest.slice(1) },
+    'password is not a SHA-256 digest.',
+  ],
 ])('%s with %j is answered by a sentence', async (path, body, sentence) => {
   const reply = await server.post(path, body)
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
 })
 
 test('an account with a social identity only may get a password this way', async () => {
-  const account = await givenAccount(server, { google_sub: 'google-reset', email_confirmed_at: new Date(start) })
+  const account = await givenAccount(server, {
+    google_sub: 'google-reset',
+    email_confirmed_at: new Date(start),
+  })
   expect((await confirm(await givenToken(account))).statusCode).toBe(204)
   const reply = await enter(account.email, newDigest)
   expect(reply.json()).toMatchObject({ id: account.id, has_password: true, google_sub: 'google-reset' })
@@ -203,11 +231,16 @@ test('an account with a social identity only may get a password this way', async
 
 const rowOf = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const isFree = (provider: SignInProvider, sub: string) => server.services.cells.directory.isFree(provider, sub)
+const isFree = (provider: SignInProvider, sub: string) =>
+  server.services.cells.directory.isFree(provider, sub)
 
 test('who signs up with the address of somebody else loses every way in when its owner asks for a new password', async () => {
   const account = await givenOwner({ home: 'eu', google_sub: 'stranger-g', facebook_sub: 'stranger-f' })
-  const strangers = { google_email: 'stranger@mail.example', google_email_verified: true, facebook_email: 's@mail.example' }
+  const strangers = {
+    google_email: 'stranger@mail.example',
+    google_email_verified: true,
+    facebook_email: 's@mail.example',
+  }
   await engine.cellDb('eu').updateTable('account').set(strangers).where('id', '=', account.id).execute()
   expect((await confirmLater(account)).statusCode).toBe(204)
   expect(await rowOf(account)).toMatchObject({
@@ -242,7 +275,12 @@ test('who has shown before to own the address keeps what is connected', async ()
 test('a deleted account gets no link, and one that it had is worthless', async () => {
   const account = await givenOwner()
   const token = await givenToken(account)
-  await engine.cellDb('us').updateTable('account').set({ deleted_at: new Date() }).where('id', '=', account.id).execute()
+  await engine
+    .cellDb('us')
+    .updateTable('account')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', account.id)
+    .execute()
   await server.run(sendPasswordReset, { accountId: account.id })
   expect(await mailsTo(account)).toHaveLength(1)
   expect((await confirm(token)).body).toBe(serverMessages.resetTokenInvalid)
@@ -279,7 +317,10 @@ test('the place where the new password was set is no news', async () => {
   await confirmLater(account, newDigest, '203.0.113.200')
   await enter(account.email, newDigest, server, '203.0.113.200')
   const subjects = (await mailsTo(account)).map(({ subject }) => subject)
-  expect(subjects).toEqual(['A new password for Trailcast', 'The password of your Trailcast account was changed'])
+  expect(subjects).toEqual([
+    'A new password for Trailcast',
+    'The password of your Trailcast account was changed',
+  ])
 })
 
 test('expired links are removed, good ones are not', async () => {

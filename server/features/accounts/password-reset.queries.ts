@@ -11,7 +11,11 @@ export async function replacePasswordReset(trx: CellTransaction, reset: NewPassw
 export type FoundReset = { account_id: string; used_at: Date | null }
 
 /** Whose password it may set, or has set a moment ago. Undefined when it is too old or invented. */
-export function findPasswordReset(db: CellDb, tokenHash: Uint8Array, now: Date): Promise<FoundReset | undefined> {
+export function findPasswordReset(
+  db: CellDb,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<FoundReset | undefined> {
   return db
     .selectFrom('password_reset')
     .select(['account_id', 'used_at'])
@@ -23,7 +27,10 @@ export function findPasswordReset(db: CellDb, tokenHash: Uint8Array, now: Date):
 type Use = { tokenHash: Uint8Array; usedAt: Date; rememberedUntil: Date }
 
 /** Whether it was still unused: of several requests with the same one, one uses it. */
-export async function usePasswordReset(trx: CellTransaction, { tokenHash, usedAt, rememberedUntil }: Use): Promise<boolean> {
+export async function usePasswordReset(
+  trx: CellTransaction,
+  { tokenHash, usedAt, rememberedUntil }: Use,
+): Promise<boolean> {
   const used = await trx
     .updateTable('password_reset')
     .set({ used_at: usedAt, expires_at: rememberedUntil })
@@ -54,7 +61,10 @@ export async function deletePasswordResetsUntil(db: CellDb, time: Date): Promise
 type Asked = { key: string; at: Date }
 
 /** When it was asked for first since then. */
-export async function findAsked(world: WorldDb, { key, since, at }: Asked & { since: Date }): Promise<Date | undefined> {
+export async function findAsked(
+  world: WorldDb,
+  { key, since, at }: Asked & { since: Date },
+): Promise<Date | undefined> {
   const asked = await world
     .selectFrom('rate_limit')
     .select('window_start')

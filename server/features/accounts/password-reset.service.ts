@@ -50,13 +50,17 @@ type NewPassword = { token: string; digest: string; request: FastifyRequest }
  * Whoever has the link owns the address, so also an account without a password gets one this way. The
  * same request may be repeated for some minutes, as browsers do when an answer got lost.
  */
-export async function setPasswordByToken(services: Services, { token, digest, request }: NewPassword): Promise<void> {
+export async function setPasswordByToken(
+  services: Services,
+  { token, digest, request }: NewPassword,
+): Promise<void> {
   const link = readResetToken(token)
   if (!link) throw resetTokenInvalid()
   const found = await findLinked(services, link)
   if (!found) throw resetTokenInvalid()
   const isSet =
-    !found.isUsed && (await setPasswordOnce(services, { account: found.account, tokenHash: link.hash, digest, request }))
+    !found.isUsed &&
+    (await setPasswordOnce(services, { account: found.account, tokenHash: link.hash, digest, request }))
   if (!isSet) await refuseUnlessRepeated(services, link, digest)
   if (found.account.email !== null) await forgetPasswordTries(services, request, found.account.email)
 }

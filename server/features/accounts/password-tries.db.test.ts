@@ -21,7 +21,11 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const enter = (email: string, password: string, { ip, userAgent = firefox }: { ip: string; userAgent?: string }) =>
+const enter = (
+  email: string,
+  password: string,
+  { ip, userAgent = firefox }: { ip: string; userAgent?: string },
+) =>
   server.get(signIn.path, undefined, {
     headers: { 'x-requested-with': 'trailcast', 'user-agent': userAgent, ...basic(email, password) },
     ip,
@@ -31,7 +35,8 @@ const fail = (email: string, ip: string) => enter(email, wrongDigest, { ip })
 test('tries from one address are refused after ten failures, for known and unknown emails alike', async () => {
   const { email } = await givenAccount(server, { password: digest })
   for (const one of [email, 'unknown-and-tried@trailcast.example']) {
-    for (let i = 0; i < 10; i++) expect((await fail(i % 2 ? one : one.toUpperCase(), '203.0.113.1')).statusCode).toBe(401)
+    for (let i = 0; i < 10; i++)
+      expect((await fail(i % 2 ? one : one.toUpperCase(), '203.0.113.1')).statusCode).toBe(401)
     const refused = await fail(one, '203.0.113.1')
     expect([refused.statusCode, refused.body]).toEqual([429, serverMessages.tooManyRequests(900)])
     expect(refused.headers['retry-after']).toBe('900')
@@ -43,13 +48,16 @@ test('tries from one address are refused after ten failures, for known and unkno
 })
 
 test('tries at once are all counted', async () => {
-  const replies = await Promise.all(Array.from({ length: 15 }, () => fail('at-once@trailcast.example', '203.0.113.9')))
+  const replies = await Promise.all(
+    Array.from({ length: 15 }, () => fail('at-once@trailcast.example', '203.0.113.9')),
+  )
   expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
 })
 
 test('tries that succeed do not count', async () => {
   const { email } = await givenAccount(server, { password: digest })
-  for (let i = 0; i < 12; i++) expect((await enter(email, digest, { ip: '203.0.113.10' })).statusCode).toBe(200)
+  for (let i = 0; i < 12; i++)
+    expect((await enter(email, digest, { ip: '203.0.113.10' })).statusCode).toBe(200)
 })
 
 test('tries from everywhere are refused after thirty failures, but the owner gets in where the account is known', async () => {
@@ -71,7 +79,9 @@ test('tries from everywhere are refused after thirty failures, but the owner get
 
 test('tries leave neither emails nor addresses behind', async () => {
   await fail('never-stored@trailcast.example', '203.0.113.77')
-  const text = JSON.stringify(await server.services.cells.world.selectFrom('rate_limit').selectAll().execute())
+  const text = JSON.stringify(
+    await server.services.cells.world.selectFrom('rate_limit').selectAll().execute(),
+  )
   expect(text.length).toBeGreaterThan(100)
   expect(text).not.toMatch(/never-stored|203\.0/)
 })

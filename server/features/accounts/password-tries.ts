@@ -21,7 +21,11 @@ export type PasswordTry = {
  * Counted before the password is looked at, so that many tries at once are all counted; and counted
  * alike for addresses that no account has.
  */
-export async function countPasswordTry(services: Services, { ip }: FastifyRequest, email: string): Promise<PasswordTry> {
+export async function countPasswordTry(
+  services: Services,
+  { ip }: FastifyRequest,
+  email: string,
+): Promise<PasswordTry> {
   const { cells, config } = services
   const { here, anywhere } = windowsOf(services, ip, email)
   const [countHere = 0, countAnywhere = 0] = await countOne(cells.world, [here, anywhere])
@@ -36,7 +40,11 @@ export async function countPasswordTry(services: Services, { ip }: FastifyReques
 }
 
 /** Who has set a new password with a link from a mail may use it at once, however often the old one was mistyped. */
-export async function forgetPasswordTries(services: Services, { ip }: FastifyRequest, email: string): Promise<void> {
+export async function forgetPasswordTries(
+  services: Services,
+  { ip }: FastifyRequest,
+  email: string,
+): Promise<void> {
   const { here, anywhere } = windowsOf(services, ip, email)
   await forgetCounts(services.cells.world, [here, anywhere])
 }

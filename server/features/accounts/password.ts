@@ -15,4 +15,5 @@ export function verifyPassword(passwordHash: string, digest: string): Promise<bo
 }
 
 /** Made like all others, of a digest that was thrown away: verifying against it takes as long, and never succeeds. */
-export const nobodysHash = '$argon2id$v=19$m=47104,t=1,p=1$+/0QRr3lYc+t+CgiFfaQuQ$9kxPvykYBblgrBNZIi05njnpvkCw3Urwr5JEXLJ9xx4'
+export const nobodysHash =
+  '$argon2id$v=19$m=47104,t=1,p=1$+/0QRr3lYc+t+CgiFfaQuQ$9kxPvykYBblgrBNZIi05njnpvkCw3Urwr5JEXLJ9xx4'

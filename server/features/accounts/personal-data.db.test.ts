@@ -51,14 +51,21 @@ async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
   // What is removed last comes first: rows that others refer to.
   for (const { table } of tables.toReversed()) {
     const named = [namedLikeAccount[table] ?? []].flat()
-    const kept = table === 'cell.account' ? { home, email: account.email, password_hash: await passwordHashOf(account) } : {}
+    const kept =
+      table === 'cell.account'
+        ? { home, email: account.email, password_hash: await passwordHashOf(account) }
+        : {}
     canaries.push(
       ...(await plantRow(engine, {
         id,
         home,
         table,
         owner: ownerColumn[table] ?? 'account_id',
-        fixed: { ...fixedColumns[table], ...Object.fromEntries(named.map((column) => [column, id])), ...kept },
+        fixed: {
+          ...fixedColumns[table],
+          ...Object.fromEntries(named.map((column) => [column, id])),
+          ...kept,
+        },
       })),
     )
   }
@@ -68,7 +75,14 @@ async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
 }
 
 const passwordHashOf = async ({ id, home }: GivenAccount) =>
-  (await engine.cellDb(home).selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+  (
+    await engine
+      .cellDb(home)
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.password_hash
 
 const secretsOf = (name: string) => tables.find(({ table }) => table === name)?.secrets ?? []
 const isDerived = (name: string) => tables.some(({ table, isDerived: is }) => table === name && is)
@@ -115,7 +129,9 @@ test('the download holds everything about its owner but hashes, and nothing abou
   const files = await download(ann, proof)
   const all = [...files.values()].join('\n')
   expect(texts(ofAnn.filter(isHandedOut)).filter((text) => !all.includes(text))).toEqual([])
-  expect(texts(ofAnn.filter((canary) => !isHandedOut(canary))).filter((text) => all.includes(text))).toEqual([])
+  expect(texts(ofAnn.filter((canary) => !isHandedOut(canary))).filter((text) => all.includes(text))).toEqual(
+    [],
+  )
   expect(texts(ofBob).filter((text) => all.includes(text))).toEqual([])
   for (const other of [bob.id, bob.email]) expect(all).not.toContain(other)
   expect(files.get('files/originals/ride.fit')?.toString()).toBe(`a file of ${ann.id}`)
@@ -136,7 +152,8 @@ test('every column that is no secret is in the download, whether it holds someth
     expect(secrets).toEqual(names.filter((name) => name.endsWith('_hash') || name === 'hiding_key'))
     const columns = names.filter((name) => !secrets.includes(name))
     // Whose claims they are is known from the account.
-    const expected = table === 'world.directory_claim' ? columns.filter((name) => name !== 'user_id') : columns
+    const expected =
+      table === 'world.directory_claim' ? columns.filter((name) => name !== 'user_id') : columns
     expect(Object.keys(row ?? {}).toSorted()).toEqual(expected.toSorted())
   }
 })
@@ -145,8 +162,12 @@ test('many rows are all there, in one list', async () => {
   const ann = await givenOwner(server)
   await sql`
     insert into us.mail (id, recipient, subject, text, account_id)
-    select ${ann.id} || '-' || n, 'x', 'number ' || n, 'x', ${ann.id} from generate_series(1, 1501) n`.execute(engine.worldDb)
-  const mails = JSON.parse((await download(ann, await givenProof(server, ann))).get('mail.json')?.toString() ?? '') as {
+    select ${ann.id} || '-' || n, 'x', 'number ' || n, 'x', ${ann.id} from generate_series(1, 1501) n`.execute(
+    engine.worldDb,
+  )
+  const mails = JSON.parse(
+    (await download(ann, await givenProof(server, ann))).get('mail.json')?.toString() ?? '',
+  ) as {
     subject: string
   }[]
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1501)
@@ -157,7 +178,12 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   const reply = await server.post(signUp.path, wish)
   const { id } = reply.json<{ id: string }>()
   const session = reply.cookies.find(({ name }) => name === 'session')?.value
-  const ann: GivenAccount = { ...wish, id, cookie: `session=${session}`, email: 'leaver.now@trailcast.example' }
+  const ann: GivenAccount = {
+    ...wish,
+    id,
+    cookie: `session=${session}`,
+    email: 'leaver.now@trailcast.example',
+  }
   const channel_name = 'Leaving Channel 4711'
   await server.post(saveAccountSettings.path, { channel_name }, ann)
   const proof = await givenProof(server, { ...ann, email: wish.email })
@@ -181,7 +207,8 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   const found = async (wanted: string[]) => findIn(await readTables(engine, schemas), wanted).toSorted()
   const before = await found(plain)
   // The name and the channel name were replaced by canaries, the old address is in the mail that told of the change.
-  for (const one of [id, ann.email, wish.email, 'leaving 4711']) expect(before.some((place) => place.endsWith(one))).toBe(true)
+  for (const one of [id, ann.email, wish.email, 'leaving 4711'])
+    expect(before.some((place) => place.endsWith(one))).toBe(true)
   expect(before.some((place) => place.startsWith('eu_jobs'))).toBe(true)
   const foundOfBob = await found(ofBob)
   expect(foundOfBob.length).toBeGreaterThan(15)
@@ -211,13 +238,17 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
     .text()
     .split('\n')
     .filter((line) => line.includes('accounts were deleted'))
-  expect(audited.map((line) => JSON.parse(line) as object)).toMatchObject([{ region: 'eu', removed: 1, not_yet_removed: 0 }])
+  expect(audited.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { region: 'eu', removed: 1, not_yet_removed: 0 },
+  ])
   expect(plain.filter((one) => said.text().includes(one))).toEqual([])
 })
 
 const unfinishedJobs = async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from eu_jobs.job where state in ('created', 'retry', 'active')`.execute(engine.worldDb)
+    select count(*)::int as count from eu_jobs.job where state in ('created', 'retry', 'active')`.execute(
+    engine.worldDb,
+  )
   return rows[0]?.count
 }
 const accountRow = ({ id, home }: GivenAccount) =>
@@ -233,8 +264,16 @@ test('every activity is handed out as GPX, or as FIT without positions, and a fr
   expect(readGpx(gpx).recordings[0]?.samples.time).toEqual(givenSamples().time)
   const fit = files.get(`activities/2024-06-12 Indoors ${indoors.id}.fit`) ?? Buffer.alloc(0)
   expect(readFit(fit).recordings[0]?.samples.series.power).toEqual(samples.series.power)
-  const friendships = engine.cellDb('us').selectFrom('friendship').selectAll().where('account_id', '=', bob.id)
-  await engine.cellDb('us').insertInto('friendship').values({ account_id: bob.id, friend_id: ann.id }).execute()
+  const friendships = engine
+    .cellDb('us')
+    .selectFrom('friendship')
+    .selectAll()
+    .where('account_id', '=', bob.id)
+  await engine
+    .cellDb('us')
+    .insertInto('friendship')
+    .values({ account_id: bob.id, friend_id: ann.id })
+    .execute()
   expect(await friendships.execute()).toHaveLength(1)
   await server.post(deleteAccount.path, { proof: await givenProof(server, ann) }, ann)
   await waitFor(async () => (await accountRow(ann)) === undefined)
@@ -249,7 +288,9 @@ test('from the moment somebody leaves, the account does not exist, and what it h
   })
   const other = { cookie: `session=${elsewhere.cookies.find(({ name }) => name === 'session')?.value}` }
   const signInAgain = (email: string) =>
-    quiet.get(signIn.path, undefined, { headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' } })
+    quiet.get(signIn.path, undefined, {
+      headers: { ...basic(email, digest), 'x-requested-with': 'trailcast' },
+    })
   const isFree = async () => (await quiet.get(`${checkChannelName.path}?channel_name=left%20behind`)).body
 
   await quiet.services.cells
@@ -311,10 +352,12 @@ test('a removal that is killed at any point is finished by the next run', async 
       const canaries = texts(await givenCanaries(ann)).filter((text) => text.includes('-'))
       await cell.db.transaction().execute((trx) => markDeleted(trx, ann.id, new Date()))
       const context = { cell, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
-      const died = await accountDelete.run({ ...context, services: killedAt(quiet.services, n, when) }, {}).then(
-        () => false,
-        () => true,
-      )
+      const died = await accountDelete
+        .run({ ...context, services: killedAt(quiet.services, n, when) }, {})
+        .then(
+          () => false,
+          () => true,
+        )
       if (died) kills.push(`${when} ${n}`)
       await quiet.run(accountDelete, {}, 'eu')
       expect(findIn(await readTables(engine, schemas), [ann.id, ann.email, ...canaries])).toEqual([])

@@ -30,7 +30,8 @@ function givenPerson(changes: Partial<Person & { email_verified: boolean }> = {}
   return person
 }
 
-const ticketOf = ({ sub }: { sub: string }, browser: VisitorBrowser) => providers.ticketFor(browser, 'google', sub)
+const ticketOf = ({ sub }: { sub: string }, browser: VisitorBrowser) =>
+  providers.ticketFor(browser, 'google', sub)
 
 async function signUp(person: Person, home: 'us' | 'eu' = 'us', browser = openBrowser(server)) {
   return browser.signUp(await ticketOf(person, browser), { home })
@@ -39,7 +40,12 @@ async function signUp(person: Person, home: 'us' | 'eu' = 'us', browser = openBr
 async function accountsWith(sub: string) {
   const found = await Promise.all(
     regions.map((region) =>
-      server.services.cells.at(region).db.selectFrom('account').selectAll().where('google_sub', '=', sub).execute(),
+      server.services.cells
+        .at(region)
+        .db.selectFrom('account')
+        .selectAll()
+        .where('google_sub', '=', sub)
+        .execute(),
     ),
   )
   return found.flat()
@@ -48,7 +54,12 @@ async function accountsWith(sub: string) {
 const claimsOf = (id: string) => server.services.cells.directory.listOf(id)
 const kindsOf = async (id: string) => (await claimsOf(id)).map(({ kind }) => kind)
 const mailTo = (email: string) =>
-  server.services.cells.at('us').db.selectFrom('mail').select('subject').where('recipient', '=', email).execute()
+  server.services.cells
+    .at('us')
+    .db.selectFrom('mail')
+    .select('subject')
+    .where('recipient', '=', email)
+    .execute()
 
 test('signing up with Google makes an account at home in the chosen region and signs in', async () => {
   const person = givenPerson()
@@ -180,8 +191,12 @@ test('when the same identity signs up in both regions at once, exactly one accou
         return { browser, home, ticket: await ticketOf(person, browser) }
       }),
     )
-    const replies = await Promise.all(visits.map(({ browser, home, ticket }) => browser.signUp(ticket, { home })))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const replies = await Promise.all(
+      visits.map(({ browser, home, ticket }) => browser.signUp(ticket, { home })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409,
+    ])
     expect(await accountsWith(person.sub)).toHaveLength(1)
   }
 })
@@ -222,7 +237,12 @@ test('who is suspended is told why, and gets no session', async () => {
 test('an account that is being deleted cannot be entered', async () => {
   const person = givenPerson()
   const { id } = User.parse((await signUp(person)).json())
-  await server.services.cells.of(id).db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await server.services.cells
+    .of(id)
+    .db.updateTable('account')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   const browser = openBrowser(server)
   expect((await browser.signIn('google', await ticketOf(person, browser))).statusCode).toBe(404)
 })
@@ -244,7 +264,9 @@ test('an account lies in its home cell alone, and the world knows neither identi
   const person = givenPerson({ name: 'Canary Name' })
   const { id } = User.parse((await signUp(person, 'eu')).json())
   const { cells } = server.services
-  expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual(
+    [],
+  )
   const rows = [
     ...(await cells.world.selectFrom('directory_claim').selectAll().execute()),
     ...(await cells.world.selectFrom('sign_in_attempt').selectAll().execute()),

@@ -16,7 +16,10 @@ import { openTicket, readTicket, type ProviderIdentity, type Ticket } from './ti
 type Visit = { request: FastifyRequest; reply: FastifyReply; remember: boolean }
 
 /** 404 when nobody has signed up with the identity of the ticket yet. */
-export async function signInWithProvider(services: Services, visit: Visit & { provider: SignInProvider }): Promise<User> {
+export async function signInWithProvider(
+  services: Services,
+  visit: Visit & { provider: SignInProvider },
+): Promise<User> {
   const { provider, request } = visit
   const account = await findAccountOf(services, await readTicket(services, request, provider))
   if (!account) throw identityUnknown(provider)
@@ -35,12 +38,19 @@ export async function signUpWithProvider(
   return enter(services, account, { request, reply, remember: wish.remember })
 }
 
-async function findAccountOf({ cells }: Services, { provider, sub }: ProviderIdentity): Promise<Account | undefined> {
+async function findAccountOf(
+  { cells }: Services,
+  { provider, sub }: ProviderIdentity,
+): Promise<Account | undefined> {
   const id = await cells.directory.find(provider, sub)
   return id === undefined ? undefined : findAccount(cells, id)
 }
 
-async function enter(services: Services, account: Account, { request, reply, remember }: Visit): Promise<User> {
+async function enter(
+  services: Services,
+  account: Account,
+  { request, reply, remember }: Visit,
+): Promise<User> {
   await beginSession(services, { account, remember, request, reply })
   return userOf(services, account)
 }
@@ -50,7 +60,10 @@ async function enter(services: Services, account: Account, { request, reply, rem
  * cannot be guessed, and who signs up anew after having left gets another one.
  */
 function idOfSignUp({ config }: Services, { identity, id }: Ticket, { home }: ProviderSignUp): string {
-  return accountIdOf(home, keyedHash(deriveKey(config.secret, 'account ids'), identity.provider, identity.sub, id, home))
+  return accountIdOf(
+    home,
+    keyedHash(deriveKey(config.secret, 'account ids'), identity.provider, identity.sub, id, home),
+  )
 }
 
 /** Accounts are never joined by an address alone: whoever has it there need not be who has it here. */
@@ -72,7 +85,9 @@ function newAccount(services: Services, id: string, identity: ProviderIdentity):
     },
     claims: [
       { kind: provider, value: sub, ifTaken: () => Promise.reject(taken()) },
-      ...(email === null ? [] : [{ kind: 'email' as const, value: email, ifTaken: () => doWithout(services, email, provider) }]),
+      ...(email === null
+        ? []
+        : [{ kind: 'email' as const, value: email, ifTaken: () => doWithout(services, email, provider) }]),
     ],
     taken,
   }
@@ -82,7 +97,11 @@ function newAccount(services: Services, id: string, identity: ProviderIdentity):
  * Who has never shown to own an address cannot keep its owner out: the account is made without it.
  * Whoever has shown it is the owner of both accounts, and is asked to use the one that is there.
  */
-async function doWithout({ cells }: Services, email: string, provider: SignInProvider): Promise<Partial<NewAccount>> {
+async function doWithout(
+  { cells }: Services,
+  email: string,
+  provider: SignInProvider,
+): Promise<Partial<NewAccount>> {
   const holderId = await cells.directory.find('email', email)
   const holder = holderId === undefined ? undefined : await findAccount(cells, holderId)
   if (holder?.email_confirmed_at !== null) throw emailOfAnother(provider)

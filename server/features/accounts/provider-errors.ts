@@ -3,7 +3,8 @@ import { signInProviderNames as names, type SignInProvider } from '#contract/sig
 import type { ProviderFailure } from '#server/adapters/sign-in-provider/sign-in-provider.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-export const attemptUnknown = () => new AppError({ status: 403, code: 'attempt_unknown' }, serverMessages.attemptUnknown)
+export const attemptUnknown = () =>
+  new AppError({ status: 403, code: 'attempt_unknown' }, serverMessages.attemptUnknown)
 export const ticketInvalid = (provider: SignInProvider) =>
   new AppError({ status: 401, code: 'ticket_invalid' }, serverMessages.ticketInvalid(names[provider]))
 export const identityUnknown = (provider: SignInProvider) =>
@@ -15,8 +16,10 @@ export const emailOfAnother = (provider: SignInProvider) =>
 
 export function providerFailed(provider: SignInProvider, { kind }: ProviderFailure): AppError {
   const name = names[provider]
-  if (kind === 'slow') return new AppError({ status: 504, code: 'provider_slow' }, serverMessages.providerSlow(name))
-  if (kind === 'refused') return new AppError({ status: 502, code: 'provider_refused' }, serverMessages.providerRefused(name))
+  if (kind === 'slow')
+    return new AppError({ status: 504, code: 'provider_slow' }, serverMessages.providerSlow(name))
+  if (kind === 'refused')
+    return new AppError({ status: 502, code: 'provider_refused' }, serverMessages.providerRefused(name))
   if (kind === 'not_fresh')
     return new AppError({ status: 403, code: 'provider_not_fresh' }, serverMessages.providerNotFresh(name))
   return new AppError({ status: 502, code: 'provider_nonsense' }, serverMessages.providerNonsense(name))

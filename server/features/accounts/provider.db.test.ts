@@ -92,7 +92,10 @@ describe.each(signInProviders)('with %s', (provider) => {
     time += 10 * minuteMs
     expect((await browser.exchange(provider, answer)).statusCode).toBe(403)
     await cleanUp(server.services)
-    const left = server.services.cells.world.selectFrom('sign_in_attempt').selectAll().where('provider', '=', provider)
+    const left = server.services.cells.world
+      .selectFrom('sign_in_attempt')
+      .selectAll()
+      .where('provider', '=', provider)
     expect(await left.execute()).toEqual([])
   })
 
@@ -135,7 +138,10 @@ describe.each(signInProviders)('to verify ownership with %s', (provider) => {
 
   test('the provider asks anew who it is', async () => {
     const browser = openBrowser(server)
-    const answer = await signInAt[provider]()((await browser.beginPopup(provider, 'verify')).url, subOf[provider])
+    const answer = await signInAt[provider]()(
+      (await browser.beginPopup(provider, 'verify')).url,
+      subOf[provider],
+    )
     expect((await browser.exchange(provider, answer)).statusCode).toBe(200)
   })
 
@@ -143,7 +149,9 @@ describe.each(signInProviders)('to verify ownership with %s', (provider) => {
     const browser = openBrowser(server)
     const url = new URL((await browser.beginPopup(provider, 'verify')).url)
     const asked = [...url.searchParams.keys()]
-    expect(asked).toEqual(expect.arrayContaining(provider === 'google' ? ['prompt', 'max_age'] : ['auth_type', 'auth_nonce']))
+    expect(asked).toEqual(
+      expect.arrayContaining(provider === 'google' ? ['prompt', 'max_age'] : ['auth_type', 'auth_nonce']),
+    )
     for (const part of ['prompt', 'max_age', 'claims', 'auth_type']) url.searchParams.delete(part)
     const reply = await browser.exchange(provider, await signInAt[provider]()(url.href, subOf[provider]))
     expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.providerNotFresh(name)])
@@ -151,7 +159,9 @@ describe.each(signInProviders)('to verify ownership with %s', (provider) => {
 })
 
 test('a popup is opened for nothing but signing in and verifying', async () => {
-  expect((await openBrowser(server).get(`${providerCalls.google.getState.path}?purpose=fun`)).statusCode).toBe(422)
+  expect(
+    (await openBrowser(server).get(`${providerCalls.google.getState.path}?purpose=fun`)).statusCode,
+  ).toBe(422)
 })
 
 describe('a ticket', () => {
@@ -206,7 +216,9 @@ describe('a ticket', () => {
       'a.b.c',
     ]
     for (const each of forged) expect(await outcome(browser, each)).toEqual(refusal)
-    expect((await browser.signIn('google', await signedWith(deriveKey(secret, 'provider tickets')))).statusCode).toBe(404)
+    expect(
+      (await browser.signIn('google', await signedWith(deriveKey(secret, 'provider tickets')))).statusCode,
+    ).toBe(404)
   })
 
   test('has to be there', async () => {
@@ -265,11 +277,23 @@ describe('the page that the provider leads back to', () => {
 
 test('the browser is known again by a cookie that scripts and other sites do not get', async () => {
   const reply = await openBrowser(server).get(providerCalls.google.getState.path)
-  expect(reply.cookies[0]).toMatchObject({ name: 'sign-in', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 })
+  expect(reply.cookies[0]).toMatchObject({
+    name: 'sign-in',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: 600,
+  })
   const config = { ...providers.config, publicUrl: 'https://trailcast.example' }
   const secure = await startTestApp({ engine: server.engine, config })
   const [cookie] = (await openBrowser(secure).get(providerCalls.google.getState.path)).cookies
-  expect(cookie).toMatchObject({ name: '__Host-sign-in', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie).toMatchObject({
+    name: '__Host-sign-in',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
   expect(cookie).not.toHaveProperty('domain')
   await secure.close()
 })
@@ -281,7 +305,10 @@ test('beginning to sign in needs the marker of the application', async () => {
 test('what is not set up is off', async () => {
   expect((await server.get(getSite.path)).json()).toMatchObject({ sign_in_providers: ['google', 'facebook'] })
   const signInProvidersWithout = { ...providers.config.signInProviders, google: null }
-  const half = await startTestApp({ engine: server.engine, config: { signInProviders: signInProvidersWithout } })
+  const half = await startTestApp({
+    engine: server.engine,
+    config: { signInProviders: signInProvidersWithout },
+  })
   expect((await half.get(getSite.path)).json()).toMatchObject({ sign_in_providers: ['facebook'] })
   const browser = openBrowser(half)
   expect((await browser.get(providerCalls.google.getState.path)).statusCode).toBe(404)

@@ -65,7 +65,9 @@ function addProvider(app: FastifyInstance, services: Services, provider: SignInP
     const attempt = await takeAttempt(cells.world, key)
     if (!attempt) throw attemptUnknown()
     const { nonce, code_verifier: codeVerifier, purpose, begun_at } = attempt
-    const profile = await ask(asked.identify(code, { state, nonce, codeVerifier, purpose, begunAt: begun_at.getTime() }))
+    const profile = await ask(
+      asked.identify(code, { state, nonce, codeVerifier, purpose, begunAt: begun_at.getTime() }),
+    )
     const identity = { ...profile, provider, name: profile.name ?? serverMessages.nameless }
     return makeTicket(services, identity, { purpose, browser: markBrowser(request, reply, isHttps) })
   })

@@ -10,7 +10,12 @@ type Addresses = Pick<Account, 'email' | 'google_email' | 'google_email_verified
  * Where the owner is told what happens with the account: at its own address, or else at the one that
  * a provider has named. That one is never sent anything that opens the account. Null when there is none.
  */
-export function noticeAddressOf({ email, google_email, google_email_verified, facebook_email }: Addresses): string | null {
+export function noticeAddressOf({
+  email,
+  google_email,
+  google_email_verified,
+  facebook_email,
+}: Addresses): string | null {
   return email ?? (google_email_verified ? google_email : null) ?? facebook_email
 }
 
@@ -22,5 +27,8 @@ export async function queueAccountMail(
   { mail, recipient = noticeAddressOf(account) }: { mail: AccountMail; recipient?: string | null },
 ): Promise<void> {
   if (recipient === null) return
-  await queueMail({ cell: cells.of(account.id), trx, now: now() }, { ...mail, recipient, replyTo: null, accountId: account.id })
+  await queueMail(
+    { cell: cells.of(account.id), trx, now: now() },
+    { ...mail, recipient, replyTo: null, accountId: account.id },
+  )
 }

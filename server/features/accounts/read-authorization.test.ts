@@ -14,15 +14,24 @@ test('email and digest are read from the header, whatever the case of its first 
 
 test('a header may be without the padding at its end', () => {
   const { authorization } = basic('anna@mail.example', digest)
-  expect(readBasic(requestWith(authorization.replace(/=+$/, '')))).toEqual({ email: 'anna@mail.example', digest })
+  expect(readBasic(requestWith(authorization.replace(/=+$/, '')))).toEqual({
+    email: 'anna@mail.example',
+    digest,
+  })
 })
 
-test.each([undefined, '', 'Basic', 'Basic  ', 'Basic =', 'Basic ?', `Basic ${'x'.repeat(100_000)}`, 'Bearer abc'])(
-  '%s holds no credentials',
-  (header) => {
-    expect(readBasic(requestWith(header))).toBeUndefined()
-  },
-)
+test.each([
+  undefined,
+  '',
+  'Basic',
+  'Basic  ',
+  'Basic =',
+  'Basic ?',
+  `Basic ${'x'.repeat(100_000)}`,
+  'Bearer abc',
+])('%s holds no credentials', (header) => {
+  expect(readBasic(requestWith(header))).toBeUndefined()
+})
 
 test('a ticket is read from the header', () => {
   expect(readBearer(requestWith('Bearer abc.d-e_f.0=='))).toBe('abc.d-e_f.0==')

@@ -11,7 +11,9 @@ export function readBasic({ headers }: FastifyRequest): Credentials | undefined 
   const colon = text.indexOf(':')
   const email = text.slice(0, Math.max(colon, 0))
   const digest = text.slice(colon + 1)
-  return Email.safeParse(email).success && PasswordDigest.safeParse(digest).success ? { email, digest } : undefined
+  return Email.safeParse(email).success && PasswordDigest.safeParse(digest).success
+    ? { email, digest }
+    : undefined
 }
 
 /** `Authorization: Bearer <ticket>`. Whether the ticket is a good one is for others to say. */

@@ -37,18 +37,37 @@ async function useEverything(home: Region): Promise<Traces> {
     email: `new.${home}@trailcast.example`,
     message: `A message from ${home} 0815`,
   }
-  const wish = await givenSignUp(server, { home, name: 'First name', email: words.oldEmail, password: digest })
+  const wish = await givenSignUp(server, {
+    home,
+    name: 'First name',
+    email: words.oldEmail,
+    password: digest,
+  })
   const reply = await server.post(signUp.path, wish)
   const { id } = User.parse(reply.json())
-  const person = { ...wish, id, cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}` }
-  await server.post(saveAccountSettings.path, { name: words.name, channel_name: words.channel_name, units: 'metric' }, person)
+  const person = {
+    ...wish,
+    id,
+    cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}`,
+  }
+  await server.post(
+    saveAccountSettings.path,
+    { name: words.name, channel_name: words.channel_name, units: 'metric' },
+    person,
+  )
   const proof = await givenProof(server, person)
   expect((await server.post(changeEmail.path, { email: words.email, proof }, person)).statusCode).toBe(204)
   await server.post(requestPasswordReset.path, { email: words.email })
   await server.post(sendMessage.path, { message: words.message }, person)
-  const headers = { ...basic(words.email, digest), 'x-requested-with': 'trailcast', 'user-agent': 'Mozilla Firefox/140.0' }
+  const headers = {
+    ...basic(words.email, digest),
+    'x-requested-with': 'trailcast',
+    'user-agent': 'Mozilla Firefox/140.0',
+  }
   expect((await server.get(signIn.path, undefined, { headers, ip: '203.0.113.77' })).statusCode).toBe(200)
-  await server.services.cells.of(id).files.put(`${filesOf(id)}ride.fit`, Buffer.from(`A file from ${home} 0815`))
+  await server.services.cells
+    .of(id)
+    .files.put(`${filesOf(id)}ride.fit`, Buffer.from(`A file from ${home} 0815`))
   return { id, other: Object.values(words) }
 }
 
@@ -88,7 +107,9 @@ test('what somebody does in one region is in its cell, and in no table, file or 
     expect(findIn(world, other)).toEqual([])
   }
   expect(said.text()).toContain('/api/account/email')
-  expect(regions.flatMap((home) => [traces[home].id, ...traces[home].other]).filter((one) => said.text().includes(one))).toEqual(
-    [],
-  )
+  expect(
+    regions
+      .flatMap((home) => [traces[home].id, ...traces[home].other])
+      .filter((one) => said.text().includes(one)),
+  ).toEqual([])
 })

@@ -71,7 +71,12 @@ test('the answer about who is signed in holds the declared fields and no more', 
 })
 
 test('the answer about who is signed in tells about channel, identities, password and role', async () => {
-  const wish = { channel_name: 'Ridge line', google_sub: 'g-7', facebook_sub: 'f-7', role: 'moderator' } as const
+  const wish = {
+    channel_name: 'Ridge line',
+    google_sub: 'g-7',
+    facebook_sub: 'f-7',
+    role: 'moderator',
+  } as const
   const account = await givenAccount(server, { ...wish, password: 'ab'.repeat(32) })
   const reply = await whoIs(account)
   expect(reply).toMatchObject({ ...wish, has_password: true })
@@ -87,7 +92,11 @@ test.each([
   await db.updateTable('account').set(change).where('id', '=', account.id).execute()
   expect(await whoIs(account)).toEqual({})
   expect((await server.post(saveAccountSettings.path, { units: 'metric' }, account)).statusCode).toBe(401)
-  await db.updateTable('account').set({ suspended_at: null, deleted_at: null }).where('id', '=', account.id).execute()
+  await db
+    .updateTable('account')
+    .set({ suspended_at: null, deleted_at: null })
+    .where('id', '=', account.id)
+    .execute()
   expect(await whoIs(account)).toMatchObject({ id: account.id })
 })
 
@@ -126,7 +135,10 @@ test('a remembered session ends 90 days after it was last used', async () => {
   time += 89 * dayMs
   const reply = await server.get(getLoggedIn.path, account)
   expect(reply.json()).toMatchObject({ id: account.id })
-  expect(reply.cookies[0]).toMatchObject({ maxAge: 90 * 86_400, value: account.cookie.slice('session='.length) })
+  expect(reply.cookies[0]).toMatchObject({
+    maxAge: 90 * 86_400,
+    value: account.cookie.slice('session='.length),
+  })
   time += 89 * dayMs
   expect(await whoIs(account)).toMatchObject({ id: account.id })
   time += 90 * dayMs + 1
@@ -194,7 +206,12 @@ test('places where nobody signed in for a year and popups that never came back a
     .values([attemptOf(1, -1), attemptOf(2, 60_000)])
     .execute()
   await cleanUp(server.services)
-  const places = await cells.at('us').db.selectFrom('known_place').select('place_hash').where('account_id', '=', id).execute()
+  const places = await cells
+    .at('us')
+    .db.selectFrom('known_place')
+    .select('place_hash')
+    .where('account_id', '=', id)
+    .execute()
   const attempts = await cells.world.selectFrom('sign_in_attempt').select('state_hash').execute()
   expect(places.map(({ place_hash }) => place_hash[0])).toEqual([2])
   expect(attempts.map(({ state_hash }) => state_hash[0])).toEqual([2])
@@ -202,7 +219,8 @@ test('places where nobody signed in for a year and popups that never came back a
 
 test('challenges that are used up are forgotten when they would not be valid any more', async () => {
   await server.post(signUp.path, await givenSignUp(server))
-  const count = async () => (await server.services.cells.world.selectFrom('spent_challenge').select('signature').execute()).length
+  const count = async () =>
+    (await server.services.cells.world.selectFrom('spent_challenge').select('signature').execute()).length
   expect(await count()).toBeGreaterThan(0)
   time += hourMs
   await cleanUp(server.services)
@@ -232,7 +250,13 @@ test('over https the cookie is bound to the host and never sent in clear', async
   const secure = await startTestApp({ engine, config: { publicUrl: 'https://trailcast.example' } })
   const reply = await secure.post(signUp.path, await givenSignUp(secure))
   const [cookie] = reply.cookies
-  expect(cookie).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(cookie).toMatchObject({
+    name: '__Host-session',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
   expect(cookie).not.toHaveProperty('domain')
   const as = (name: string) => secure.get(getLoggedIn.path, { cookie: `${name}=${cookie?.value}` })
   expect((await as('__Host-session')).json()).toMatchObject({ home: 'us' })

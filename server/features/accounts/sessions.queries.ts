@@ -50,7 +50,11 @@ export async function hasSession(trx: CellTransaction, accountId: string, id: st
 }
 
 /** False when one that ends then, or later, was spent before. */
-export async function spendProofsUntil(trx: CellTransaction, sessionId: string, until: Date): Promise<boolean> {
+export async function spendProofsUntil(
+  trx: CellTransaction,
+  sessionId: string,
+  until: Date,
+): Promise<boolean> {
   const spent = await trx
     .updateTable('session')
     .set({ proofs_spent_until: until })
@@ -66,11 +70,19 @@ export async function deleteSession(db: CellDb, tokenHash: Uint8Array): Promise<
 
 /** Whether there was one. */
 export async function deleteSessionOf(db: CellDb, accountId: string, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+  const deleted = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }
 
-export async function deleteOtherSessions(db: CellDb | CellTransaction, accountId: string, keptId: string): Promise<void> {
+export async function deleteOtherSessions(
+  db: CellDb | CellTransaction,
+  accountId: string,
+  keptId: string,
+): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', keptId).execute()
 }
 

@@ -19,7 +19,10 @@ const rememberedMs = 5 * 60_000
 type Reset = { account: Account; tokenHash: Uint8Array; digest: string; request: FastifyRequest }
 
 /** False when the link was used before, perhaps by a request that was faster, or the account is gone. */
-export async function setPasswordOnce(services: Services, { account, tokenHash, digest, request }: Reset): Promise<boolean> {
+export async function setPasswordOnce(
+  services: Services,
+  { account, tokenHash, digest, request }: Reset,
+): Promise<boolean> {
   const { cells, config, now } = services
   const { id } = account
   const passwordHash = await hashPassword(digest)

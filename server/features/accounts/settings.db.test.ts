@@ -29,26 +29,36 @@ afterAll(async () => {
 })
 
 const save = (settings: unknown, asker: Asker) => server.post(saveAccountSettings.path, settings, asker)
-const whoIs = async (asker: GivenAccount) => (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
+const whoIs = async (asker: GivenAccount) =>
+  (await server.get(getLoggedIn.path, asker)).json<Record<string, unknown>>()
 const check = (name: string, asker?: Asker) =>
   server.get(`${checkChannelName.path}?channel_name=${encodeURIComponent(name)}`, asker)
 const isAvailable = async (name: string, asker?: Asker) => (await check(name, asker)).body
-const list = async (asker: Asker) => listSessions.reply.parse((await server.get(listSessions.path, asker)).json())
+const list = async (asker: Asker) =>
+  listSessions.reply.parse((await server.get(listSessions.path, asker)).json())
 const end = (id: string, asker: Asker) => server.post(endSession.path.replace(':id', id), undefined, asker)
 /** The same account in one more browser. */
-async function elsewhere({ id: accountId, home }: GivenAccount, remember = true): Promise<{ cookie: string }> {
+async function elsewhere(
+  { id: accountId, home }: GivenAccount,
+  remember = true,
+): Promise<{ cookie: string }> {
   const device = { browser: 'Safari on iPhone', place: '198.51.100.x' }
   const { db } = server.services.cells.at(home)
   return { cookie: `session=${await startSession(db, { accountId, home, remember, device, now: time })}` }
 }
-const statuses = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+const statuses = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
 test('name, channel name and units are saved for their owner, alone or together', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   const bob = await givenAccount(server, { home: 'eu' })
   const reply = await save({ name: ' Žofie 王 ', channel_name: ' Over the hills ', units: 'imperial' }, ann)
   expect([reply.statusCode, reply.body]).toEqual([204, ''])
-  expect(await whoIs(ann)).toMatchObject({ name: 'Žofie 王', channel_name: 'Over the hills', units: 'imperial' })
+  expect(await whoIs(ann)).toMatchObject({
+    name: 'Žofie 王',
+    channel_name: 'Over the hills',
+    units: 'imperial',
+  })
   await save({ name: 'Ann' }, ann)
   await save({ units: 'metric' }, ann)
   await save({}, ann)
@@ -76,12 +86,15 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([status, sentence])
 })
 
-test.each(['us', 'eu', null, 'the moon'])('the home region %j is refused, and with it all that was sent along', async (home) => {
-  const ann = await givenAccount(server, { home: 'eu', name: 'Ann' })
-  const reply = await save({ home, name: 'Anna', channel_name: `Ann of ${home}` }, ann)
-  expect([reply.statusCode, reply.body]).toEqual([400, serverMessages.homeFixed])
-  expect(await whoIs(ann)).toMatchObject({ home: 'eu', name: 'Ann', channel_name: null })
-})
+test.each(['us', 'eu', null, 'the moon'])(
+  'the home region %j is refused, and with it all that was sent along',
+  async (home) => {
+    const ann = await givenAccount(server, { home: 'eu', name: 'Ann' })
+    const reply = await save({ home, name: 'Anna', channel_name: `Ann of ${home}` }, ann)
+    expect([reply.statusCode, reply.body]).toEqual([400, serverMessages.homeFixed])
+    expect(await whoIs(ann)).toMatchObject({ home: 'eu', name: 'Ann', channel_name: null })
+  },
+)
 
 test('a channel name that looks like one that is taken is taken', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
@@ -108,7 +121,11 @@ test('a channel name that looks like one of another alphabet is taken, also for 
 })
 
 test('names from before looks were compared claim theirs, also twice at once, and none is lost', async () => {
-  const [ann, bob, eve] = [await givenAccount(server), await givenAccount(server, { home: 'eu' }), await givenAccount(server)]
+  const [ann, bob, eve] = [
+    await givenAccount(server),
+    await givenAccount(server, { home: 'eu' }),
+    await givenAccount(server),
+  ]
   const { cells, config } = server.services
   for (const [{ id }, name] of [
     [ann, 'Iron barn'],
@@ -122,8 +139,12 @@ test('names from before looks were compared claim theirs, also twice at once, an
   expect(await isAvailable('1ron bam', eve)).toBe('available')
   await Promise.all([claimLooksOfNames(server.services), claimLooksOfNames(server.services)])
   await claimLooksOfNames(server.services)
-  for (const name of ['Iron barn', 'lron barn', '1ron bam', 'Ігоn bаrn']) expect(await isAvailable(name, eve)).toBe('unavailable')
-  expect([await isAvailable('Iron barn', ann), await isAvailable('lron barn', bob)]).toEqual(['available', 'available'])
+  for (const name of ['Iron barn', 'lron barn', '1ron bam', 'Ігоn bаrn'])
+    expect(await isAvailable(name, eve)).toBe('unavailable')
+  expect([await isAvailable('Iron barn', ann), await isAvailable('lron barn', bob)]).toEqual([
+    'available',
+    'available',
+  ])
   expect((await save({ channel_name: 'IRON BARN' }, ann)).statusCode).toBe(204)
   expect((await save({ channel_name: 'lron barn' }, ann)).statusCode).toBe(409)
   await save({ channel_name: 'Gone' }, ann)
@@ -145,8 +166,14 @@ test('one sees whether a channel name is free, and always may keep or restyle th
   const bob = await givenAccount(server, { home: 'eu' })
   expect(await isAvailable('Alpine')).toBe('available')
   await save({ channel_name: 'Alpine' }, ann)
-  expect([await isAvailable('alpine'), await isAvailable('Alpine', bob)]).toEqual(['unavailable', 'unavailable'])
-  expect([await isAvailable('Alpine', ann), await isAvailable(' ALPINE ', ann)]).toEqual(['available', 'available'])
+  expect([await isAvailable('alpine'), await isAvailable('Alpine', bob)]).toEqual([
+    'unavailable',
+    'unavailable',
+  ])
+  expect([await isAvailable('Alpine', ann), await isAvailable(' ALPINE ', ann)]).toEqual([
+    'available',
+    'available',
+  ])
   expect((await save({ channel_name: 'ALPINE' }, ann)).statusCode).toBe(204)
   expect((await save({ channel_name: 'ALPINE' }, ann)).statusCode).toBe(204)
   expect(await whoIs(ann)).toMatchObject({ channel_name: 'ALPINE' })
@@ -175,14 +202,18 @@ test.each([
 test('asking for names can not go on for ever', async () => {
   const strict = await startTestApp({ engine, now: () => time, config: { rateLimitFactor: 0.01 } })
   const replies = await Promise.all(
-    [1, 2, 3].map((n) => strict.get(`${checkChannelName.path}?channel_name=Guess${n}`, undefined, { ip: '198.51.100.7' })),
+    [1, 2, 3].map((n) =>
+      strict.get(`${checkChannelName.path}?channel_name=Guess${n}`, undefined, { ip: '198.51.100.7' }),
+    ),
   )
   expect(statuses(replies)).toEqual([200, 429, 429])
   await strict.close()
 })
 
 test('of many in both regions who want the same name at once, exactly one gets it', async () => {
-  const people = await Promise.all(regions.flatMap((home) => [1, 2, 3].map(() => givenAccount(server, { home }))))
+  const people = await Promise.all(
+    regions.flatMap((home) => [1, 2, 3].map(() => givenAccount(server, { home }))),
+  )
   const replies = await Promise.all(people.map((person) => save({ channel_name: 'The only one' }, person)))
   expect(statuses(replies)).toEqual([204, 409, 409, 409, 409, 409])
   const named = await Promise.all(people.map(whoIs))
@@ -193,7 +224,9 @@ test('however many changes somebody makes at once, the name in the end is claime
   const ann = await givenAccount(server)
   const names = ['To', 'and', 'fro', 'and again', 'To', 'and', 'fro']
   for (let round = 0; round < 3; round++) {
-    const replies = await Promise.all(names.map((channel_name) => save({ channel_name, units: 'metric' }, ann)))
+    const replies = await Promise.all(
+      names.map((channel_name) => save({ channel_name, units: 'metric' }, ann)),
+    )
     for (const { statusCode } of replies) expect([204, 503]).toContain(statusCode)
     // Claiming again adds a millisecond each time, so that it can be seen.
     time += claimHeldMs + names.length * 10

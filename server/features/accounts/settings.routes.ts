@@ -19,7 +19,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     const set: Settings = { ...(units !== undefined && { units }), ...(name !== undefined && { name }) }
     // Together, so that a name that is taken leaves everything as it was.
     if (channel_name !== undefined) {
-      await changeClaimed(services, viewer.id, { kind: 'channel_name', value: channel_name, set, taken: channelNameTaken })
+      await changeClaimed(services, viewer.id, {
+        kind: 'channel_name',
+        value: channel_name,
+        set,
+        taken: channelNameTaken,
+      })
       await refreshProjectsOfAccount(cells.of(viewer.id), viewer.id)
     } else if (Object.keys(set).length > 0) await saveSettings(cells.of(viewer.id).db, viewer.id, set)
   })

@@ -5,7 +5,13 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { signIn, signUp } from '#contract/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { makeLog } from '#server/log.ts'
-import { basic, givenAccount, givenSignUp, type AccountWish, type GivenAccount } from '#server/testing/given.ts'
+import {
+  basic,
+  givenAccount,
+  givenSignUp,
+  type AccountWish,
+  type GivenAccount,
+} from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { isStillTheSame } from './account.queries.ts'
@@ -52,23 +58,40 @@ const listening = (quiet: TestEngine): TestEngine => ({
 })
 
 const tablesIn = (node: RootOperationNode): string =>
-  [...JSON.stringify(node).matchAll(/"identifier":\{"kind":"IdentifierNode","name":"(\w+)"\}/g)].map(([, name]) => name).join()
+  [...JSON.stringify(node).matchAll(/"identifier":\{"kind":"IdentifierNode","name":"(\w+)"\}/g)]
+    .map(([, name]) => name)
+    .join()
 
 type Try = { ip?: string; userAgent?: string; remember?: boolean; cookie?: string }
 
 function enter(email: string, password = digest, { ip, userAgent, remember, cookie }: Try = {}) {
-  const headers = { 'x-requested-with': 'trailcast', 'user-agent': userAgent ?? firefox, ...basic(email, password) }
+  const headers = {
+    'x-requested-with': 'trailcast',
+    'user-agent': userAgent ?? firefox,
+    ...basic(email, password),
+  }
   const path = `${signIn.path}${remember === undefined ? '' : `?remember=${remember}`}`
   return server.get(path, cookie === undefined ? undefined : { cookie }, { headers, ...(ip && { ip }) })
 }
 
 const givenOwner = (wish: AccountWish = {}) => givenAccount(server, { password: digest, ...wish })
-const cookieOf = (reply: { cookies: { name: string; value: string }[] }) => `session=${reply.cookies[0]?.value}`
-const whoIs = async (cookie: string) => (await server.get(getLoggedIn.path, { cookie })).json<{ id?: string }>()
+const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
+  `session=${reply.cookies[0]?.value}`
+const whoIs = async (cookie: string) =>
+  (await server.get(getLoggedIn.path, { cookie })).json<{ id?: string }>()
 const mailsTo = ({ email, home }: Pick<GivenAccount, 'email' | 'home'>) =>
-  engine.cellDb(home).selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('created_at').execute()
-const update = (home: Region, id: string, change: { suspended_at?: Date; suspended_reason?: string; deleted_at?: Date }) =>
-  engine.cellDb(home).updateTable('account').set(change).where('id', '=', id).execute()
+  engine
+    .cellDb(home)
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+const update = (
+  home: Region,
+  id: string,
+  change: { suspended_at?: Date; suspended_reason?: string; deleted_at?: Date },
+) => engine.cellDb(home).updateTable('account').set(change).where('id', '=', id).execute()
 
 test.each(regions)('email and password open an account in %s', async (home) => {
   const account = await givenOwner({ home, channel_name: `channel-${home}` })
@@ -76,7 +99,13 @@ test.each(regions)('email and password open an account in %s', async (home) => {
   expect(reply.statusCode).toBe(200)
   const user = User.parse(reply.json())
   expect(user).toMatchObject({ id: account.id, home, channel_name: `channel-${home}`, has_password: true })
-  expect(reply.cookies[0]).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 })
+  expect(reply.cookies[0]).toMatchObject({
+    name: 'session',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: 90 * 86_400,
+  })
   expect((await server.get(getLoggedIn.path, { cookie: cookieOf(reply) })).json()).toEqual(user)
 })
 
@@ -106,7 +135,9 @@ test('signing in is refused without the marker of the application and from other
   const foreign = await bare({ 'x-requested-with': 'trailcast', 'sec-fetch-site': 'cross-site' })
   expect([foreign.statusCode, foreign.body]).toEqual([403, serverMessages.crossOrigin])
   expect(refused.cookies).toEqual([])
-  expect((await bare({ 'x-requested-with': 'trailcast', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+  expect((await bare({ 'x-requested-with': 'trailcast', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
+    200,
+  )
 })
 
 test('a wrong password, an unknown email, an account without a password and a deleted one get the same answer', async () => {
@@ -197,7 +228,10 @@ test('a suspended account is told why, but only with the right password', async 
   const { id, email, cookie } = await givenOwner({ home: 'eu' })
   await update('eu', id, { suspended_at: new Date(), suspended_reason: 'Sold tracks of others.' })
   const reply = await enter(email)
-  expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.accountSuspended('Sold tracks of others.')])
+  expect([reply.statusCode, reply.body]).toEqual([
+    403,
+    serverMessages.accountSuspended('Sold tracks of others.'),
+  ])
   expect(reply.cookies).toEqual([])
   expect((await enter(email, wrongDigest)).statusCode).toBe(401)
   expect(await whoIs(cookie)).toEqual({})
@@ -249,7 +283,11 @@ test('a session says from which browser and network it comes', async () => {
     .where('account_id', '=', id)
     .where('place', '=', '198.51.100.x')
     .execute()
-  expect(session).toMatchObject({ browser: 'Firefox on Linux', remember: false, last_used_at: new Date(start) })
+  expect(session).toMatchObject({
+    browser: 'Firefox on Linux',
+    remember: false,
+    last_used_at: new Date(start),
+  })
   expect(session?.id).toMatch(/^us_/)
 })
 

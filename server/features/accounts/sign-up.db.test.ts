@@ -16,12 +16,18 @@ afterAll(() => server.close())
 
 const send = (wish: SignUp) => server.post(signUp.path, wish)
 
-const statusesOf = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+const statusesOf = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
 async function accountsOf(email: string) {
   const found = await Promise.all(
     regions.map((region) =>
-      server.services.cells.at(region).db.selectFrom('account').selectAll().where('email', '=', email).execute(),
+      server.services.cells
+        .at(region)
+        .db.selectFrom('account')
+        .selectAll()
+        .where('email', '=', email)
+        .execute(),
     ),
   )
   return found.flat()
@@ -33,12 +39,24 @@ test('signing up makes an account at home in the chosen region and signs in', as
   expect(reply.statusCode).toBe(200)
   const user = User.parse(reply.json())
   expect(user).toMatchObject({ name: 'Ann', email: wish.email, home: 'eu', channel_name: null, units: null })
-  expect(user).toMatchObject({ has_password: true, google_sub: null, facebook_sub: null, role: null, invitations_sent: 0 })
+  expect(user).toMatchObject({
+    has_password: true,
+    google_sub: null,
+    facebook_sub: null,
+    role: null,
+    invitations_sent: 0,
+  })
   expect(user.id).toMatch(/^eu_/)
   // It is in the address of the channel, for everybody.
   expect(Math.abs(timeOfId(user.id) - Date.now())).toBeGreaterThan(3_600_000)
   const cookie = reply.cookies[0]
-  expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 })
+  expect(cookie).toMatchObject({
+    name: 'session',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: 90 * 86_400,
+  })
   const who = await server.get('/api/logged_in', { cookie: `session=${cookie?.value}` })
   expect(who.json()).toEqual(user)
 })
@@ -46,7 +64,12 @@ test('signing up makes an account at home in the chosen region and signs in', as
 const mailsTo = (email: string) =>
   Promise.all(
     regions.map((region) =>
-      server.services.cells.at(region).db.selectFrom('mail').selectAll().where('recipient', '=', email).execute(),
+      server.services.cells
+        .at(region)
+        .db.selectFrom('mail')
+        .selectAll()
+        .where('recipient', '=', email)
+        .execute(),
     ),
   )
 
@@ -57,7 +80,12 @@ test('who signs up is welcomed by a mail that lies in the home region and belong
   const [american, european] = await mailsTo(wish.email)
   expect(american).toEqual([])
   expect(european).toHaveLength(1)
-  expect(european?.[0]).toMatchObject({ subject: 'Welcome to Trailcast', account_id: id, reply_to: null, delivered_at: null })
+  expect(european?.[0]).toMatchObject({
+    subject: 'Welcome to Trailcast',
+    account_id: id,
+    reply_to: null,
+    delivered_at: null,
+  })
   expect(european?.[0]?.text).toContain('Europe')
   expect(european?.[0]?.html).toContain('Hello Ann &amp; &lt;b&gt;Bob,')
 })
@@ -72,14 +100,24 @@ test('an account lies in its home cell alone, and the world knows neither its em
   const wish = await givenSignUp(server, { home: 'eu', name: 'Canary Name' })
   const { id } = User.parse((await send(wish)).json())
   const { cells } = server.services
-  expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([])
-  expect(await cells.at('us').db.selectFrom('session').select('account_id').where('account_id', '=', id).execute()).toEqual([])
-  const claims = await cells.world.selectFrom('directory_claim').selectAll().where('user_id', '=', id).execute()
+  expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual(
+    [],
+  )
+  expect(
+    await cells.at('us').db.selectFrom('session').select('account_id').where('account_id', '=', id).execute(),
+  ).toEqual([])
+  const claims = await cells.world
+    .selectFrom('directory_claim')
+    .selectAll()
+    .where('user_id', '=', id)
+    .execute()
   expect(claims).toHaveLength(1)
   const world = [...claims, ...(await cells.world.selectFrom('spent_challenge').selectAll().execute())]
   const text = world
     .map((row) =>
-      Object.values(row).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : String(value))),
+      Object.values(row).map((value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString() : String(value),
+      ),
     )
     .join()
   expect(text).not.toContain(wish.email)
@@ -100,7 +138,9 @@ test('the password is stored as an argon2id hash and the session as a digest', a
     .where('account_id', '=', account?.id ?? '')
     .execute()
   expect(sessions).toHaveLength(1)
-  expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(reply.cookies[0]?.value.slice(3))
+  expect(Buffer.from(sessions[0]?.token_hash ?? []).toString('base64url')).not.toBe(
+    reply.cookies[0]?.value.slice(3),
+  )
 })
 
 test('who does not want to be remembered gets a cookie that ends with the browser', async () => {
@@ -119,7 +159,9 @@ test('an email that is taken is refused, however it is written and wherever it i
 test('when the same email signs up in both regions at once, exactly one account is made', async () => {
   for (let round = 0; round < 5; round++) {
     const email = `race-${round}@trailcast.example`
-    const wishes = await Promise.all([...regions, ...regions].map((home) => givenSignUp(server, { email, home })))
+    const wishes = await Promise.all(
+      [...regions, ...regions].map((home) => givenSignUp(server, { email, home })),
+    )
     const replies = await Promise.all(wishes.map(send))
     expect(statusesOf(replies)).toEqual([200, 409, 409, 409])
     expect(await accountsOf(email)).toHaveLength(1)
@@ -128,7 +170,9 @@ test('when the same email signs up in both regions at once, exactly one account 
     const winner = await accountsOf(email)
     expect(await server.services.cells.directory.find('email', email)).toBe(winner[0]?.id)
     const sessions = await Promise.all(
-      regions.map((region) => server.services.cells.at(region).db.selectFrom('session').select('account_id').execute()),
+      regions.map((region) =>
+        server.services.cells.at(region).db.selectFrom('session').select('account_id').execute(),
+      ),
     )
     const owners = new Set((await allAccountIds()).flat())
     expect(sessions.flat().filter(({ account_id }) => !owners.has(account_id))).toEqual([])
@@ -138,7 +182,9 @@ test('when the same email signs up in both regions at once, exactly one account 
 const allAccountIds = () =>
   Promise.all(
     regions.map(async (region) =>
-      (await server.services.cells.at(region).db.selectFrom('account').select('id').execute()).map(({ id }) => id),
+      (await server.services.cells.at(region).db.selectFrom('account').select('id').execute()).map(
+        ({ id }) => id,
+      ),
     ),
   )
 
@@ -153,7 +199,10 @@ test('an email whose sign-up died half-way is free again after a minute, and not
     .set({ claimed_at: new Date(Date.now() - 61_000) })
     .where('user_id', '=', ghost)
     .execute()
-  const wishes = await Promise.all([givenSignUp(server, { email }), givenSignUp(server, { email, home: 'eu' })])
+  const wishes = await Promise.all([
+    givenSignUp(server, { email }),
+    givenSignUp(server, { email, home: 'eu' }),
+  ])
   const replies = await Promise.all(wishes.map(send))
   expect(statusesOf(replies)).toEqual([200, 409])
   expect(await accountsOf(email)).toHaveLength(1)
@@ -192,14 +241,19 @@ test('a bot check cannot be used again by writing its signature differently', as
     solution: unknown
   }
   const rewritten = { challenge: { ...challenge, signature: challenge.signature.toUpperCase() }, solution }
-  const reply = await send(await givenSignUp(server, { token: Buffer.from(JSON.stringify(rewritten)).toString('base64') }))
+  const reply = await send(
+    await givenSignUp(server, { token: Buffer.from(JSON.stringify(rewritten)).toString('base64') }),
+  )
   expect(reply.statusCode).toBe(422)
 })
 
-test.each(['invented', Buffer.from('{}').toString('base64')])('the bot check %s is refused', async (token) => {
-  const reply = await send(await givenSignUp(server, { token }))
-  expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.botCheckFailed])
-})
+test.each(['invented', Buffer.from('{}').toString('base64')])(
+  'the bot check %s is refused',
+  async (token) => {
+    const reply = await send(await givenSignUp(server, { token }))
+    expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.botCheckFailed])
+  },
+)
 
 test('a sign-up that is sent again because its answer got lost means the same account', async () => {
   const wish = await givenSignUp(server, { home: 'eu' })
@@ -262,7 +316,10 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'name must have at most 60 characters.'],
   [{ home: 'mars' as 'us' }, 'home must be one of us, eu.'],
   [{ name: 'Ann\u202E' }, 'name must not contain characters that cannot be seen.'],
-  [{ email: 'änn@trailcast.example' }, 'email must be written without accents and other scripts than the Latin one.'],
+  [
+    { email: 'änn@trailcast.example' },
+    'email must be written without accents and other scripts than the Latin one.',
+  ],
   [{ name: 'a\0b' }, serverMessages.forbiddenCharacter],
 ])('%j is answered by a sentence', async (wrong, sentence) => {
   const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))

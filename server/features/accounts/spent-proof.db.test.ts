@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
-import { changeEmail, changePassword, deleteAccount, disconnectIdentity, downloadAccount } from '#contract/ownership.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  disconnectIdentity,
+  downloadAccount,
+} from '#contract/ownership.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { AccountWish, GivenAccount } from '#server/testing/given.ts'
 import { digest, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
@@ -28,7 +34,10 @@ test('a proof is good once, whatever it was used for, and older ones of the sess
   const ann = await given({ google_sub: 'once' })
   const prove = async () => {
     time += 1
-    return givenProof(server, ann, { provider: 'google', headers: await ticketFor(server, 'google', 'once', 'verify') })
+    return givenProof(server, ann, {
+      provider: 'google',
+      headers: await ticketFor(server, 'google', 'once', 'verify'),
+    })
   }
   const refused = [403, serverMessages.proofInvalid]
   const uses: ((proof: string) => Promise<{ statusCode: number; body: string }>)[] = [
@@ -51,7 +60,11 @@ test('a proof is good once, whatever it was used for, and older ones of the sess
 })
 
 test('of several requests with the same proof, in several processes, one is done', async () => {
-  const other = await startTestApp({ engine, now: () => time, config: { secret: server.services.config.secret } })
+  const other = await startTestApp({
+    engine,
+    now: () => time,
+    config: { secret: server.services.config.secret },
+  })
   try {
     const ann = await given()
     const proof = await givenProof(server, ann)
@@ -60,7 +73,9 @@ test('of several requests with the same proof, in several processes, one is done
         process.post(changePassword.path, { password: `${i}a`.repeat(32), proof }, ann),
       ),
     )
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 403, 403, 403])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      204, 403, 403, 403,
+    ])
   } finally {
     await other.close()
   }
@@ -71,5 +86,7 @@ test('what was refused for another reason has not used it up', async () => {
   const proof = await givenProof(server, ann)
   const taken = await server.post(changeEmail.path, { email: bob.email, proof }, ann)
   expect(answer(taken)).toEqual([409, serverMessages.emailTaken])
-  expect((await server.post(changeEmail.path, { email: 'free@trailcast.example', proof }, ann)).statusCode).toBe(204)
+  expect(
+    (await server.post(changeEmail.path, { email: 'free@trailcast.example', proof }, ann)).statusCode,
+  ).toBe(204)
 })

@@ -23,7 +23,13 @@ test('no more work runs at once than allowed, in the order it came', async () =>
 test('in a flood the server says that it is busy and when to come back, and works on afterwards', async () => {
   const inTurn = takeTurns({ atATime: 1, longestQueue: 2 })
   const results = await Promise.allSettled(Array.from({ length: 5 }, (_, i) => inTurn(async () => i)))
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
   expect(results[4]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '2' } } })
   expect(await inTurn(async () => 'again')).toBe('again')
 })

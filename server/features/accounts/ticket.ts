@@ -48,7 +48,14 @@ export async function makeTicket(
   { purpose, browser }: { purpose: TicketPurpose; browser: Buffer },
 ): Promise<string> {
   const { provider, sub, email, isEmailVerified, name } = identity
-  const claims = { provider, email, email_verified: isEmailVerified, name, purpose, browser: browser.toString('base64url') }
+  const claims = {
+    provider,
+    email,
+    email_verified: isEmailVerified,
+    name,
+    purpose,
+    browser: browser.toString('base64url'),
+  }
   const { SignJWT } = await jose()
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
@@ -68,10 +75,17 @@ export async function openTicket(
   const { config, now } = services
   const claims = await verifiedClaims(readBearer(request) ?? '', keyOf(config.secret), now())
   const browser = findBrowser(request, config.publicUrl.startsWith('https:'))
-  const isGood = claims?.provider === provider && claims.purpose === purpose && claims.browser === browser?.toString('base64url')
+  const isGood =
+    claims?.provider === provider &&
+    claims.purpose === purpose &&
+    claims.browser === browser?.toString('base64url')
   if (!isGood) throw ticketInvalid(provider)
   const { sub, email, email_verified: isEmailVerified, name } = claims
-  return { identity: { provider, sub, email, isEmailVerified, name }, id: claims.jti, expiresAt: new Date(claims.exp * 1000) }
+  return {
+    identity: { provider, sub, email, isEmailVerified, name },
+    id: claims.jti,
+    expiresAt: new Date(claims.exp * 1000),
+  }
 }
 
 export async function readTicket(
@@ -83,7 +97,11 @@ export async function readTicket(
   return (await openTicket(services, request, provider, purpose)).identity
 }
 
-async function verifiedClaims(ticket: string, key: Buffer, now: number): Promise<z.infer<typeof Claims> | undefined> {
+async function verifiedClaims(
+  ticket: string,
+  key: Buffer,
+  now: number,
+): Promise<z.infer<typeof Claims> | undefined> {
   try {
     const { jwtVerify } = await jose()
     const { payload } = await jwtVerify(ticket, key, { algorithms: ['HS256'], currentDate: new Date(now) })

@@ -14,13 +14,21 @@ type Unattended = { id: string; home: Region; name: string; channelName: string 
  * A channel without anybody behind it: no address, no password and no identity, so there is no way to sign in to it.
  * Whatever it has is for everybody. Made again, it stays as it is.
  */
-export async function makeUnattendedAccount(services: Services, { id, home, name, channelName }: Unattended): Promise<void> {
+export async function makeUnattendedAccount(
+  services: Services,
+  { id, home, name, channelName }: Unattended,
+): Promise<void> {
   if (!(await findMade(services, id, emailTaken))) {
     const account = { id, email: null, name, home, password_hash: null, created_at: new Date(services.now()) }
     await makeAccount(services, { account, claims: [], taken: emailTaken })
   }
   const set = { default_visibility: DefaultVisibility.public }
-  await changeClaimed(services, id, { kind: 'channel_name', value: channelName, set, taken: channelNameTaken })
+  await changeClaimed(services, id, {
+    kind: 'channel_name',
+    value: channelName,
+    set,
+    taken: channelNameTaken,
+  })
 }
 
 /** As when its owner leaves: from here on it exists for nobody, and a job removes it with all it has. */

@@ -11,7 +11,10 @@ let withTurnstile: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   cloudflare = await startTurnstileStandIn()
-  withTurnstile = await startTestApp({ engine: server.engine, config: { botCheck: cloudflare.config, trustProxy: true } })
+  withTurnstile = await startTestApp({
+    engine: server.engine,
+    config: { botCheck: cloudflare.config, trustProxy: true },
+  })
 })
 afterAll(async () => {
   await withTurnstile.close()
@@ -34,7 +37,9 @@ describe('the bot check', () => {
   })
 
   test('may load scripts of Cloudflare only where it is used', async () => {
-    const allowing = (await policyOf(withTurnstile)).split('; ').filter((part) => part.includes('challenges.cloudflare.com'))
+    const allowing = (await policyOf(withTurnstile))
+      .split('; ')
+      .filter((part) => part.includes('challenges.cloudflare.com'))
     expect(allowing.map((part) => part.split(' ')[0])).toEqual(['script-src', 'frame-src'])
     expect(await policyOf(server)).not.toContain('cloudflare')
   })
@@ -51,7 +56,10 @@ describe('the bot check', () => {
   })
 
   test('refuses what Cloudflare refuses', async () => {
-    const reply = await withTurnstile.post(signUp.path, await givenSignUp(withTurnstile, { token: 'made up' }))
+    const reply = await withTurnstile.post(
+      signUp.path,
+      await givenSignUp(withTurnstile, { token: 'made up' }),
+    )
     expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.botCheckFailed])
   })
 

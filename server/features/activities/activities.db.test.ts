@@ -6,7 +6,12 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { cleanUp } from '#server/housekeeping.ts'
-import { givenActivity, givenSamples, givenStartMs, type ActivityWish } from '#server/testing/given-activity.ts'
+import {
+  givenActivity,
+  givenSamples,
+  givenStartMs,
+  type ActivityWish,
+} from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { purgeActivities } from './jobs/purge-activities.job.ts'
@@ -22,10 +27,13 @@ afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
 /** Of a few samples, since only its row matters. */
-const givenRow = (owner: GivenAccount, wish: ActivityWish = {}) => givenActivity(server, owner, { recording: few, ...wish })
+const givenRow = (owner: GivenAccount, wish: ActivityWish = {}) =>
+  givenActivity(server, owner, { recording: few, ...wish })
 
 const titles = async (owner: GivenAccount, query = '') => {
-  const { items } = (await server.get(`${listActivities.path}?${query}`, owner)).json<{ items: ActivityItem[] }>()
+  const { items } = (await server.get(`${listActivities.path}?${query}`, owner)).json<{
+    items: ActivityItem[]
+  }>()
   return items.map(({ title }) => title)
 }
 const page = async (id: string, asker?: GivenAccount, query = '') =>
@@ -116,7 +124,9 @@ describe('one activity', () => {
       'content-disposition': `attachment; filename="Ride to Zofie.gpx"; filename*=UTF-8''Ride%20to%20%C5%BDofie.gpx`,
       'x-content-type-options': 'nosniff',
     })
-    const packed = await server.get(`/api/activity/${id}/gpx`, undefined, { headers: { 'accept-encoding': 'gzip' } })
+    const packed = await server.get(`/api/activity/${id}/gpx`, undefined, {
+      headers: { 'accept-encoding': 'gzip' },
+    })
     expect(gunzipSync(packed.rawPayload)).toEqual(gpx.rawPayload)
     const [read] = readGpx(gpx.rawPayload).recordings
     expect(read?.samples.time).toEqual(givenSamples().time)
@@ -138,7 +148,9 @@ describe('one activity', () => {
       'content-length': String(original.length),
       'content-disposition': `attachment; filename="ride.fit"; filename*=UTF-8''ride.fit`,
     })
-    expect((await server.get(`/api/activity/${id}/original`, await givenAccount(server))).statusCode).toBe(404)
+    expect((await server.get(`/api/activity/${id}/original`, await givenAccount(server))).statusCode).toBe(
+      404,
+    )
     expect((await server.get(`/api/activity/${(await givenRow(ann)).id}/original`, ann)).statusCode).toBe(404)
   })
 
@@ -157,8 +169,16 @@ describe('one activity', () => {
         .where('activity_id', '=', given.id)
         .orderBy('audience')
         .execute()
-    expect(await change({ title: '  New  ', description: 'Words', sport: 'hiking', visibility: 1 })).toEqual([204, ''])
-    expect(await page(given.id)).toMatchObject({ title: 'New', description: 'Words', sport: 'hiking', effective_visibility: 1 })
+    expect(await change({ title: '  New  ', description: 'Words', sport: 'hiking', visibility: 1 })).toEqual([
+      204,
+      '',
+    ])
+    expect(await page(given.id)).toMatchObject({
+      title: 'New',
+      description: 'Words',
+      sport: 'hiking',
+      effective_visibility: 1,
+    })
     expect(await listed()).toEqual([
       { audience: 'others', is_listed: true, sport: 'hiking' },
       { audience: 'owner', is_listed: true, sport: 'hiking' },
@@ -185,12 +205,18 @@ describe('archive and deletion', () => {
     ]
     // Each twice: an answer may get lost.
     for (const _ of [1, 2]) expect(await act('archive', id, ann)).toBe(204)
-    expect([await titles(ann), await titles(ann, 'archived=true'), await statuses()]).toEqual([[], ['it'], [200, 404]])
+    expect([await titles(ann), await titles(ann, 'archived=true'), await statuses()]).toEqual([
+      [],
+      ['it'],
+      [200, 404],
+    ])
     for (const _ of [1, 2]) expect(await act('restore', id, ann)).toBe(204)
     expect([await titles(ann), await statuses()]).toEqual([['it'], [200, 200]])
     for (const _ of [1, 2]) expect(await act('delete', id, ann)).toBe(204)
     expect([await titles(ann), await statuses()]).toEqual([[], [404, 404]])
-    expect([await act('archive', id, ann), await act('undelete', id, await givenAccount(server))]).toEqual([404, 404])
+    expect([await act('archive', id, ann), await act('undelete', id, await givenAccount(server))]).toEqual([
+      404, 404,
+    ])
     for (const _ of [1, 2]) expect(await act('undelete', id, ann)).toBe(204)
     expect([await titles(ann), await statuses()]).toEqual([['it'], [200, 200]])
   })
@@ -198,7 +224,8 @@ describe('archive and deletion', () => {
   test('several are changed at once, and those of others are left alone and not counted', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
     const ids = [(await givenRow(ann)).id, (await givenRow(ann)).id, (await givenRow(bob)).id]
-    const change = (action: string, some = ids) => server.post(changeActivities.path, { action, ids: some }, ann)
+    const change = (action: string, some = ids) =>
+      server.post(changeActivities.path, { action, ids: some }, ann)
     expect((await change('delete')).json()).toEqual({ changed: 2 })
     expect([(await titles(ann)).length, (await titles(bob)).length]).toEqual([0, 1])
     expect((await change('undelete')).json()).toEqual({ changed: 2 })
@@ -250,6 +277,8 @@ describe('archive and deletion', () => {
     const names: string[] = []
     for await (const { key } of files.list(`users/${ann.id}/`)) names.push(key)
     expect(names.toSorted()).toEqual([`users/${ann.id}/originals/${kept.id}`, kept.telemetry_key].toSorted())
-    expect((await db.selectFrom('activity_file').select('id').where('account_id', '=', ann.id).execute()).length).toBe(1)
+    expect(
+      (await db.selectFrom('activity_file').select('id').where('account_id', '=', ann.id).execute()).length,
+    ).toBe(1)
   })
 })

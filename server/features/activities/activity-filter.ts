@@ -5,14 +5,24 @@ import type { ActivityFilter } from '#contract/activity.ts'
 export type OwnActivities = { accountId: string } & z.output<typeof ActivityFilter>
 
 /** What lists, totals and counts are made of: duplicates and what was deleted are in none of them. */
-export function isAmong({ accountId, from_ms, to_ms, year, sport, country, q, archived }: OwnActivities): RawBuilder<boolean> {
+export function isAmong({
+  accountId,
+  from_ms,
+  to_ms,
+  year,
+  sport,
+  country,
+  q,
+  archived,
+}: OwnActivities): RawBuilder<boolean> {
   const conditions = [
     sql`account_id = ${accountId} and deleted_at is null and duplicate_of is null`,
     archived ? sql`archived_at is not null` : sql`archived_at is null`,
   ]
   if (from_ms !== undefined) conditions.push(sql`start_time_ms >= ${from_ms}`)
   if (to_ms !== undefined) conditions.push(sql`start_time_ms < ${to_ms}`)
-  if (year !== undefined) conditions.push(sql`local_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
+  if (year !== undefined)
+    conditions.push(sql`local_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
   if (sport !== undefined) conditions.push(sql`sport = ${sport}`)
   if (country !== undefined) conditions.push(sql`country = ${country.toUpperCase()}`)
   const patterns = patternsOf(q ?? '')

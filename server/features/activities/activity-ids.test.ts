@@ -16,7 +16,10 @@ test('the same session of the same content has the same id, and everything else 
     activityIdOf(key, { ...named, part: 1 }),
     activityIdOf(key, { ...named, part: 'file' }),
     activityIdOf(key, { ...named, sha256: 'b'.repeat(64) }),
-    activityIdOf(key, { ...named, accountId: makeId('eu', Date.UTC(2020, 1, 2), new Uint8Array(16).fill(1)) }),
+    activityIdOf(key, {
+      ...named,
+      accountId: makeId('eu', Date.UTC(2020, 1, 2), new Uint8Array(16).fill(1)),
+    }),
     activityIdOf(new Uint8Array(32).fill(1), named),
   ]
   expect(new Set(ids).size).toBe(ids.length)

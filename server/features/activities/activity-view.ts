@@ -46,7 +46,9 @@ type Totals = Pick<
   'distance_m' | 'elapsed_time_ms' | 'moving_time_ms' | 'ascent_m' | 'descent_m' | 'calories' | 'series'
 >
 type Times = Pick<Activity, 'start_time_ms' | 'end_time_ms' | 'timezone'>
-type Shown = Totals & Times & Pick<Activity, 'title' | 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'>
+type Shown = Totals &
+  Times &
+  Pick<Activity, 'title' | 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'>
 
 const wholeOf = (row: ActivityRow): Shown => ({
   title: row.title,
@@ -68,10 +70,23 @@ const wholeOf = (row: ActivityRow): Shown => ({
 })
 
 /** All of it comes from what is in sight: whatever came from the whole could be set against that. */
-function visibleOf(row: ActivityRow, { summary, country, sketch, pauses, point_count, span }: OthersView): Shown {
+function visibleOf(
+  row: ActivityRow,
+  { summary, country, sketch, pauses, point_count, span }: OthersView,
+): Shown {
   const { timezone } = summary
   const title = titleOfSeen(row.title, row.is_timed ? (span?.startMs ?? null) : row.start_time_ms, timezone)
-  return { ...summary, ...timesOf(row, span), title, timezone, country, sketch, laps: [], pauses, point_count }
+  return {
+    ...summary,
+    ...timesOf(row, span),
+    title,
+    timezone,
+    country,
+    sketch,
+    laps: [],
+    pauses,
+    point_count,
+  }
 }
 
 /** From the first to the last visible sample, and no longer: the rest would tell for how long somebody was out of sight. */
@@ -88,7 +103,8 @@ const ownersOnly = (row: SeenActivity['row']) => ({
   visibility: row.visibility,
   archived: row.archived_at !== null,
   duplicate_of: row.duplicate_of,
-  file: row.file_name === null || row.file_size === null ? null : { name: row.file_name, size: row.file_size },
+  file:
+    row.file_name === null || row.file_size === null ? null : { name: row.file_name, size: row.file_size },
   losses: row.losses,
   totals_comparison: compareTotals(row),
   hides_parts: row.hides_parts ?? true,

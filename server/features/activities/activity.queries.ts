@@ -15,7 +15,11 @@ export type ActivityWithOwner = ActivityRow & {
 }
 
 /** Undefined both when it does not exist and when this viewer may not see it: the difference is a leak. */
-export function findActivityFor(db: CellDb, id: string, viewerId: string | undefined): Promise<ActivityWithOwner | undefined> {
+export function findActivityFor(
+  db: CellDb,
+  id: string,
+  viewerId: string | undefined,
+): Promise<ActivityWithOwner | undefined> {
   return db
     .selectFrom('activity')
     .innerJoin('account', 'account.id', 'activity.account_id')

@@ -49,7 +49,12 @@ export function activityRoutes(app: FastifyInstance, { cells, config, now }: Ser
   })
 
   handle(app, changeActivity, async ({ params, viewer, body: wish }) => {
-    const isOwn = await editActivity(cells.of(viewer.id), { accountId: viewer.id, id: params.id, wish, now: now() })
+    const isOwn = await editActivity(cells.of(viewer.id), {
+      accountId: viewer.id,
+      id: params.id,
+      wish,
+      now: now(),
+    })
     if (!isOwn) throw notFound()
   })
 

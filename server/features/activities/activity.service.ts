@@ -44,7 +44,8 @@ export async function acceptActivityUpload(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const upload = await findActivityUpload(cell.db, viewer.id, uploadId)
     if (!upload) throw notFound()
-    if (upload.state !== 'complete' || performance.now() + pauseMs > giveUpAt) return importOf(services, cell, upload)
+    if (upload.state !== 'complete' || performance.now() + pauseMs > giveUpAt)
+      return importOf(services, cell, upload)
     await pause(pauseMs)
   }
 }
@@ -60,7 +61,11 @@ export async function findActivityImport(
   return upload && upload.state !== 'open' ? importOf(services, cell, upload) : undefined
 }
 
-async function importOf(services: Services, { db, jobs }: Cell, upload: UploadToImport): Promise<ActivityImport> {
+async function importOf(
+  services: Services,
+  { db, jobs }: Cell,
+  upload: UploadToImport,
+): Promise<ActivityImport> {
   const counts = await countOutcomes(db, upload.id)
   const files = await listOutcomes(db, upload.id, filesTold)
   const [activity, another] = files.flatMap((file) => file.activities)
@@ -69,7 +74,11 @@ async function importOf(services: Services, { db, jobs }: Cell, upload: UploadTo
     (await jobs.find(importActivities.name, importJobIdOf(services, upload.id)))?.state === 'failed'
   return {
     upload_id: upload.id,
-    state: isGivenUp ? 'failed' : upload.state === 'done' || upload.state === 'failed' ? upload.state : 'processing',
+    state: isGivenUp
+      ? 'failed'
+      : upload.state === 'done' || upload.state === 'failed'
+        ? upload.state
+        : 'processing',
     files_total: upload.files_total,
     files_done: sumOf(counts),
     ...counts,
@@ -80,4 +89,5 @@ async function importOf(services: Services, { db, jobs }: Cell, upload: UploadTo
   }
 }
 
-const sumOf = ({ stored, already_uploaded, unreadable }: OutcomeCounts): number => stored + already_uploaded + unreadable
+const sumOf = ({ stored, already_uploaded, unreadable }: OutcomeCounts): number =>
+  stored + already_uploaded + unreadable

@@ -42,7 +42,9 @@ const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
 /** What was deleted exists for its owner only as far as the deletion can be taken back. */
 function applies(action: Action, now: number): RawBuilder<boolean> {
   const isMovable = action === 'delete' || action === 'undelete'
-  return isMovable ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})` : sql`deleted_at is null`
+  return isMovable
+    ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})`
+    : sql`deleted_at is null`
 }
 
 /**

@@ -4,13 +4,22 @@ import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { followDefaultVisibility, markProjectsOfAccount } from '#server/features/projects/mark-projects.service.ts'
+import {
+  followDefaultVisibility,
+  markProjectsOfAccount,
+} from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
 import { hiddenCentre } from '#server/hidden-centre.ts'
 import { withdrawCrossings } from './crossing/crossing.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
-import { findHidingKey, listZones, lockSettings, saveDefaultVisibility, type PrivacySettings } from './privacy.queries.ts'
+import {
+  findHidingKey,
+  listZones,
+  lockSettings,
+  saveDefaultVisibility,
+  type PrivacySettings,
+} from './privacy.queries.ts'
 
 type Change<Result> = (trx: CellTransaction, settings: PrivacySettings) => Promise<Result>
 
@@ -47,11 +56,17 @@ export async function savePrivacy(
 }
 
 /** The same zone once more is the one that is there: a second circle around a place would tell more of it than one. */
-export function addZone(cell: Cell, accountId: string, wish: NewPrivacyZone, now: number): Promise<PrivacyZone> {
+export function addZone(
+  cell: Cell,
+  accountId: string,
+  wish: NewPrivacyZone,
+  now: number,
+): Promise<PrivacyZone> {
   return changeSettings(cell, accountId, async (trx) => {
     const zones = await listZones(trx, accountId)
     const same = zones.find(
-      ({ name, lat, lon, radius_m }) => name === wish.name && lat === wish.lat && lon === wish.lon && radius_m === wish.radius_m,
+      ({ name, lat, lon, radius_m }) =>
+        name === wish.name && lat === wish.lat && lon === wish.lon && radius_m === wish.radius_m,
     )
     if (same) return same
     if (zones.length >= limits.zonesMax) throw tooManyZones()
@@ -91,4 +106,5 @@ async function withdraw(trx: CellTransaction, cell: Cell, accountId: string): Pr
   await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
 }
 
-const tooManyZones = () => new AppError({ status: 422, code: 'too_many_zones' }, serverMessages.tooManyZones(limits.zonesMax))
+const tooManyZones = () =>
+  new AppError({ status: 422, code: 'too_many_zones' }, serverMessages.tooManyZones(limits.zonesMax))

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getStatistics, listActivities, type Activity, type ActivityItem, type StatisticsItem } from '#contract/activity.ts'
+import {
+  getStatistics,
+  listActivities,
+  type Activity,
+  type ActivityItem,
+  type StatisticsItem,
+} from '#contract/activity.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
@@ -32,7 +38,8 @@ const device_totals = {
 }
 const stored = { device_totals: JSON.stringify(device_totals), calories: 90 }
 
-const page = async (id: string, asker?: GivenAccount) => (await server.get(`/api/activity/${id}`, asker)).json<Activity>()
+const page = async (id: string, asker?: GivenAccount) =>
+  (await server.get(`/api/activity/${id}`, asker)).json<Activity>()
 const choose = async (id: string, totals_source: 'ours' | 'device', asker: GivenAccount) =>
   (await server.post(`/api/activity/${id}`, { totals_source }, asker)).statusCode
 const shown = ({ distance_m, moving_time_ms, ascent_m, descent_m, series }: Activity) => ({
@@ -47,14 +54,23 @@ test('where the device has counted otherwise, its owner is told of both and choo
   const ann = await givenAccount(server)
   const { id } = await givenActivity(server, ann, stored)
   const before = await page(id, ann)
-  const ours = { distance_m: 1990, moving_time_ms: 199_000, ascent_m: before.ascent_m, descent_m: before.descent_m }
+  const ours = {
+    distance_m: 1990,
+    moving_time_ms: 199_000,
+    ascent_m: before.ascent_m,
+    descent_m: before.descent_m,
+  }
   const device = { distance_m: 2500, moving_time_ms: 180_000, ascent_m: 60, descent_m: before.descent_m }
   const comparison = { ours, device, differing: ['distance_m', 'moving_time_ms', 'ascent_m'] }
   expect(before).toMatchObject({ ...ours, totals_comparison: { source: 'ours', ...comparison } })
 
   expect(await choose(id, 'device', ann)).toBe(204)
   const after = await page(id, ann)
-  expect(after).toMatchObject({ ...device, calories: 90, totals_comparison: { source: 'device', ...comparison } })
+  expect(after).toMatchObject({
+    ...device,
+    calories: 90,
+    totals_comparison: { source: 'device', ...comparison },
+  })
   expect(after.series.speed?.average).toBeCloseTo(2500 / 180, 6)
   expect(after.elapsed_time_ms).toBe(before.elapsed_time_ms)
   const { items } = (await server.get(listActivities.path, ann)).json<{ items: ActivityItem[] }>()
@@ -91,7 +107,10 @@ test('only its owner chooses, and only where the file says what the device count
   expect((await page(known.id)).distance_m).toBe(1990)
   const unknown = await givenActivity(server, ann)
   const refused = await server.post(`/api/activity/${unknown.id}`, { totals_source: 'device' }, ann)
-  expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(serverMessages.noDeviceTotals)])
+  expect([refused.statusCode, refused.body]).toEqual([
+    422,
+    expect.stringContaining(serverMessages.noDeviceTotals),
+  ])
   expect(await choose(unknown.id, 'ours', ann)).toBe(204)
   expect((await page(unknown.id, ann)).totals_comparison).toBeNull()
 })
@@ -109,7 +128,10 @@ async function upload(owner: GivenAccount, bytes: Uint8Array) {
 test('an import keeps what the device counted, and a download what its owner has chosen', async () => {
   const [ann, bob, cid] = [await givenAccount(server), await givenAccount(server), await givenAccount(server)]
   const recording = derive({ ...recordingForTests({}), samples: givenSamples() })
-  const id = await upload(ann, Buffer.concat([...writeFit({ ...recording, device_totals, timezone: 'Europe/London' })]))
+  const id = await upload(
+    ann,
+    Buffer.concat([...writeFit({ ...recording, device_totals, timezone: 'Europe/London' })]),
+  )
   const imported = await page(id, ann)
   expect(imported).toMatchObject({
     distance_m: 1990,
@@ -123,12 +145,24 @@ test('an import keeps what the device counted, and a download what its owner has
   const trusted = await page(id, ann)
   for (const format of ['fit', 'gpx']) {
     const file = await server.get(`/api/activity/${id}/${format}`, ann)
-    const again = await page(await upload(format === 'fit' ? cid : bob, file.rawPayload), format === 'fit' ? cid : bob)
+    const again = await page(
+      await upload(format === 'fit' ? cid : bob, file.rawPayload),
+      format === 'fit' ? cid : bob,
+    )
     expect(again).toMatchObject(shownAndCompared(trusted))
   }
 })
 
 function shownAndCompared({ totals_comparison, series, calories, elapsed_time_ms, ...activity }: Activity) {
   const { distance_m, moving_time_ms, ascent_m, descent_m } = activity
-  return { distance_m, moving_time_ms, ascent_m, descent_m, totals_comparison, series, calories, elapsed_time_ms }
+  return {
+    distance_m,
+    moving_time_ms,
+    ascent_m,
+    descent_m,
+    totals_comparison,
+    series,
+    calories,
+    elapsed_time_ms,
+  }
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const page = async (id: string, asker?: GivenAccount) => (await server.get(`/api/activity/${id}`, asker)).json<Activity>()
+const page = async (id: string, asker?: GivenAccount) =>
+  (await server.get(`/api/activity/${id}`, asker)).json<Activity>()
 
 /** An hour's rest in the middle, laps to the millisecond, an altitude finer than FIT counts, and a start without a fix. */
 const parts = (() => {
@@ -37,7 +38,14 @@ const parts = (() => {
     device: { manufacturer: 'Garmin', product: 'Edge 530' },
   })
 })()
-const totalsOf = ({ distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories }: Activity) => ({
+const totalsOf = ({
+  distance_m,
+  elapsed_time_ms,
+  moving_time_ms,
+  ascent_m,
+  descent_m,
+  calories,
+}: Activity) => ({
   distance_m,
   elapsed_time_ms,
   moving_time_ms,
@@ -55,26 +63,42 @@ async function upload(owner: GivenAccount, filename: string, bytes: Uint8Array) 
   }, 40_000)
 }
 
-test.each(['fit', 'gpx'])('an activity that is downloaded as %s and uploaded again has the same totals', async (format) => {
-  const [ann, bob] = [await givenAccount(server, { home: 'eu' }), await givenAccount(server, { home: 'eu' })]
-  const { id } = await givenActivity(server, ann, {
-    title: 'Over the Großglockner',
-    description: 'x'.repeat(900),
-    recording: parts,
-  })
-  const reply = await server.get(`/api/activity/${id}/${format}`, ann)
-  expect(reply.headers['content-disposition']).toContain(`.${format}"`)
+test.each(['fit', 'gpx'])(
+  'an activity that is downloaded as %s and uploaded again has the same totals',
+  async (format) => {
+    const [ann, bob] = [
+      await givenAccount(server, { home: 'eu' }),
+      await givenAccount(server, { home: 'eu' }),
+    ]
+    const { id } = await givenActivity(server, ann, {
+      title: 'Over the Großglockner',
+      description: 'x'.repeat(900),
+      recording: parts,
+    })
+    const reply = await server.get(`/api/activity/${id}/${format}`, ann)
+    expect(reply.headers['content-disposition']).toContain(`.${format}"`)
 
-  const again = await upload(bob, `again.${format}`, reply.rawPayload)
-  expect(again).toMatchObject({ state: 'done', stored: 1, files: [{ sentences: [] }] })
-  const [before, after] = [await page(id, ann), await page(again.activity?.id ?? '', bob)]
-  expect(totalsOf(after)).toEqual(totalsOf(before))
-  const { title, description, sport, laps, pauses, device, point_count, series, timezone } = before
-  expect(after).toMatchObject({ title, description, sport, laps, pauses, device, point_count, series, timezone })
+    const again = await upload(bob, `again.${format}`, reply.rawPayload)
+    expect(again).toMatchObject({ state: 'done', stored: 1, files: [{ sentences: [] }] })
+    const [before, after] = [await page(id, ann), await page(again.activity?.id ?? '', bob)]
+    expect(totalsOf(after)).toEqual(totalsOf(before))
+    const { title, description, sport, laps, pauses, device, point_count, series, timezone } = before
+    expect(after).toMatchObject({
+      title,
+      description,
+      sport,
+      laps,
+      pauses,
+      device,
+      point_count,
+      series,
+      timezone,
+    })
 
-  const own = await upload(ann, `again.${format}`, reply.rawPayload)
-  expect(own).toMatchObject({ already_uploaded: 1, duplicate_of: id })
-})
+    const own = await upload(ann, `again.${format}`, reply.rawPayload)
+    expect(own).toMatchObject({ already_uploaded: 1, duplicate_of: id })
+  },
+)
 
 test('what others download says of the whole only what they see of it', async () => {
   const ann = await givenAccount(server)
@@ -99,7 +123,10 @@ test('without positions there is no GPX and without times no FIT, and a sentence
   const { samples: indoors } = recordingForTests({ second: [0, 1, 2], power: [100, 110, 120] })
   const indoor = await givenActivity(server, ann, { recording: { samples: indoors } })
   const gpx = await server.get(`/api/activity/${indoor.id}/gpx`, ann)
-  expect([gpx.statusCode, gpx.body]).toEqual([422, expect.stringContaining(serverMessages.gpxWithoutPositions)])
+  expect([gpx.statusCode, gpx.body]).toEqual([
+    422,
+    expect.stringContaining(serverMessages.gpxWithoutPositions),
+  ])
   expect((await server.get(`/api/activity/${indoor.id}/fit`, ann)).statusCode).toBe(200)
 
   const { samples: planned } = recordingForTests({ lat: [47, 47.1], lon: [11, 11.1] })

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { downloadCsv, downloadFit, downloadGeoJson, downloadGpx, downloadOriginal } from '#contract/activity.ts'
+import {
+  downloadCsv,
+  downloadFit,
+  downloadGeoJson,
+  downloadGpx,
+  downloadOriginal,
+} from '#contract/activity.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { writeCsv } from '#domain/formats/write/csv.ts'
 import { canBeFit, writeFit } from '#domain/formats/write/fit/fit.ts'
@@ -16,8 +22,10 @@ import { findOriginal } from './activity.queries.ts'
 import { requireActivity } from './seen-activity.ts'
 import { requireWritten } from './written-activity.ts'
 
-const withoutPositions = () => new AppError({ status: 422, code: 'without_positions' }, serverMessages.gpxWithoutPositions)
-const withoutTimes = () => new AppError({ status: 422, code: 'without_times' }, serverMessages.fitWithoutTimes)
+const withoutPositions = () =>
+  new AppError({ status: 422, code: 'without_positions' }, serverMessages.gpxWithoutPositions)
+const withoutTimes = () =>
+  new AppError({ status: 422, code: 'without_times' }, serverMessages.fitWithoutTimes)
 
 type Format = {
   call: typeof downloadGpx
@@ -54,7 +62,9 @@ export function downloadRoutes(app: FastifyInstance, { cells }: Services): void 
       const recording = await requireWritten(seen)
       const refused = refusal?.(recording)
       if (refused) throw refused
-      reply.type(type).header('content-disposition', attachment(filenameOf(recording.name ?? seen.row.title, ending)))
+      reply
+        .type(type)
+        .header('content-disposition', attachment(filenameOf(recording.name ?? seen.row.title, ending)))
       return Readable.from(giveWay(write(recording)))
     })
 

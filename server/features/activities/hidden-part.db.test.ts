@@ -41,7 +41,9 @@ function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome)
   const metres = [...atHome, ...way, ...after]
   const isAtHome = metres.map((_, n) => n < atHome.length || n >= atHome.length + way.length)
   let counted = 0
-  const distance = metres.map((metre, n) => (counted += n === 0 ? 0 : Math.abs(metre - (metres[n - 1] ?? 0)) * 1.003))
+  const distance = metres.map(
+    (metre, n) => (counted += n === 0 ? 0 : Math.abs(metre - (metres[n - 1] ?? 0)) * 1.003),
+  )
   const time = metres.map((_, n) => noonMs + (n - atHome.length) * 1000)
   const lapEnds = distance.flatMap((metre, n) =>
     n > 0 && Math.floor(metre / 1000) > Math.floor((distance[n - 1] ?? 0) / 1000) ? [n] : [],
@@ -50,18 +52,27 @@ function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome)
     altitude: Float32Array.from(metres, (metre, n) => (isAtHome[n] ? altitude : 100 + metre / 50)),
     distance: Float32Array.from(distance),
     speed: Float32Array.from(distance, (metre, n) => (metre - (distance[n - 3] ?? 0)) / 3),
-    heart_rate: Float32Array.from(metres, (_, n) => (isAtHome[n] ? heartRate : 120 + ((n - atHome.length) % 20))),
+    heart_rate: Float32Array.from(metres, (_, n) =>
+      isAtHome[n] ? heartRate : 120 + ((n - atHome.length) % 20),
+    ),
     ...(hasPower && { power: Float32Array.from(metres, (_, n) => (isAtHome[n] ? 200 : Number.NaN)) }),
   }
   return {
     samples: {
       time: Float64Array.from(time),
-      lat: Float64Array.from(metres, (metre, n) => home.lat + (n > atHome.length + out.length && !isAtHome[n] ? metre / 1e7 : 0)),
+      lat: Float64Array.from(
+        metres,
+        (metre, n) => home.lat + (n > atHome.length + out.length && !isAtHome[n] ? metre / 1e7 : 0),
+      ),
       lon: Float64Array.from(metres, lonAt),
       series,
     },
     breaks: [],
-    laps: lapEnds.map((end, lap) => ({ start_ms: time[lapEnds[lap - 1] ?? 0] ?? 0, end_ms: time[end] ?? 0, distance_m: 1000 })),
+    laps: lapEnds.map((end, lap) => ({
+      start_ms: time[lapEnds[lap - 1] ?? 0] ?? 0,
+      end_ms: time[end] ?? 0,
+      distance_m: 1000,
+    })),
     pauses: hasPower ? [{ start_ms: time[5] ?? 0, end_ms: time[9] ?? 0 }] : [],
     sport: 'cycling',
     name: null,
@@ -73,7 +84,8 @@ function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome)
 }
 
 /** To and fro, up to 390 m away. */
-const wander = (seconds: number): number[] => Array.from({ length: seconds }, (_, n) => Math.abs(((n * 13) % 780) - 390))
+const wander = (seconds: number): number[] =>
+  Array.from({ length: seconds }, (_, n) => Math.abs(((n * 13) % 780) - 390))
 
 const short: AtHome = { stillS: 5, wanderS: 40, altitude: 104, heartRate: 118, hasPower: false }
 const long: AtHome = { stillS: 1900, wanderS: 700, altitude: 12, heartRate: 191, hasPower: true }
@@ -135,7 +147,11 @@ describe.each([
   async function answers({ activityId, projectId }: Names) {
     const box = { w: '-0.2', s: '51.4', e: '0.1', n: '51.6' }
     const asked: [string, Endpoint, Asked?][] = [
-      ...readingCalls.map((call): [string, Endpoint, Asked] => [call.path, call, { params: { id: activityId } }]),
+      ...readingCalls.map((call): [string, Endpoint, Asked] => [
+        call.path,
+        call,
+        { params: { id: activityId } },
+      ]),
       ['as others', getProject, { params: { id: projectId } }],
       ['project telemetry', getProjectTelemetry, { params: { id: projectId, telemetry_id: activityId } }],
       ['project gpx', downloadProjectGpx, { params: { id: projectId } }],
@@ -146,7 +162,11 @@ describe.each([
       ['recommended', getRecommendedVideos, { query: { number: '10' } }],
       ['next up', getNextUp, { params: { id: projectId } }],
       ['channel', getChannel, { params: { id: ann.id } }],
-      ['oembed', getOEmbed, { query: { url: new URL(`/watch/${projectId}`, server.services.config.publicUrl).href } }],
+      [
+        'oembed',
+        getOEmbed,
+        { query: { url: new URL(`/watch/${projectId}`, server.services.config.publicUrl).href } },
+      ],
       ...[3, 7, 10, 13].map((z): [string, Endpoint, Asked] => {
         const at = { x: columnOf(mercatorX(lonAt(1500)), z), y: rowOf(mercatorY(home.lat), z) }
         return [
@@ -159,7 +179,11 @@ describe.each([
     const found: Record<string, { status: number; name: unknown; body: string }> = {}
     for (const [name, call, wish] of asked) {
       const { statusCode, rawPayload, headers } = await ask(server.app, call, {}, wish)
-      found[name] = { status: statusCode, name: headers['content-disposition'], body: withoutVersions(rawPayload) }
+      found[name] = {
+        status: statusCode,
+        name: headers['content-disposition'],
+        body: withoutVersions(rawPayload),
+      }
     }
     return found
   }
@@ -169,7 +193,9 @@ describe.each([
     const first = await answers(names)
     await givenInstead(other, names)
     const second = await answers(names)
-    expect(Object.entries(first).flatMap(([name, { status }]) => (status === 200 ? [] : [`${name}: ${status}`]))).toEqual([])
+    expect(
+      Object.entries(first).flatMap(([name, { status }]) => (status === 200 ? [] : [`${name}: ${status}`])),
+    ).toEqual([])
     for (const [name, answer] of Object.entries(first)) expect([name, second[name]]).toEqual([name, answer])
   })
 })

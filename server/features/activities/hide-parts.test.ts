@@ -8,7 +8,8 @@ const nothing = { zones: [], hide_start_m: 0, hide_end_m: 0 }
 /** Along the equator, where a degree is as long as everybody knows: 100 m and 10 s from one sample to the next. */
 const at = (n: number) => ({ time: n * 10_000, lon: (n * 100) / metresPerDegree })
 const points = Array.from({ length: 21 }, (_, n) => at(n))
-const distancesOf = ({ samples }: Recording) => Array.from(samples.series.distance ?? [], (metres) => Math.round(metres))
+const distancesOf = ({ samples }: Recording) =>
+  Array.from(samples.series.distance ?? [], (metres) => Math.round(metres))
 
 const recording: Recording = {
   samples: {
@@ -73,7 +74,10 @@ test('the last metres are left out as well, and what is cut out of the middle in
 
 test('the distance begins with what is in sight, and goes on after a gap as if there were none', () => {
   const middle = { lat: 0, lon: at(10).lon, radius_m: 250 }
-  const { seen } = hideParts({ ...recording, pauses: [] }, { zones: [middle], hide_start_m: 150, hide_end_m: 0 })
+  const { seen } = hideParts(
+    { ...recording, pauses: [] },
+    { zones: [middle], hide_start_m: 150, hide_end_m: 0 },
+  )
   expect(distancesOf(seen)).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => n * 100))
 })
 
@@ -92,7 +96,9 @@ test('what others see follows from what is in sight alone, to the last bit of ev
 
 /** The same, after another way through the hidden part: its distances and speeds begin with other numbers. */
 function before(samples: Samples, metres: number): Samples {
-  const series = { distance: samples.series.distance?.map((value) => value + metres / 3) ?? new Float32Array() }
+  const series = {
+    distance: samples.series.distance?.map((value) => value + metres / 3) ?? new Float32Array(),
+  }
   const speed = Float32Array.from(series.distance, (value) => value / 7)
   return { ...samples, series: { ...samples.series, ...series, speed } }
 }
@@ -100,7 +106,10 @@ function before(samples: Samples, metres: number): Samples {
 test('a series that was recorded out of sight only is not told to exist', () => {
   const heart_rate = Float32Array.from(points, (_, n) => (n < 3 ? 120 : Number.NaN))
   const samples = { ...recording.samples, series: { ...recording.samples.series, heart_rate } }
-  const { seen } = hideParts({ ...recording, samples }, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
+  const { seen } = hideParts(
+    { ...recording, samples },
+    { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] },
+  )
   expect(Object.keys(seen.samples.series).toSorted()).toEqual(['distance', 'speed'])
 })
 

@@ -39,8 +39,12 @@ export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
  * series without a value in sight is not told to exist.
  */
 function measuredIn({ lat, series }: Samples): Samples['series'] {
-  const isDerived = new Set<string>(lat.some(Number.isFinite) ? ['distance', 'speed', 'grade'] : ['distance', 'grade'])
-  const measured = Object.entries(series).filter(([name, values]) => !isDerived.has(name) && values.some(Number.isFinite))
+  const isDerived = new Set<string>(
+    lat.some(Number.isFinite) ? ['distance', 'speed', 'grade'] : ['distance', 'grade'],
+  )
+  const measured = Object.entries(series).filter(
+    ([name, values]) => !isDerived.has(name) && values.some(Number.isFinite),
+  )
   return Object.fromEntries(measured)
 }
 

@@ -9,7 +9,12 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { listPublicActivities } from './crossing/map-activities.queries.ts'
 
-type Sides = { w?: number | undefined; s?: number | undefined; e?: number | undefined; n?: number | undefined }
+type Sides = {
+  w?: number | undefined
+  s?: number | undefined
+  e?: number | undefined
+  n?: number | undefined
+}
 
 export function mapRoutes(app: FastifyInstance, { cells }: Services): void {
   handle(app, listMapActivities, ({ query: { w, s, e, n, id, sport, difficulty, cursor, limit } }) => {

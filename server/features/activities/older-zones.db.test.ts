@@ -28,11 +28,17 @@ const asBefore = sql`
 test('places that were hidden before are hidden as they are now, and nothing is shown until that is worked out', async () => {
   const { db } = server.services.cells.at('us')
   const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
-  const zone = (await server.post(addPrivacyZone.path, { name: 'Home', ...home, radius_m: 400 }, ann)).json<PrivacyZone>()
+  const zone = (
+    await server.post(addPrivacyZone.path, { name: 'Home', ...home, radius_m: 400 }, ann)
+  ).json<PrivacyZone>()
   const hers = await givenActivity(server, ann, { visibility: 1 })
   const his = await givenActivity(server, bob, { visibility: 1 })
   const shown = async () => {
-    const rows = await db.selectFrom('activity_track').select('activity_id').where('audience', '=', 'others').execute()
+    const rows = await db
+      .selectFrom('activity_track')
+      .select('activity_id')
+      .where('audience', '=', 'others')
+      .execute()
     return rows.map(({ activity_id }) => activity_id).filter((id) => id === hers.id || id === his.id)
   }
   const counted = async () => {
@@ -54,7 +60,11 @@ test('places that were hidden before are hidden as they are now, and nothing is 
   const away = distanceBetween(home.lat, home.lon, hidden_lat, hidden_lon)
   expect(away).toBeGreaterThan(0)
   expect(away).toBeLessThan(401)
-  const keys = await db.selectFrom('account').select('hiding_key').where('id', 'in', [ann.id, bob.id]).execute()
+  const keys = await db
+    .selectFrom('account')
+    .select('hiding_key')
+    .where('id', 'in', [ann.id, bob.id])
+    .execute()
   expect(new Set(keys.map(({ hiding_key }) => hiding_key)).size).toBe(2)
   // Of those who hide nothing everything stays.
   expect(await shown()).toEqual([his.id])
@@ -62,7 +72,9 @@ test('places that were hidden before are hidden as they are now, and nothing is 
   // Whoever starts the new version looks for what is left to do.
   await cleanUp(server.services)
   const { rows } = await sql`
-    select from us_jobs.job where name = ${deriveForOthers.name} and data::text like ${`%${ann.id}%`}`.execute(db)
+    select from us_jobs.job where name = ${deriveForOthers.name} and data::text like ${`%${ann.id}%`}`.execute(
+    db,
+  )
   expect(rows.length).toBeGreaterThan(0)
   await server.run(deriveForOthers, { accountId: ann.id })
   expect(await shown()).toHaveLength(2)

@@ -9,7 +9,12 @@ import {
 } from '#contract/activity.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
-import { givenActivity, givenSamples, givenStartMs, type ActivityWish } from '#server/testing/given-activity.ts'
+import {
+  givenActivity,
+  givenSamples,
+  givenStartMs,
+  type ActivityWish,
+} from '#server/testing/given-activity.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenReadUpload, knownUploads } from '#server/testing/sent-upload.ts'
@@ -27,21 +32,24 @@ afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
 /** Of a few samples, since only its row matters. */
-const givenRow = (owner: GivenAccount, wish: ActivityWish = {}) => givenActivity(server, owner, { recording: few, ...wish })
+const givenRow = (owner: GivenAccount, wish: ActivityWish = {}) =>
+  givenActivity(server, owner, { recording: few, ...wish })
 
 async function list(owner: GivenAccount, query = '') {
   const reply = await server.get(`${listActivities.path}?${query}`, owner)
   expect(reply.statusCode).toBe(200)
   return reply.json<{ items: ActivityItem[]; next_cursor: string | null }>()
 }
-const titles = async (owner: GivenAccount, query = '') => (await list(owner, query)).items.map(({ title }) => title)
+const titles = async (owner: GivenAccount, query = '') =>
+  (await list(owner, query)).items.map(({ title }) => title)
 const inShort = (items: StatisticsItem[]) =>
   items.map(({ period, sport, count, distance_m }) => [period, sport, count, distance_m])
 
 describe('lists', () => {
   test('are newest first and come page by page, each activity once, also where several began at once', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
-    for (let n = 0; n < 11; n++) await givenRow(ann, { title: `n${n}`, start_time_ms: givenStartMs + Math.floor(n / 4) * dayMs })
+    for (let n = 0; n < 11; n++)
+      await givenRow(ann, { title: `n${n}`, start_time_ms: givenStartMs + Math.floor(n / 4) * dayMs })
     await givenRow(bob, { title: 'of Bob' })
     const seen: ActivityItem[] = []
     let cursor: string | null = ''
@@ -50,7 +58,9 @@ describe('lists', () => {
       seen.push(...items)
       cursor = next_cursor
     }
-    expect(seen.map(({ title }) => title).toSorted()).toEqual(Array.from({ length: 11 }, (_, n) => `n${n}`).toSorted())
+    expect(seen.map(({ title }) => title).toSorted()).toEqual(
+      Array.from({ length: 11 }, (_, n) => `n${n}`).toSorted(),
+    )
     const order = seen.map(({ start_time_ms, id }) => `${start_time_ms} ${id}`)
     expect(order).toEqual(order.toSorted().toReversed())
     expect((await server.get(`${listActivities.path}?cursor=abc`, ann)).statusCode).toBe(422)
@@ -58,7 +68,12 @@ describe('lists', () => {
 
   test('are reduced by sport, time, country, year and archive', async () => {
     const ann = await givenAccount(server)
-    await givenRow(ann, { title: 'old ride', start_time_ms: givenStartMs - 365 * dayMs, sport: 'cycling', country: 'AT' })
+    await givenRow(ann, {
+      title: 'old ride',
+      start_time_ms: givenStartMs - 365 * dayMs,
+      sport: 'cycling',
+      country: 'AT',
+    })
     await givenRow(ann, { title: 'ride', sport: 'cycling', country: 'GB' })
     await givenRow(ann, { title: 'run', start_time_ms: givenStartMs + 1, sport: 'running', country: 'AT' })
     await givenRow(ann, { title: 'away', archived_at: new Date(), sport: 'rowing', country: null })
@@ -68,7 +83,8 @@ describe('lists', () => {
     expect(await titles(ann, `from_ms=${givenStartMs}&to_ms=${givenStartMs + 1}`)).toEqual(['ride'])
     expect(await titles(ann, 'year=2025')).toEqual(['old ride'])
     expect(await titles(ann, 'archived=true')).toEqual(['away'])
-    const filters = (query: string) => server.get(`${getFilters.path}${query}`, ann).then((reply) => reply.json<object>())
+    const filters = (query: string) =>
+      server.get(`${getFilters.path}${query}`, ann).then((reply) => reply.json<object>())
     expect(await filters('')).toEqual({
       sports: [
         { sport: 'cycling', count: 2 },
@@ -97,7 +113,19 @@ describe('lists', () => {
     await givenRow(ann, { title: 'Über den Öberg', description: 'Nach dem REGEN, mit Ann_a' })
     await givenRow(ann, { title: 'ВЕЛО в Ёлках 100%' })
     const found = async (q: string) => (await titles(ann, `q=${encodeURIComponent(q)}`)).length
-    const asked = ['uber oberg', 'regen ÜBER', 'вело елках', '100%', 'ann_a', '%', '_', String.raw`\ `, 'uber вело', 'nnXa', '']
+    const asked = [
+      'uber oberg',
+      'regen ÜBER',
+      'вело елках',
+      '100%',
+      'ann_a',
+      '%',
+      '_',
+      String.raw`\ `,
+      'uber вело',
+      'nnXa',
+      '',
+    ]
     const counts: number[] = []
     for (const q of asked) counts.push(await found(q))
     expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 2])
@@ -111,13 +139,22 @@ describe('lists', () => {
     expect(await titles(ann)).toEqual(['counts'])
     const statistics = await server.get(`${getStatistics.path}?by=year`, ann)
     expect(statistics.json()).toMatchObject({ items: [{ period: '2026', count: 1, distance_m: 1000 }] })
-    expect((await server.get(getFilters.path, ann)).json()).toMatchObject({ years: [{ year: 2026, count: 1 }] })
+    expect((await server.get(getFilters.path, ann)).json()).toMatchObject({
+      years: [{ year: 2026, count: 1 }],
+    })
   })
 })
 
 describe('statistics', () => {
   let ann: GivenAccount
-  const empty = { distance_m: null, elapsed_time_ms: null, moving_time_ms: null, ascent_m: null, descent_m: null, calories: null }
+  const empty = {
+    distance_m: null,
+    elapsed_time_ms: null,
+    moving_time_ms: null,
+    ascent_m: null,
+    descent_m: null,
+    calories: null,
+  }
   beforeAll(async () => {
     ann = await givenAccount(server)
     const days = ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-05'] as const
@@ -196,7 +233,8 @@ describe('statistics', () => {
   })
 })
 
-const known = (owner: GivenAccount, items: { fingerprint: string; size: number }[]) => knownUploads(server, owner, items)
+const known = (owner: GivenAccount, items: { fingerprint: string; size: number }[]) =>
+  knownUploads(server, owner, items)
 
 describe('what was uploaded before', () => {
   let ann: GivenAccount
@@ -241,7 +279,9 @@ test('filters name trails and difficulties: own ones by all that is known, those
   const queensway = { name: 'Queensway', type: 'trail', difficulty: 'advanced' } as const
   const samples = givenSamples({ lat: 45 })
   // From 400 m to 1500 m of the way.
-  const line = Float64Array.from({ length: 220 }, (_, i) => (i % 2 === 0 ? (samples.lon[40 + i / 2] ?? 0) : 45))
+  const line = Float64Array.from({ length: 220 }, (_, i) =>
+    i % 2 === 0 ? (samples.lon[40 + i / 2] ?? 0) : 45,
+  )
   await givenAtlas(server, {
     places: [{ n, ...queensway, length_m: 1100, outline: { kind: 'lines', lines: [line] } }],
     edges: [{ id: 72, coordinates: line, lengthM: 1100, difficulty: 'advanced' }],
@@ -254,7 +294,10 @@ test('filters name trails and difficulties: own ones by all that is known, those
   const filters = async (scope: 'mine' | 'all', asker?: GivenAccount) =>
     (await server.get(`${getFilters.path}?scope=${scope}`, asker)).json<Filters>()
   const trail = { id: placeId({ type: 'trail', n, region: 'eu' }), ...queensway, count: 1 }
-  expect(await filters('mine', bob)).toMatchObject({ trails: [trail], difficulties: [{ difficulty: 'advanced', count: 1 }] })
+  expect(await filters('mine', bob)).toMatchObject({
+    trails: [trail],
+    difficulties: [{ difficulty: 'advanced', count: 1 }],
+  })
   expect(await filters('mine')).toMatchObject({ sports: [], trails: [] })
   // What is new may be missing for a while, and what is hidden may be counted for a moment.
   const counts = async () => {

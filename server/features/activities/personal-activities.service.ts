@@ -21,7 +21,9 @@ export async function* listActivityFiles({ cells }: Services, accountId: string)
     const write = isFit ? writeFit : writeGpx
     const open = async () => {
       const recording = await readRecording(files, activity)
-      return Readable.from(giveWay<string | Uint8Array>(recording ? write({ ...recording, ...aboutOwn(activity) }) : []))
+      return Readable.from(
+        giveWay<string | Uint8Array>(recording ? write({ ...recording, ...aboutOwn(activity) }) : []),
+      )
     }
     const ending = ` ${activity.id}.${isFit ? 'fit' : 'gpx'}`
     yield { path: `activities/${filenameOf(`${activity.local_day} ${activity.title}`, ending)}`, open }

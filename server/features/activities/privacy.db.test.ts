@@ -18,7 +18,12 @@ import { isWithin } from '#domain/geo/privacy-zones.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { cleanUp } from '#server/housekeeping.ts'
-import { givenActivity, givenSamples, givenStartMs, type GivenActivity } from '#server/testing/given-activity.ts'
+import {
+  givenActivity,
+  givenSamples,
+  givenStartMs,
+  type GivenActivity,
+} from '#server/testing/given-activity.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -42,7 +47,8 @@ const zoneAt = (place: { lat: number; lon: number }, rest: Partial<NewPrivacyZon
 })
 
 const privacyOf = async (asker: GivenAccount) => (await server.get(getPrivacy.path, asker)).json<Privacy>()
-const save = async (body: object, asker: GivenAccount) => (await server.post(savePrivacy.path, body, asker)).statusCode
+const save = async (body: object, asker: GivenAccount) =>
+  (await server.post(savePrivacy.path, body, asker)).statusCode
 async function addZone(zone: NewPrivacyZone, asker: GivenAccount): Promise<PrivacyZone> {
   const reply = await server.post(addPrivacyZone.path, zone, asker)
   expect(reply.statusCode).toBe(200)
@@ -86,7 +92,9 @@ test('activities that follow the default are counted by an index, however many t
     // With as few rows as here, it would rather read them all.
     await sql`set local enable_seqscan = off`.execute(trx)
     const { rows } = await sql`
-      explain select count(*) from activity where account_id = 'us' and visibility = 0 and deleted_at is null`.execute(trx)
+      explain select count(*) from activity where account_id = 'us' and visibility = 0 and deleted_at is null`.execute(
+      trx,
+    )
     return JSON.stringify(rows)
   })
   expect(plan).toContain('activity_by_default')
@@ -94,9 +102,14 @@ test('activities that follow the default are counted by an index, however many t
 
 test('activities follow the default visibility at once, and those that say something else do not', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
-  const [byDefault, friendsOnly] = [await givenActivity(server, ann), await givenActivity(server, ann, { visibility: 3 })]
+  const [byDefault, friendsOnly] = [
+    await givenActivity(server, ann),
+    await givenActivity(server, ann, { visibility: 3 }),
+  ]
   const seen = async () => {
-    const statuses = await Promise.all([byDefault, friendsOnly].map(({ id }) => server.get(`/api/activity/${id}`)))
+    const statuses = await Promise.all(
+      [byDefault, friendsOnly].map(({ id }) => server.get(`/api/activity/${id}`)),
+    )
     return [...statuses.map(({ statusCode }) => statusCode), (await others(byDefault))[0]?.is_listed]
   }
   expect(await seen()).toEqual([404, 404, false])
@@ -120,7 +133,8 @@ test('what is only for its owner stays so, whatever the default becomes', async 
   const project = await givenProject(server, ann, { visibility: Visibility.byDefault })
   const status = async (path: string) => (await server.get(path)).statusCode
   const isListed = async () => (await others(activity))[0]?.is_listed
-  const statuses = () => Promise.all([status(`/api/activity/${activity.id}`), status(`/api/project/${project.id}`), isListed()])
+  const statuses = () =>
+    Promise.all([status(`/api/activity/${activity.id}`), status(`/api/project/${project.id}`), isListed()])
   expect(await statuses()).toEqual([200, 200, true])
   const visibility = Visibility.onlyMe
   await server.post(`/api/activity/${activity.id}`, { visibility }, ann)
@@ -130,7 +144,10 @@ test('what is only for its owner stays so, whatever the default becomes', async 
     await save({ default_visibility }, ann)
     expect(await statuses()).toEqual([404, 404, false])
   }
-  expect(await page(activity, ann)).toMatchObject({ visibility, effective_visibility: DefaultVisibility.onlyMe })
+  expect(await page(activity, ann)).toMatchObject({
+    visibility,
+    effective_visibility: DefaultVisibility.onlyMe,
+  })
 })
 
 test('a zone hides a circle whose centre is displaced, so that it does not tell the place', async () => {
@@ -138,7 +155,9 @@ test('a zone hides a circle whose centre is displaced, so that it does not tell 
   const zones: PrivacyZone[] = []
   const inStreet = (n: number) => zoneAt({ lat: home.lat + n / 200, lon: home.lon }, { name: `zone ${n}` })
   for (let n = 0; n < limits.zonesMax; n++) zones.push(await addZone(inStreet(n), ann))
-  const offsets = zones.map(({ lat, lon, hidden_lat, hidden_lon }) => distanceBetween(lat, lon, hidden_lat, hidden_lon))
+  const offsets = zones.map(({ lat, lon, hidden_lat, hidden_lon }) =>
+    distanceBetween(lat, lon, hidden_lat, hidden_lon),
+  )
   expect(Math.max(...offsets)).toBeLessThanOrEqual(400 + 1)
   expect(Math.max(...offsets)).toBeGreaterThan(0.7 * 400)
   expect(new Set(offsets).size).toBe(limits.zonesMax)
@@ -181,7 +200,9 @@ test('what a zone hides is in no answer for others, from the moment the zone is 
   const places = seen.track.flat()
   expect(places.length).toBeGreaterThanOrEqual(2)
   expect(places.filter(([lon, lat]) => isHidden(lat, lon))).toEqual([])
-  expect(places.filter(([lon, lat]) => distanceBetween(circle.lat, circle.lon, lat, lon) <= circle.radius_m)).toEqual([])
+  expect(
+    places.filter(([lon, lat]) => distanceBetween(circle.lat, circle.lon, lat, lon) <= circle.radius_m),
+  ).toEqual([])
   expect(seen).toMatchObject({
     start_time_ms: whole.time[firstSeen],
     end_time_ms: whole.time.at(-1),
@@ -197,7 +218,8 @@ test('what a zone hides is in no answer for others, from the moment the zone is 
   expect(seen.bounding_box?.west).toBeCloseTo(whole.lon[firstSeen] ?? 0, 5)
   expect(seen.sketch).not.toEqual([])
 
-  const { samples } = readGpx((await server.get(`/api/activity/${activity.id}/gpx`)).rawPayload).recordings[0] ?? {}
+  const { samples } =
+    readGpx((await server.get(`/api/activity/${activity.id}/gpx`)).rawPayload).recordings[0] ?? {}
   const geojson = (await server.get(`/api/activity/${activity.id}/geojson`)).body
   const csv = (await server.get(`/api/activity/${activity.id}/csv`)).body
   expect(samples?.time[0]).toBe(whole.time[firstSeen])
@@ -207,7 +229,12 @@ test('what a zone hides is in no answer for others, from the moment the zone is 
   expect(longitudes.filter((lon) => isHidden(51.5, lon))).toEqual([])
 
   // The owner sees everything, and what others see with one switch.
-  expect(await page(activity, ann)).toMatchObject({ point_count: 200, start_time_ms: givenStartMs, hides_parts: true, laps })
+  expect(await page(activity, ann)).toMatchObject({
+    point_count: 200,
+    start_time_ms: givenStartMs,
+    hides_parts: true,
+    laps,
+  })
   const { telemetry_url, is_own, ...asOthers } = await page(activity, ann, '?as=others')
   const { telemetry_url: _theirs, is_own: _isOwn, ...theirs } = seen
   expect([is_own, asOthers]).toEqual([true, theirs])
@@ -227,8 +254,23 @@ test('where everything is hidden, others know of the activity and nothing of the
   expect(await save({ hide_start_m: 5000 }, ann)).toBe(204)
   await derive(ann)
   const noon = Date.UTC(2026, 1, 9, 12)
-  const nothing = { track: [], bounding_box: null, sketch: [], country: null, point_count: 0, laps: [], pauses: [] }
-  const totals = { distance_m: null, moving_time_ms: null, ascent_m: null, descent_m: null, calories: null, series: {} }
+  const nothing = {
+    track: [],
+    bounding_box: null,
+    sketch: [],
+    country: null,
+    point_count: 0,
+    laps: [],
+    pauses: [],
+  }
+  const totals = {
+    distance_m: null,
+    moving_time_ms: null,
+    ascent_m: null,
+    descent_m: null,
+    calories: null,
+    series: {},
+  }
   const times = { start_time_ms: noon, end_time_ms: noon, elapsed_time_ms: null, timezone: 'UTC' }
   expect(await page(activity)).toMatchObject({ ...nothing, ...totals, ...times })
   expect((await samplesOf(activity)).time).toHaveLength(0)
@@ -289,7 +331,10 @@ test('the ends of activities are hidden by different amounts, and those of one a
 
 test('settings that change while it is worked out what others see are the ones that hold in the end', async () => {
   const ann = await givenAccount(server)
-  const activities = [await givenActivity(server, ann, { visibility: 1 }), await givenActivity(server, ann, { visibility: 1 })]
+  const activities = [
+    await givenActivity(server, ann, { visibility: 1 }),
+    await givenActivity(server, ann, { visibility: 1 }),
+  ]
   await save({ hide_start_m: 100 }, ann)
   const cell = server.services.cells.at('us')
   let reads = 0
@@ -297,8 +342,16 @@ test('settings that change while it is worked out what others see are the ones t
     if (++reads === 2) await save({ hide_start_m: 900 }, ann)
     return cell.files.read(...args)
   }
-  const context = { services: server.services, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
-  await deriveForOthers.run({ ...context, cell: { ...cell, files: { ...cell.files, read } } }, { accountId: ann.id })
+  const context = {
+    services: server.services,
+    jobId: 'test',
+    signal: new AbortController().signal,
+    report: async () => {},
+  }
+  await deriveForOthers.run(
+    { ...context, cell: { ...cell, files: { ...cell.files, read } } },
+    { accountId: ann.id },
+  )
   for (const activity of activities) {
     const [[lon, lat] = [home.lon, home.lat]] = (await page(activity)).track.flat()
     expect(distanceBetween(home.lat, home.lon, lat, lon)).toBeGreaterThan(890)
@@ -311,13 +364,20 @@ test('work that was cut off goes on with what is left, and is found when its job
   await save({ hide_end_m: 100 }, ann)
   const cell = server.services.cells.at('us')
   const away = { ...cell, files: { ...cell.files, read: () => Promise.reject(new Error('away')) } }
-  const context = { services: server.services, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
+  const context = {
+    services: server.services,
+    jobId: 'test',
+    signal: new AbortController().signal,
+    report: async () => {},
+  }
   await expect(deriveForOthers.run({ ...context, cell: away }, { accountId: ann.id })).rejects.toThrow('away')
   for (const activity of activities) expect(await others(activity)).toEqual([])
   await cell.jobs.forget(ann.id)
   await cleanUp(server.services)
   const { rows } = await sql`
-    select from us_jobs.job where name = ${deriveForOthers.name} and data::text like ${`%${ann.id}%`}`.execute(cell.db)
+    select from us_jobs.job where name = ${deriveForOthers.name} and data::text like ${`%${ann.id}%`}`.execute(
+    cell.db,
+  )
   expect(rows).toHaveLength(1)
   await derive(ann)
   for (const activity of activities) expect(await others(activity)).toEqual([{ is_listed: false }])

@@ -31,7 +31,11 @@ export type KeyedRules = AccountRules & { key: string }
 
 /** The secret by which an account hides more than its settings say. */
 export async function findHidingKey(db: CellDb | CellTransaction, accountId: string): Promise<string> {
-  const { hiding_key } = await db.selectFrom('account').select('hiding_key').where('id', '=', accountId).executeTakeFirstOrThrow()
+  const { hiding_key } = await db
+    .selectFrom('account')
+    .select('hiding_key')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
   return hiding_key
 }
 

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { addPrivacyZone, getPrivacy, removePrivacyZone, savePrivacy as savePrivacyCall } from '#contract/privacy.ts'
+import {
+  addPrivacyZone,
+  getPrivacy,
+  removePrivacyZone,
+  savePrivacy as savePrivacyCall,
+} from '#contract/privacy.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { addZone, removeZone, savePrivacy } from './change-privacy.ts'

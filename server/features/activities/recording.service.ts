@@ -7,7 +7,13 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { keepVisible } from './hide-parts.ts'
-import { findRules, hidesNothing, lockSettings, type KeyedRules, type PrivacySettings } from './privacy.queries.ts'
+import {
+  findRules,
+  hidesNothing,
+  lockSettings,
+  type KeyedRules,
+  type PrivacySettings,
+} from './privacy.queries.ts'
 import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 import { visibleTo } from './visible-to.ts'
@@ -62,7 +68,8 @@ export function cutRecording(recording: Recording, { recordingId, rules, isShown
   const isVisible = Uint8Array.from(recording.samples.time, (timeMs) => Number(isShown(timeMs)))
   const hidden = rulesFor(rules, recordingId)
   if (!hidesNothing(hidden))
-    for (const [at, isSeen] of visibleToOthers(recording.samples, hidden).entries()) if (isSeen === 0) isVisible[at] = 0
+    for (const [at, isSeen] of visibleToOthers(recording.samples, hidden).entries())
+      if (isSeen === 0) isVisible[at] = 0
   return keepVisible(recording, isVisible).seen
 }
 

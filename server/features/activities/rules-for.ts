@@ -4,5 +4,8 @@ import type { KeyedRules } from './privacy.queries.ts'
 
 /** What is hidden of a recording (an activity, or what the camera of a video recorded): whenever it is asked, the same. */
 export function rulesFor({ key, ...rules }: KeyedRules, recordingId: string): PrivacyRules {
-  return rulesOfRecording(rules, (what) => keyedHash(Buffer.from(key), recordingId, what).readUIntBE(0, 6) / 2 ** 48)
+  return rulesOfRecording(
+    rules,
+    (what) => keyedHash(Buffer.from(key), recordingId, what).readUIntBE(0, 6) / 2 ** 48,
+  )
 }

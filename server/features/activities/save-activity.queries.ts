@@ -2,7 +2,11 @@ import { sql, type Insertable } from 'kysely'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 
 /** What a content became when it was uploaded before. */
-export type StoredContent = { fileId: string; objectKey: string; activities: { id: string; part: number; isDeleted: boolean }[] }
+export type StoredContent = {
+  fileId: string
+  objectKey: string
+  activities: { id: string; part: number; isDeleted: boolean }[]
+}
 
 type StoredRow = {
   sha256: string
@@ -14,7 +18,11 @@ type StoredRow = {
 }
 
 /** By their hashes; all contents of the account when none are given. Activities are in the order of the sessions. */
-export async function listStoredContents(db: CellDb, accountId: string, sha256s?: string[]): Promise<Map<string, StoredContent>> {
+export async function listStoredContents(
+  db: CellDb,
+  accountId: string,
+  sha256s?: string[],
+): Promise<Map<string, StoredContent>> {
   const contents = new Map<string, StoredContent>()
   if (sha256s?.length === 0) return contents
   const { rows } = await sql<StoredRow>`

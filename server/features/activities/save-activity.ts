@@ -26,7 +26,11 @@ export type FileToSave = {
 type SaveOptions = { accountId: string; defaultVisibility: DefaultVisibility; now: Date }
 
 /** The rows of files and their activities, with all that lists and maps show. Their objects are stored already. */
-export async function saveActivities(trx: CellTransaction, files: FileToSave[], options: SaveOptions): Promise<void> {
+export async function saveActivities(
+  trx: CellTransaction,
+  files: FileToSave[],
+  options: SaveOptions,
+): Promise<void> {
   if (files.length === 0) return
   const { accountId } = options
   await saveFiles(
@@ -51,7 +55,11 @@ export async function saveActivities(trx: CellTransaction, files: FileToSave[], 
   )
 }
 
-function rowOf(file: FileToSave, activity: ActivityToSave, { accountId, defaultVisibility, now }: SaveOptions): NewActivity {
+function rowOf(
+  file: FileToSave,
+  activity: ActivityToSave,
+  { accountId, defaultVisibility, now }: SaveOptions,
+): NewActivity {
   return {
     id: activity.id,
     account_id: accountId,
@@ -102,7 +110,8 @@ function totalsOf({ summary, deviceTotals, trustsDevice }: ActivityToSave) {
   }
 }
 
-const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
+const finite = (value: number | null): number | null =>
+  value !== null && Number.isFinite(value) ? value : null
 
 function whole(value: number | null): number | null {
   const known = finite(value)

@@ -43,7 +43,11 @@ export async function requireActivity(cells: Cells, { id, viewer, as }: Question
 export const seesAll = ({ rules }: SeenActivity): boolean => hidesNothing(rules)
 
 /** What the viewer may see of it, by the settings of this moment, and whether it is less than the whole. */
-export async function requireHidden({ cell, row, rules }: SeenActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
+export async function requireHidden({
+  cell,
+  row,
+  rules,
+}: SeenActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
   const recording = await readRecording(cell.files, row)
   if (!recording) throw notFound()
   const { seen, hidesSome } = hideParts(recording, rules)

@@ -19,14 +19,19 @@ export function columnsShowing(source: 'ours' | 'device', row: Stored) {
   if (source === 'device') return ours === null && device !== null ? columnsOfDevice(row, device) : null
   if (ours === null) return null
   const { average_speed: average, ...totals } = ours
-  const restored = series.speed && average !== null ? { ...series, speed: { ...series.speed, average } } : series
+  const restored =
+    series.speed && average !== null ? { ...series, speed: { ...series.speed, average } } : series
   return { ...totals, series: JSON.stringify(restored), our_totals: null }
 }
 
 export function columnsOfDevice(ours: Shown, device: DeviceTotals) {
   const shown = totalsOfDevice(ours, device)
   const kept: OurTotals = { ...comparedOf(ours), average_speed: ours.series.speed?.average ?? null }
-  return { ...shown, series: JSON.stringify(withAverageSpeed(ours.series, shown)), our_totals: JSON.stringify(kept) }
+  return {
+    ...shown,
+    series: JSON.stringify(withAverageSpeed(ours.series, shown)),
+    our_totals: JSON.stringify(kept),
+  }
 }
 
 /** For the owner, where both differ by more than a little. */

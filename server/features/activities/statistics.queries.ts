@@ -14,7 +14,11 @@ const periods: Record<Grouping['by'], RawBuilder<string>> = {
 }
 
 /** A route is a plan: nobody has gone it yet. */
-export async function sumOwnActivities(db: CellDb, filter: OwnActivities, { by, split }: Grouping): Promise<StatisticsItem[]> {
+export async function sumOwnActivities(
+  db: CellDb,
+  filter: OwnActivities,
+  { by, split }: Grouping,
+): Promise<StatisticsItem[]> {
   const sport = by === 'sport' || split ? sql`sport` : sql`null`
   const { rows } = await sql<StatisticsItem>`
     select ${periods[by]} as period, ${sport} as sport, count(*)::int as count,

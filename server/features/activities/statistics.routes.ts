@@ -14,6 +14,8 @@ export function statisticsRoutes(app: FastifyInstance, { cells, now }: Services)
   const publicCounts = makePublicCounts(now)
   handle(app, getFilters, async ({ viewer, query: { scope, archived } }) => {
     const accountId = (await viewer())?.id
-    return scope === 'mine' ? findOwnFilters(cells, accountId, archived) : findAllFilters(cells, accountId, publicCounts)
+    return scope === 'mine'
+      ? findOwnFilters(cells, accountId, archived)
+      : findAllFilters(cells, accountId, publicCounts)
   })
 }

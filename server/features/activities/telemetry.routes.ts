@@ -32,7 +32,11 @@ export function telemetryRoutes(app: FastifyInstance, { cells, config }: Service
 }
 
 /** As it lies in the store. */
-async function sendStored({ cell, row }: SeenActivity, reply: FastifyReply, isPacked: boolean): Promise<FastifyReply> {
+async function sendStored(
+  { cell, row }: SeenActivity,
+  reply: FastifyReply,
+  isPacked: boolean,
+): Promise<FastifyReply> {
   const stored = await cell.files.read(row.telemetry_key)
   if (!stored) throw notFound()
   if (isPacked) return reply.send(stored)
@@ -42,7 +46,11 @@ async function sendStored({ cell, row }: SeenActivity, reply: FastifyReply, isPa
   return reply.send(stored.pipe(unpacked))
 }
 
-async function sendVisible(seen: SeenActivity, reply: FastifyReply, isPacked: boolean): Promise<FastifyReply> {
+async function sendVisible(
+  seen: SeenActivity,
+  reply: FastifyReply,
+  isPacked: boolean,
+): Promise<FastifyReply> {
   const { telemetry } = await findOthersView(seen)
   return reply.send(isPacked ? telemetry : await unpack(telemetry))
 }

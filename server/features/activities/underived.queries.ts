@@ -16,13 +16,22 @@ export async function listUnderived(db: CellDb, accountId: string): Promise<Acti
 
 /** Another run may have been faster. */
 export async function listStillUnderived(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
-  const rows = await trx.selectFrom('activity').select('id').where('id', 'in', ids).where('hides_parts', 'is', null).execute()
+  const rows = await trx
+    .selectFrom('activity')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('hides_parts', 'is', null)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 type Derived = { hides_parts: boolean; seen_totals: SeenTotals | null }
 
-export async function saveDerived(trx: CellTransaction, id: string, { hides_parts, seen_totals }: Derived): Promise<void> {
+export async function saveDerived(
+  trx: CellTransaction,
+  id: string,
+  { hides_parts, seen_totals }: Derived,
+): Promise<void> {
   await trx
     .updateTable('activity')
     .set({ hides_parts, seen_totals: JSON.stringify(seen_totals) })
@@ -32,6 +41,11 @@ export async function saveDerived(trx: CellTransaction, id: string, { hides_part
 
 /** Whose settings changed without the job that should follow, as in a database that was restored without its jobs. */
 export async function listAccountsWithUnderived(db: CellDb): Promise<string[]> {
-  const rows = await db.selectFrom('activity').select('account_id').distinct().where('hides_parts', 'is', null).execute()
+  const rows = await db
+    .selectFrom('activity')
+    .select('account_id')
+    .distinct()
+    .where('hides_parts', 'is', null)
+    .execute()
   return rows.map(({ account_id }) => account_id)
 }

@@ -17,10 +17,12 @@ export async function keepActivitiesInOrder(services: Services): Promise<void> {
   for (const cell of cells.all()) {
     const { db, jobs } = cell
     const until = new Date(now() - undoMs)
-    if ((await findDeletedBefore(db, until)) !== undefined) await jobs.enqueue(purgeActivities, {}, { key: 'due' })
+    if ((await findDeletedBefore(db, until)) !== undefined)
+      await jobs.enqueue(purgeActivities, {}, { key: 'due' })
     for (const accountId of await listAccountsWithUnderived(db))
       await jobs.enqueue(deriveForOthers, { accountId }, { key: accountId })
-    for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs))) await settleImport(services, cell, upload)
+    for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs)))
+      await settleImport(services, cell, upload)
   }
   await keepCrossingsInOrder(services)
 }

@@ -20,5 +20,8 @@ export function aboutOwn(row: ActivityRow): Partial<WrittenRecording> {
 /** The totals as they are shown. */
 function aboutWhole(row: ActivityRow): Required<Pick<WrittenRecording, 'summary' | 'timezone'>> {
   const { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series, timezone } = row
-  return { summary: { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series }, timezone }
+  return {
+    summary: { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series },
+    timezone,
+  }
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPrivacyZone, getPrivacy, type NewPrivacyZone, type Privacy, type PrivacyZone } from '#contract/privacy.ts'
+import {
+  addPrivacyZone,
+  getPrivacy,
+  type NewPrivacyZone,
+  type Privacy,
+  type PrivacyZone,
+} from '#contract/privacy.ts'
 import type { Place } from '#domain/geo/segment-passes.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -22,7 +28,11 @@ const add = async (zone: NewPrivacyZone, asker: GivenAccount) =>
 
 async function remove(id: string, { cookie }: GivenAccount): Promise<number> {
   const headers = { cookie, 'x-requested-with': 'trailcast' }
-  const { statusCode } = await server.app.inject({ method: 'DELETE', url: `${addPrivacyZone.path}/${id}`, headers })
+  const { statusCode } = await server.app.inject({
+    method: 'DELETE',
+    url: `${addPrivacyZone.path}/${id}`,
+    headers,
+  })
   return statusCode
 }
 

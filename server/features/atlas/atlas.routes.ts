@@ -41,17 +41,21 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
       if (!(await isReadable(body.path))) throw refused(422, atlasOperatorMessages.fileUnreadable(body.path))
     } else {
       if (!(await isSourceKnown(world, name))) throw refused(404, atlasOperatorMessages.sourceUnknown(name))
-      if (name === worldSource && config.worldAtlasPath !== null) throw refused(422, atlasOperatorMessages.worldIsOn)
+      if (name === worldSource && config.worldAtlasPath !== null)
+        throw refused(422, atlasOperatorMessages.worldIsOn)
     }
     // Before the job can begin, or it would hide what the job has said.
     await planImport(world, { name, credit: osmCredit })
     const id = await cells.at('us').jobs.enqueue(changeAtlas, body, { key: name })
     if (id === null) throw refused(409, atlasOperatorMessages.importBusy(name))
-    return kind === 'import' ? atlasOperatorMessages.importBegins(name) : atlasOperatorMessages.removalBegins(name)
+    return kind === 'import'
+      ? atlasOperatorMessages.importBegins(name)
+      : atlasOperatorMessages.removalBegins(name)
   })
 }
 
-const refused = (status: number, sentence: string) => new AppError({ status, code: 'atlas_unchanged' }, sentence)
+const refused = (status: number, sentence: string) =>
+  new AppError({ status, code: 'atlas_unchanged' }, sentence)
 
 async function isReadable(path: string): Promise<boolean> {
   if (!isAbsolute(path)) return false

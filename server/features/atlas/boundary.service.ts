@@ -74,6 +74,10 @@ export async function findNearestCity(
     order by st_setsrid(st_makepoint(lon, lat), 4326) <-> st_setsrid(st_makepoint(${lon}, ${lat}), 4326)
     limit ${candidates}`.execute(world)
   return rows
-    .map((city) => ({ name: city.name, country: city.country, distanceM: distanceBetween(lat, lon, city.lat, city.lon) }))
+    .map((city) => ({
+      name: city.name,
+      country: city.country,
+      distanceM: distanceBetween(lat, lon, city.lat, city.lon),
+    }))
     .toSorted((a, b) => a.distanceM - b.distanceM)[0]
 }

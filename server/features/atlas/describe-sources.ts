@@ -19,8 +19,10 @@ function described(
   progress: ImportProgress | null,
   sentence: string | null,
 ): Pick<Described, 'stage' | 'progress' | 'left_ms' | 'sentence'> {
-  const isUnderWay = progress !== null && sentence === null && (progress.holder !== null || progress.step === 'waiting')
-  if (isUnderWay) return { stage: progress.stage, progress: progress.share, left_ms: progress.left_ms, sentence: null }
+  const isUnderWay =
+    progress !== null && sentence === null && (progress.holder !== null || progress.step === 'waiting')
+  if (isUnderWay)
+    return { stage: progress.stage, progress: progress.share, left_ms: progress.left_ms, sentence: null }
   const interrupted = progress === null ? null : atlasOperatorMessages.importInterrupted
   return { stage: null, progress: progress?.share ?? 1, left_ms: null, sentence: sentence ?? interrupted }
 }

@@ -37,7 +37,14 @@ afterAll(async () => {
 function city(id: number, name: string, lat: number, lon: number): PlaceDraft {
   const n = placeNumber('city', 'world', id)
   const bounds = { west: lon, south: lat, east: lon, north: lat }
-  const unknown = { country: 'GB', iso3166_2: null, difficulty: null, population: null, length_m: null, outline: null }
+  const unknown = {
+    country: 'GB',
+    iso3166_2: null,
+    difficulty: null,
+    population: null,
+    length_m: null,
+    outline: null,
+  }
   return { ...unknown, n, type: 'city', name, names: {}, importance: 0.5, lat, lon, bounds, facts: {} }
 }
 
@@ -64,11 +71,20 @@ test('while the world is loaded for the first time no town is told, and afterwar
 
   const activity = await givenActivity(server, ann)
   const video = await givenVideo(server, ann, { lat: start.lat, lon: start.lon, place: null })
-  const crossingOf = async () => (await server.get(`/api/activity/${activity.id}`, ann)).json<Activity>().crossing
+  const crossingOf = async () =>
+    (await server.get(`/api/activity/${activity.id}`, ann)).json<Activity>().crossing
   const placeOf = async () =>
-    await cell.db.selectFrom('video').select(['place', 'country']).where('id', '=', video.id).executeTakeFirstOrThrow()
+    await cell.db
+      .selectFrom('video')
+      .select(['place', 'country'])
+      .where('id', '=', video.id)
+      .executeTakeFirstOrThrow()
   await server.run(findCrossed, { accountId: ann.id }, ann.home)
-  expect(await crossingOf()).toMatchObject({ nearest_city: null, nearest_city_distance_m: null, boundaries: [] })
+  expect(await crossingOf()).toMatchObject({
+    nearest_city: null,
+    nearest_city_distance_m: null,
+    boundaries: [],
+  })
 
   await server.run(loadWorldAtlasJob, {}, 'us')
   expect(await isLoading()).toBe(false)
@@ -79,7 +95,10 @@ test('while the world is loaded for the first time no town is told, and afterwar
 })
 
 test('a newer world that takes the place of an older one hides nothing meanwhile', async () => {
-  await server.services.cells.world.updateTable('atlas_source').set({ file: 'older', progress: '{}' }).execute()
+  await server.services.cells.world
+    .updateTable('atlas_source')
+    .set({ file: 'older', progress: '{}' })
+    .execute()
   await keepAtlasInOrder(server.services)
   expect(await isLoading()).toBe(false)
 })

@@ -14,7 +14,21 @@ type Stored =
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
 
 export function placeResult(place: PlaceRow, foundAs: string | null = null): PlaceResult {
-  const { n, type, name, country, iso3166_2, iso3166_name, difficulty, length_m, north, south, east, west, lon } = place
+  const {
+    n,
+    type,
+    name,
+    country,
+    iso3166_2,
+    iso3166_name,
+    difficulty,
+    length_m,
+    north,
+    south,
+    east,
+    west,
+    lon,
+  } = place
   const region = regionAt(lon)
   return {
     id: placeId({ type, n, region }),
@@ -36,7 +50,17 @@ export function placeResult(place: PlaceRow, foundAs: string | null = null): Pla
 
 export function wholePlace(place: WholePlace, profile: Place['profile']): Place {
   const { lat, lon, population, names, facts, credit } = place
-  return { ...placeResult(place), lat, lon, population, names, facts, credit, profile, geometry: geometryOf(place) }
+  return {
+    ...placeResult(place),
+    lat,
+    lon,
+    population,
+    names,
+    facts,
+    credit,
+    profile,
+    geometry: geometryOf(place),
+  }
 }
 
 function geometryOf({ outline, lon, lat }: WholePlace): Geometry {
@@ -51,6 +75,7 @@ function geometryOf({ outline, lon, lat }: WholePlace): Geometry {
   return { type: 'MultiPolygon', coordinates: areas.map((rings) => rings.map(inDegrees)) }
 }
 
-const inDegrees = (line: Position[]): Position[] => line.map(([x, y]) => [rounded(lonOf(x)), rounded(latOf(y))])
+const inDegrees = (line: Position[]): Position[] =>
+  line.map(([x, y]) => [rounded(lonOf(x)), rounded(latOf(y))])
 /** To a decimetre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

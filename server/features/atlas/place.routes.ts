@@ -49,7 +49,12 @@ export function placeRoutes(app: FastifyInstance, { cells, now }: Services): voi
   })
 }
 
-type Corners = { w?: number | undefined; s?: number | undefined; e?: number | undefined; n?: number | undefined }
+type Corners = {
+  w?: number | undefined
+  s?: number | undefined
+  e?: number | undefined
+  n?: number | undefined
+}
 
 /** All sides or none. South and north that were swapped are put right; west and east mean something in both orders. */
 function boxOf({ w, s, e, n }: Corners): BoundingBox | undefined {

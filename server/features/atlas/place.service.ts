@@ -29,7 +29,10 @@ const columns = sql`
 /** By their numbers; what is unknown is left out. */
 export async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, PlaceRow>> {
   if (ns.length === 0) return new Map()
-  const rows = await runKept(world, sql<PlaceRow>`select ${columns} from place where n = any(${ns}::bigint[])`)
+  const rows = await runKept(
+    world,
+    sql<PlaceRow>`select ${columns} from place where n = any(${ns}::bigint[])`,
+  )
   return new Map(rows.map((row) => [row.n, row]))
 }
 

@@ -6,7 +6,11 @@ import type { Cell } from '#server/cells/cell.ts'
 const mostProfiles = 9
 
 /** The heights along a trail, as those measured them who followed all of it and let everybody see it. */
-export async function findProfile(cells: { all(): Cell[] }, n: number, lengthM: number | null): Promise<Place['profile']> {
+export async function findProfile(
+  cells: { all(): Cell[] },
+  n: number,
+  lengthM: number | null,
+): Promise<Place['profile']> {
   if (lengthM === null) return null
   const found = (await Promise.all(cells.all().map((cell) => listProfiles(cell, n)))).flat()
   const places = found[0]?.length ?? 0
@@ -31,6 +35,9 @@ async function listProfiles({ db }: Cell, n: number): Promise<number[][]> {
 
 function middleOf(heights: number[]): number {
   const sorted = heights.toSorted((a, b) => a - b)
-  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
+  const [lower, upper] = [
+    sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+    sorted[Math.floor(sorted.length / 2)] ?? 0,
+  ]
   return Math.round(((lower + upper) / 2) * 10) / 10
 }

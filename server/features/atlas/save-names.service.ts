@@ -7,7 +7,11 @@ type NamedPlace = Named & { n: number; importance: number; country: string | nul
 type KeyRow = { key: string; n: number; importance: number; country: string | null; cell: number }
 
 /** Makes places findable by their names as they are now. Those that are found by the same as before are left alone. */
-export async function saveNames(trx: WorldTransaction, places: NamedPlace[], isKnown: (n: number) => boolean): Promise<void> {
+export async function saveNames(
+  trx: WorldTransaction,
+  places: NamedPlace[],
+  isKnown: (n: number) => boolean,
+): Promise<void> {
   const known = await listKnown(
     trx,
     places.flatMap(({ n }) => (isKnown(n) ? n : [])),
@@ -45,7 +49,8 @@ async function listKnown(trx: WorldTransaction, ns: number[]): Promise<Map<numbe
 }
 
 function isSame(rows: KeyRow[], known: KeyRow[]): boolean {
-  const textOf = ({ key, importance, country, cell }: KeyRow) => [key, Math.fround(importance), country, cell].join('|')
+  const textOf = ({ key, importance, country, cell }: KeyRow) =>
+    [key, Math.fround(importance), country, cell].join('|')
   const before = new Set(known.map(textOf))
   return rows.length === before.size && rows.every((row) => before.has(textOf(row)))
 }

@@ -21,7 +21,8 @@ export function offsetMinutes(timeZone: string, timeMs: number): number {
   }
   const name = format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   // `GMT`, `GMT-03:30`, and before there were time zones `GMT+00:34:08`.
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? []
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? []
   const ahead = Math.round(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)
   return sign === '-' ? -ahead : ahead
 }

@@ -12,7 +12,8 @@ const headLength = 65_536
  */
 export function openArchive(path: string): ArchiveFile {
   const { head, size } = readHead(path)
-  if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new Error(`The file ${path} of the base map is not a PMTiles archive.`)
+  if (head.toString('latin1', 0, 7) !== 'PMTiles')
+    throw new Error(`The file ${path} of the base map is not a PMTiles archive.`)
   const version = createHash('sha256').update(head).update(String(size)).digest('hex').slice(0, 16)
   return { path, size, version }
 }

@@ -56,7 +56,11 @@ export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null
 export type BaseMap = { describe: () => Site['base_map']; whenKnown: () => Promise<void> }
 
 /** A file is looked into before the first request is answered. An address may take its time, which nobody should have to wait for. */
-export function openBaseMap({ config: { baseMap: config }, log, now }: Pick<Services, 'config' | 'log' | 'now'>): BaseMap {
+export function openBaseMap({
+  config: { baseMap: config },
+  log,
+  now,
+}: Pick<Services, 'config' | 'log' | 'now'>): BaseMap {
   const finder = findSchema(config, { log, now })
   const firstLook = finder.look()
   let known: { schema: TileSchema | null; description: Site['base_map'] } | undefined

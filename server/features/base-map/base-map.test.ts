@@ -13,7 +13,8 @@ import { describeBaseMap } from './base-map.service.ts'
 import { mapOrigins } from './map-origins.ts'
 
 const content = Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(300_000, 'tiles ')])
-const settingsOf = (environment: Record<string, string>) => readConfig(environment, () => 'secret'.repeat(8)).baseMap
+const settingsOf = (environment: Record<string, string>) =>
+  readConfig(environment, () => 'secret'.repeat(8)).baseMap
 
 let folder: string
 let path: string

@@ -11,8 +11,28 @@ import { readConfig } from '#server/read-config.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { findSchema } from './find-schema.ts'
 
-const openMapTiles = ['water', 'waterway', 'landcover', 'landuse', 'park', 'boundary', 'transportation', 'place', 'mountain_peak']
-const protomaps = ['boundaries', 'buildings', 'earth', 'landcover', 'landuse', 'places', 'pois', 'roads', 'water']
+const openMapTiles = [
+  'water',
+  'waterway',
+  'landcover',
+  'landuse',
+  'park',
+  'boundary',
+  'transportation',
+  'place',
+  'mountain_peak',
+]
+const protomaps = [
+  'boundaries',
+  'buildings',
+  'earth',
+  'landcover',
+  'landuse',
+  'places',
+  'pois',
+  'roads',
+  'water',
+]
 const shortbread = ['ocean', 'water_polygons', 'land', 'sites', 'streets', 'boundaries', 'place_labels']
 const embedded = ['land', 'water', 'landcover', 'coast', 'waterway', 'boundary', 'label']
 
@@ -29,7 +49,9 @@ function archiveOf(layers: string[], tileType = 1): Buffer {
 }
 
 const tileOf = (layers: string[]) =>
-  Buffer.from(encodeTile(layers.map((name) => ({ name, features: [{ type: 'point', parts: [[1, 1]], tags: {} }] }))))
+  Buffer.from(
+    encodeTile(layers.map((name) => ({ name, features: [{ type: 'point', parts: [[1, 1]], tags: {} }] }))),
+  )
 
 let folder: string
 let elsewhere: Server

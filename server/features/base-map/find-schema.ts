@@ -13,7 +13,10 @@ const pauseMs = 60_000
 const known = 'OpenMapTiles (BASEMAP_SCHEMA=openmaptiles) and Protomaps (BASEMAP_SCHEMA=protomaps)'
 
 /** Looks into the operator's tiles. Where that fails, maps show the embedded world, and the log says why. */
-export function findSchema(config: BaseMapConfig, { log, now }: { log: Logger; now: () => number }): SchemaFinder {
+export function findSchema(
+  config: BaseMapConfig,
+  { log, now }: { log: Logger; now: () => number },
+): SchemaFinder {
   const { tiles, schema: given } = config
   let found: TileSchema | null = given
   let nextLook: number | null = tiles && given === null ? 0 : null
@@ -35,8 +38,12 @@ export function findSchema(config: BaseMapConfig, { log, now }: { log: Logger; n
       const isHopeless = error instanceof NoVectorTiles
       if (isHopeless) nextLook = null
       const reason = error instanceof Error ? error.message : String(error)
-      const next = isHopeless ? '' : ' It is tried again. Where only browsers can reach it, set BASEMAP_SCHEMA.'
-      log.warn(`What is in the base map ${name} cannot be told: ${reason}. Maps show the embedded world instead.${next}`)
+      const next = isHopeless
+        ? ''
+        : ' It is tried again. Where only browsers can reach it, set BASEMAP_SCHEMA.'
+      log.warn(
+        `What is in the base map ${name} cannot be told: ${reason}. Maps show the embedded world instead.${next}`,
+      )
     }
   }
   return {

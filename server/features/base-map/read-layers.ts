@@ -6,7 +6,11 @@ import type { MapSource } from '#server/config.ts'
 const patienceMs = 10_000
 const headerLength = 127
 /** What compression, by its number in the header, is undone by. */
-const openers: Record<number, (bytes: Buffer) => Buffer> = { 1: (bytes) => bytes, 2: gunzipSync, 3: brotliDecompressSync }
+const openers: Record<number, (bytes: Buffer) => Buffer> = {
+  1: (bytes) => bytes,
+  2: gunzipSync,
+  3: brotliDecompressSync,
+}
 const vectorTiles = 1
 /** Names of layers and their fields take some kilobytes. */
 const longestMetadata = 16_000_000
@@ -15,7 +19,8 @@ export class NoVectorTiles extends Error {}
 
 /** The names of the layers that a source of vector tiles has. */
 export async function readLayers(source: MapSource): Promise<string[]> {
-  if (source.kind === 'file') return readArchiveLayers((offset, length) => readFileBytes(source.path, offset, length))
+  if (source.kind === 'file')
+    return readArchiveLayers((offset, length) => readFileBytes(source.path, offset, length))
   if (source.url.includes('{z}')) return layersOfTile(await fetchTile(source.url))
   return readArchiveLayers((offset, length) => fetchRange(source.url, offset, length))
 }
@@ -24,14 +29,21 @@ type ReadBytes = (offset: number, length: number) => Promise<Buffer>
 
 async function readArchiveLayers(read: ReadBytes): Promise<string[]> {
   const header = await read(0, headerLength)
-  if (header.length < headerLength || header.toString('latin1', 0, 7) !== 'PMTiles' || header.readUInt8(7) !== 3) {
+  if (
+    header.length < headerLength ||
+    header.toString('latin1', 0, 7) !== 'PMTiles' ||
+    header.readUInt8(7) !== 3
+  ) {
     throw new NoVectorTiles('it is not a PMTiles archive of version 3')
   }
-  if (header.readUInt8(99) !== vectorTiles) throw new NoVectorTiles('its tiles are pictures or of another kind')
+  if (header.readUInt8(99) !== vectorTiles)
+    throw new NoVectorTiles('its tiles are pictures or of another kind')
   const [offset, length] = [Number(header.readBigUInt64LE(24)), Number(header.readBigUInt64LE(32))]
   const unpack = openers[header.readUInt8(97)]
   if (!unpack || length > longestMetadata) throw new NoVectorTiles('its description cannot be read')
-  const metadata = JSON.parse(unpack(await read(offset, length)).toString('utf8')) as { vector_layers?: { id: unknown }[] }
+  const metadata = JSON.parse(unpack(await read(offset, length)).toString('utf8')) as {
+    vector_layers?: { id: unknown }[]
+  }
   return (metadata.vector_layers ?? []).map(({ id }) => String(id))
 }
 
@@ -47,7 +59,8 @@ async function fetchRange(url: string, offset: number, length: number): Promise<
     signal: AbortSignal.timeout(patienceMs),
   })
   // Without ranges the whole archive would come, which may be that of the planet.
-  if (answer.status !== 206) throw new Error(`a range of it was answered with ${answer.status} in place of 206`)
+  if (answer.status !== 206)
+    throw new Error(`a range of it was answered with ${answer.status} in place of 206`)
   return Buffer.from(await answer.arrayBuffer())
 }
 
@@ -67,7 +80,10 @@ function layersOfTile(tile: Buffer): string[] {
   const names: string[] = []
   new PbfReader(isGzip ? gunzipSync(tile) : tile).readFields((field, _, pbf) => {
     if (field === layerField)
-      pbf.readMessage((part, _none, layer) => void (part === nameField && names.push(layer.readString())), null)
+      pbf.readMessage(
+        (part, _none, layer) => void (part === nameField && names.push(layer.readString())),
+        null,
+      )
   }, null)
   return names
 }

@@ -12,7 +12,8 @@ const marks: readonly Marks[] = [
 
 export function tileSchemaOf(layers: readonly string[]): TileSchema | null {
   const found = marks.find(
-    ({ all, oneOf }) => all.every((name) => layers.includes(name)) && oneOf.some((name) => layers.includes(name)),
+    ({ all, oneOf }) =>
+      all.every((name) => layers.includes(name)) && oneOf.some((name) => layers.includes(name)),
   )
   return found?.schema ?? null
 }

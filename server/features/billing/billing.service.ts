@@ -18,7 +18,10 @@ type BillingRow = {
 }
 
 /** What the owner is told about their subscription and the storage they use. */
-export async function findBilling({ cells, config: { billing } }: Services, accountId: string): Promise<Billing> {
+export async function findBilling(
+  { cells, config: { billing } }: Services,
+  accountId: string,
+): Promise<Billing> {
   const row = await findRow(cells.of(accountId).db, accountId)
   const activeUntil = row.subscription_active_until?.getTime() ?? null
   if (billing.isOn) return { ...row, subscription_active_until: activeUntil }
@@ -55,7 +58,9 @@ export async function findWatching(
   accountId: string | undefined,
 ): Promise<{ entitlements: Entitlements; endsAtMs: number | null }> {
   const hasSubscription = billing.isOn && accountId !== undefined
-  const subscription = hasSubscription ? subscriptionIn(await findRow(cells.of(accountId).db, accountId)) : noSubscription
+  const subscription = hasSubscription
+    ? subscriptionIn(await findRow(cells.of(accountId).db, accountId))
+    : noSubscription
   return { entitlements: entitlementsOf(subscription, billing, now()), endsAtMs: subscription.activeUntilMs }
 }
 

@@ -27,14 +27,19 @@ beforeEach(async () => {
   for (const region of regions) await engine.cellDb(region).deleteFrom('mail').execute()
 })
 
-const mailsIn = (region: (typeof regions)[number]) => engine.cellDb(region).selectFrom('mail').selectAll().execute()
+const mailsIn = (region: (typeof regions)[number]) =>
+  engine.cellDb(region).selectFrom('mail').selectAll().execute()
 
 test('a message of a visitor is stored for the operator until it is delivered', async () => {
   const reply = await server.post(sendMessage.path, { message: 'Hello there', email: 'ann@mail.example' })
   expect([reply.statusCode, reply.body]).toEqual([204, ''])
   const [mail, ...more] = await mailsIn('us')
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ recipient: 'operator@trailcast.example', reply_to: 'ann@mail.example', delivered_at: null })
+  expect(mail).toMatchObject({
+    recipient: 'operator@trailcast.example',
+    reply_to: 'ann@mail.example',
+    delivered_at: null,
+  })
   expect(mail?.text).toContain('Hello there')
   expect(mail?.subject).not.toContain('Hello')
 })
@@ -94,7 +99,11 @@ test.each([
   [{ message: 'x'.repeat(10_001) }, 422, 'message must have at most 10000 characters.'],
   [{ message: 'long enough', email: '' }, 204, ''],
   [{ message: 'long enough', email: 'nobody' }, 422, 'email is not an email address.'],
-  [{ message: 'long enough', email: 'a@b.example\r\nBcc: c@d.example' }, 422, 'email is not an email address.'],
+  [
+    { message: 'long enough', email: 'a@b.example\r\nBcc: c@d.example' },
+    422,
+    'email is not an email address.',
+  ],
   [{ message: 'long enough', email: 'a@b.example,c@d.example' }, 422, 'email is not an email address.'],
   [{ message: 'long enough\0' }, 422, serverMessages.forbiddenCharacter],
   [{ email: 'a@b.example' }, 422, 'message is missing.'],
@@ -122,7 +131,8 @@ test('the mail and the plan to deliver it are stored together or not at all', as
 
 test('the demo keeps delivered mail and shows it newest first, page by page', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
-  for (let i = 0; i < 5; i++) await server.post(sendMessage.path, { message: `message number ${i}` }, i % 2 ? ann : undefined)
+  for (let i = 0; i < 5; i++)
+    await server.post(sendMessage.path, { message: `message number ${i}` }, i % 2 ? ann : undefined)
   const [newest] = await mailsIn('us')
   await server.run(deliverMail, { mailId: newest?.id ?? '' })
   await server.run(deliverMail, { mailId: newest?.id ?? '' })
@@ -169,7 +179,11 @@ test('where mail is really sent, nobody can read it here', async () => {
 
 test('a message written while the mail server is away is delivered once it is back, once, and then forgotten', async () => {
   const port = await freePort()
-  const mail = { kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'Trailcast <hello@trailcast.example>' } as const
+  const mail = {
+    kind: 'smtp',
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Trailcast <hello@trailcast.example>',
+  } as const
   const sending = await startTestApp({ engine, config: { role: 'all', mail } })
   await sending.post(sendMessage.path, { message: 'Are you there?', email: 'ann@mail.example' })
   await waitFor(async () => (await retriesIn(sending)) > 0, 60_000)

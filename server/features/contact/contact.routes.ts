@@ -18,10 +18,14 @@ export function contactRoutes(app: FastifyInstance, { cells, config, now }: Serv
     const time = now()
     const jobIdAt = (at: number) => {
       const who = sender?.id ?? countedAddress(request.ip)
-      return uuidOf(keyedHash(key, String(Math.floor(at / repeatedWithinMs)), who, mail.replyTo ?? '', body.message))
+      return uuidOf(
+        keyedHash(key, String(Math.floor(at / repeatedWithinMs)), who, mail.replyTo ?? '', body.message),
+      )
     }
     if (await isMailQueued(cell, jobIdAt(time - repeatedWithinMs))) return
-    await cell.db.transaction().execute((trx) => queueMail({ cell, trx, now: time, jobId: jobIdAt(time) }, mail))
+    await cell.db
+      .transaction()
+      .execute((trx) => queueMail({ cell, trx, now: time, jobId: jobIdAt(time) }, mail))
   })
 }
 
@@ -33,10 +37,16 @@ export function contactRoutes(app: FastifyInstance, { cells, config, now }: Serv
 const repeatedWithinMs = 10 * 60_000
 
 /** Nothing the sender wrote gets into the headers but a checked address to answer to. */
-function mailToOperator(operator: string, { message, email }: ContactMessage, sender: Viewer | undefined): MailToQueue {
+function mailToOperator(
+  operator: string,
+  { message, email }: ContactMessage,
+  sender: Viewer | undefined,
+): MailToQueue {
   // Who has emptied the field does not want an answer.
   const replyTo = (email ?? sender?.email) || null
-  const from = [replyTo ?? 'a visitor who left no address', ...(sender ? [`account ${sender.id}`] : [])].join(', ')
+  const from = [replyTo ?? 'a visitor who left no address', ...(sender ? [`account ${sender.id}`] : [])].join(
+    ', ',
+  )
   return {
     recipient: operator,
     replyTo,

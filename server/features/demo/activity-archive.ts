@@ -9,7 +9,8 @@ const folder = 'activities/'
 const mtime = new Date(Date.UTC(2026, 0, 1))
 
 /** The names of the files, as they are found again after the import. */
-export const filenameOf = ({ key, plan }: DemoActivity): string => `${key}.${plan.lap === undefined ? 'gpx' : 'tcx'}`
+export const filenameOf = ({ key, plan }: DemoActivity): string =>
+  `${key}.${plan.lap === undefined ? 'gpx' : 'tcx'}`
 
 /** A zip as other services hand it out: the files, and a table of what their owner called them. */
 export async function writeActivityArchive(activities: DemoActivity[], path: string): Promise<void> {
@@ -18,7 +19,9 @@ export async function writeActivityArchive(activities: DemoActivity[], path: str
   for (const [index, { key, plan }] of activities.entries()) {
     const { filename, text } = activityFileOf(key, plan)
     zip.addBuffer(Buffer.from(text), folder + filename, { mtime })
-    rows.push([index + 1, '', quoted(plan.title), plan.sport, quoted(plan.description), folder + filename].join(','))
+    rows.push(
+      [index + 1, '', quoted(plan.title), plan.sport, quoted(plan.description), folder + filename].join(','),
+    )
   }
   zip.addBuffer(Buffer.from(rows.join('\n')), 'activities.csv', { mtime })
   zip.end()

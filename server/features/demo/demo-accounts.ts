@@ -14,6 +14,11 @@ export function accountIdOf({ config }: Services, { key, home }: Pick<DemoChanne
 /** The id of the channel's account, to which nobody has a password or any other key. */
 export async function makeChannel(services: Services, channel: DemoChannel): Promise<string> {
   const id = accountIdOf(services, channel)
-  await makeUnattendedAccount(services, { id, home: channel.home, name: channel.name, channelName: channel.name })
+  await makeUnattendedAccount(services, {
+    id,
+    home: channel.home,
+    name: channel.name,
+    channelName: channel.name,
+  })
   return id
 }

@@ -76,15 +76,19 @@ test('demo content is made once, can be watched by everybody, and goes without a
   expect(accountId).toBe(accountIdOf(server.services, channel))
   const projects = await db().selectFrom('project').selectAll().where('account_id', '=', accountId).execute()
   expect(projects).toHaveLength(1)
-  expect(await db().selectFrom('video').select('id').where('account_id', '=', accountId).execute()).toHaveLength(1)
-  expect(await db().selectFrom('activity').select('title').where('account_id', '=', accountId).execute()).toEqual([
-    { title: activity.plan.title },
-  ])
+  expect(
+    await db().selectFrom('video').select('id').where('account_id', '=', accountId).execute(),
+  ).toHaveLength(1)
+  expect(
+    await db().selectFrom('activity').select('title').where('account_id', '=', accountId).execute(),
+  ).toEqual([{ title: activity.plan.title }])
   const address = getProject.path.replace(':id', projects.at(0)?.id ?? '')
   const shown = await waitFor(async () => {
     const reply = await server.get(address)
     const read = reply.statusCode === 200 ? getProject.reply.parse(reply.json()) : undefined
-    return read?.videos[0]?.url && read.videos[0].thumbnails && read.telemetries.length === 1 ? read : undefined
+    return read?.videos[0]?.url && read.videos[0].thumbnails && read.telemetries.length === 1
+      ? read
+      : undefined
   }, 120_000)
   expect(shown).toMatchObject({ channel_name: channel.name, title: project.title, is_own: false })
   expect(shown.start_time_ms).toBe(project.outing.startMs + 1000 * film.start)

@@ -6,11 +6,20 @@ export async function hasAccounts(db: CellDb): Promise<boolean> {
 
 /** Undefined when there is none, or it is being deleted. */
 export function findLivingAccount(db: CellDb, id: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('account').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** By the name of the file that it was imported from. */
-export async function findActivityOfFile(db: CellDb, accountId: string, filename: string): Promise<string | undefined> {
+export async function findActivityOfFile(
+  db: CellDb,
+  accountId: string,
+  filename: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('activity')
     .innerJoin('activity_file', 'activity_file.id', 'activity.file_id')
@@ -23,7 +32,11 @@ export async function findActivityOfFile(db: CellDb, accountId: string, filename
 }
 
 /** One whose file is there. */
-export async function findVideoOfFile(db: CellDb, accountId: string, filename: string): Promise<string | undefined> {
+export async function findVideoOfFile(
+  db: CellDb,
+  accountId: string,
+  filename: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('video')
     .select('id')

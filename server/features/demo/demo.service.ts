@@ -14,7 +14,9 @@ export async function keepDemoInOrder(services: Services): Promise<void> {
   if (!hasDemoContent || billing.isOn) return
   const state = await readDemoState(services)
   if (state === undefined && (await isEmpty(services))) {
-    services.log.info('the demo content is being made: three channels with activities and six short films, in a minute or two')
+    services.log.info(
+      'the demo content is being made: three channels with activities and six short films, in a minute or two',
+    )
     await planDemo(services)
   } else if (state === 'making') await planDemo(services)
 }

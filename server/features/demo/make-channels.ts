@@ -14,10 +14,14 @@ type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 const pauseMs = 500
 
 /** Somebody may have it removed meanwhile. */
-const isWanted = async ({ services }: Making): Promise<boolean> => (await readDemoState(services)) === 'making'
+const isWanted = async ({ services }: Making): Promise<boolean> =>
+  (await readDemoState(services)) === 'making'
 
 /** The accounts of the channels by their keys, with the activities that were recorded on them; not all when they are removed meanwhile. */
-export async function makeChannels(making: Making, { channels, activities }: DemoWorld): Promise<Map<string, string>> {
+export async function makeChannels(
+  making: Making,
+  { channels, activities }: DemoWorld,
+): Promise<Map<string, string>> {
   const accounts = new Map<string, string>()
   for (const channel of channels) {
     if (!(await isWanted(making))) break
@@ -33,11 +37,17 @@ export async function makeChannels(making: Making, { channels, activities }: Dem
 }
 
 /** Sent as an archive, like somebody who comes from another service, and waits until it is read. */
-async function uploadActivities(making: Making, accountId: string, activities: DemoActivity[]): Promise<void> {
+async function uploadActivities(
+  making: Making,
+  accountId: string,
+  activities: DemoActivity[],
+): Promise<void> {
   const { services, signal, jobId } = making
   const { db } = services.cells.of(accountId)
   const missing = async (): Promise<DemoActivity[]> => {
-    const found = await Promise.all(activities.map((activity) => findActivityOfFile(db, accountId, filenameOf(activity))))
+    const found = await Promise.all(
+      activities.map((activity) => findActivityOfFile(db, accountId, filenameOf(activity))),
+    )
     return activities.filter((_, index) => found[index] === undefined)
   }
   if ((await missing()).length === 0) return

@@ -13,7 +13,10 @@ test('a demo film is one that players play, with the telemetry and the lens of t
   try {
     const { project, film } = shortProject(1)
     const { outing } = project
-    const path = await makeFilm({ outing, film, size: smallFilms, folder, tools: testTools }, AbortSignal.timeout(60_000))
+    const path = await makeFilm(
+      { outing, film, size: smallFilms, folder, tools: testTools },
+      AbortSignal.timeout(60_000),
+    )
     expect(framesOf(path)).toHaveLength(25)
     expect(fieldsOf(path, 'codec_name,width,height')).toEqual(['h264', '160', '90'])
     const file = await open(path)

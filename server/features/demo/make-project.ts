@@ -14,7 +14,10 @@ type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 type Wish = { accountId: string; project: DemoProject; activities: DemoActivity[]; size: FilmSize }
 
 /** Makes the films of a project that are missing, and the project. Each step is done once, however often it is begun. */
-export async function makeProject(making: Making, { accountId, project, activities, size }: Wish): Promise<void> {
+export async function makeProject(
+  making: Making,
+  { accountId, project, activities, size }: Wish,
+): Promise<void> {
   const { services } = making
   const { db } = services.cells.of(accountId)
   const { title, description, outing, films } = project
@@ -32,7 +35,10 @@ export async function makeProject(making: Making, { accountId, project, activiti
     sport: activityId === undefined ? outing.sport : null,
     visibility: Visibility.public,
     trailcast_links: films.map((film, index) => linkOf(videoIds[index] ?? '', film, outing.startMs)),
-    shared_telemetries: (activityId === undefined ? videoIds : [activityId]).map((id) => ({ id, visible: null })),
+    shared_telemetries: (activityId === undefined ? videoIds : [activityId]).map((id) => ({
+      id,
+      visible: null,
+    })),
   })
 }
 
@@ -52,6 +58,13 @@ async function makeVideo(
 /** When it was taken is known: it was made so. */
 function linkOf(video_id: string, { start, rate }: FilmPlan, startMs: number): VideoLink {
   const timing = { start_ms: startMs + 1000 * start, rate, ranges: null, verdict: 'sure' as const }
-  const asItIs = { brightness: null, contrast: null, gamma: null, saturation: null, sharpness: null, yscale: null }
+  const asItIs = {
+    brightness: null,
+    contrast: null,
+    gamma: null,
+    saturation: null,
+    sharpness: null,
+    yscale: null,
+  }
   return { video_id, video_url: null, duration_ms: null, timing, ...asItIs }
 }

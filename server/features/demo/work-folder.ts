@@ -5,7 +5,11 @@ import type { Config } from '#server/config.ts'
 const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'demo-work')
 
 /** Hands `use` an empty folder that is gone afterwards. What a job that was killed has left goes when it is run again. */
-export async function withDemoFolder<T>(config: Config, jobId: string, use: (folder: string) => Promise<T>): Promise<T> {
+export async function withDemoFolder<T>(
+  config: Config,
+  jobId: string,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = join(folderIn(config), jobId)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })

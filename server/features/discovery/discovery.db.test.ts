@@ -1,13 +1,26 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getChannel, getNextUp, getRecommendedVideos, searchVideos, type VideoSearch } from '#contract/discovery.ts'
+import {
+  getChannel,
+  getNextUp,
+  getRecommendedVideos,
+  searchVideos,
+  type VideoSearch,
+} from '#contract/discovery.ts'
 import { archiveProject, setProjectVisibility } from '#contract/project.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenStartMs } from '#server/testing/given-activity.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
-import { box, eastwards, queryOf, startDiscoveryApp, titlesOf, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
+import {
+  box,
+  eastwards,
+  queryOf,
+  startDiscoveryApp,
+  titlesOf,
+  type DiscoveryApp,
+} from '#server/testing/start-discovery-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 let server: DiscoveryApp
@@ -79,8 +92,14 @@ describe('a search in a box', () => {
     await listed({ title: 'West of it', lines: eastwards(179.9, -17, 2) })
     await listed({ title: 'East of it', lines: eastwards(-179.95, -17, 2) })
     await listed({ title: 'Elsewhere', lines: eastwards(0, -17, 2) })
-    expect(titlesOf(await search(box(179.5, -18, -179.5, -16))).toSorted()).toEqual(['East of it', 'West of it'])
-    expect(titlesOf(await search(box(-179.96, -18, 179.89, -16))).toSorted()).toEqual(['East of it', 'Elsewhere'])
+    expect(titlesOf(await search(box(179.5, -18, -179.5, -16))).toSorted()).toEqual([
+      'East of it',
+      'West of it',
+    ])
+    expect(titlesOf(await search(box(-179.96, -18, 179.89, -16))).toSorted()).toEqual([
+      'East of it',
+      'Elsewhere',
+    ])
   })
 
   test('finds what was filmed along a line that is longer than its cells, but for jumps across a country', async () => {
@@ -121,7 +140,11 @@ describe('a search along a place', () => {
         { placeN: trailN, fromMs: 35_000, toMs: 40_000 },
       ],
     })
-    await listed({ title: 'On another', lines: eastwards(10, 47, 4), visits: [{ placeN: otherN, fromMs: 0, toMs: 9000 }] })
+    await listed({
+      title: 'On another',
+      lines: eastwards(10, 47, 4),
+      visits: [{ placeN: otherN, fromMs: 0, toMs: 9000 }],
+    })
     const { items } = await search({ id })
     expect(items).toMatchObject([{ title: 'On it', time_ms: 12_000, video_segment_duration: 13_000 }])
     expect(items[0]?.geom).toEqual([
@@ -150,7 +173,10 @@ describe('a search by words', () => {
     await listed({ title: 'Über den Zürichberg' })
     await listed({ title: 'Zürich by night' })
     expect(titlesOf(await search({ q: 'zurichb uber' }))).toEqual(['Über den Zürichberg'])
-    expect(titlesOf(await search({ q: 'ZÜR' })).toSorted()).toEqual(['Zürich by night', 'Über den Zürichberg'])
+    expect(titlesOf(await search({ q: 'ZÜR' })).toSorted()).toEqual([
+      'Zürich by night',
+      'Über den Zürichberg',
+    ])
     expect(titlesOf(await search({ q: 'berg' }))).toEqual([])
   })
 
@@ -160,7 +186,9 @@ describe('a search by words', () => {
     const { items } = await search({ qn: 'Innsbruck' })
     // All of it, where it lies on the map.
     const onMap = [[11, 47] as const, [11.01, 47] as const]
-    expect(items).toMatchObject([{ title: 'Innsbruck', time_ms: 0, video_segment_duration: 10_000, geom: [onMap] }])
+    expect(items).toMatchObject([
+      { title: 'Innsbruck', time_ms: 0, video_segment_duration: 10_000, geom: [onMap] },
+    ])
     expect(titlesOf(await search({ qn: 'Innsbruck', ...box(10, 46, 12, 48) }))).toHaveLength(2)
   })
 
@@ -212,7 +240,8 @@ test('pages of all cells follow each other without a gap, the newest first', asy
   }
   for (const query of [{}, box(-180, -90, 180, 90), box(10.004, 46.999, 10.006, 47.001)]) {
     const pages = [await search(query)]
-    for (let page = pages[0]; page && page.next_pi !== null; pages.push(page)) page = await search({ ...query, pi: page.next_pi })
+    for (let page = pages[0]; page && page.next_pi !== null; pages.push(page))
+      page = await search({ ...query, pi: page.next_pi })
     expect(pages.map(({ pi, i, items }) => [pi, i, items.length])).toEqual([
       [0, 0, 24],
       [1, 24, 24],
@@ -226,12 +255,15 @@ test('pages of all cells follow each other without a gap, the newest first', asy
 })
 
 const recommended = async (query: Record<string, string | number> = { number: 1 }) =>
-  getRecommendedVideos.reply.parse((await server.get(`${getRecommendedVideos.path}?${queryOf(query)}`)).json())
+  getRecommendedVideos.reply.parse(
+    (await server.get(`${getRecommendedVideos.path}?${queryOf(query)}`)).json(),
+  )
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 describe('what is recommended', () => {
   test('comes in the same order for the same number, and in another one for another', async () => {
-    for (let n = 0; n < 50; n++) await listed({ shownMs: givenStartMs + n }, n % 2 === 0 ? server.owner : server.european)
+    for (let n = 0; n < 50; n++)
+      await listed({ shownMs: givenStartMs + n }, n % 2 === 0 ? server.owner : server.european)
     // Everything is in memory from then on.
     const [first, again, other] = [await recommended(), await recommended(), await recommended({ number: 2 })]
     expect(first).toHaveLength(48)
@@ -261,23 +293,37 @@ describe('what is recommended', () => {
     await listed({ title: 'Known' })
     const path = `${getRecommendedVideos.path}?number=1`
     const reply = await server.get(path, undefined, { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8' })
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/json; charset=utf-8',
+    })
     expect(gunzipSync(reply.rawPayload).toString()).toBe((await server.get(path)).body)
-    const again = await server.get(path, undefined, { headers: { 'if-none-match': String(reply.headers['etag']) } })
+    const again = await server.get(path, undefined, {
+      headers: { 'if-none-match': String(reply.headers['etag']) },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })
 
-const seen = async () => [await recommended(), (await search(box(-180, -90, 180, 90))).items].map((items) => items.length)
+const seen = async () =>
+  [await recommended(), (await search(box(-180, -90, 180, 90))).items].map((items) => items.length)
 
 describe('what is withdrawn', () => {
   test('is gone with the next request', async () => {
     const { id } = await givenProject(server, server.owner)
     await describeGiven(server, server.owner)
     expect(await seen()).toEqual([1, 1])
-    await server.post(setProjectVisibility.path, { project_id: id, visibility: Visibility.unlisted }, server.owner)
+    await server.post(
+      setProjectVisibility.path,
+      { project_id: id, visibility: Visibility.unlisted },
+      server.owner,
+    )
     expect(await seen()).toEqual([0, 0])
-    await server.post(setProjectVisibility.path, { project_id: id, visibility: Visibility.public }, server.owner)
+    await server.post(
+      setProjectVisibility.path,
+      { project_id: id, visibility: Visibility.public },
+      server.owner,
+    )
     expect(await seen()).toEqual([1, 1])
     await server.post(archiveProject.path.replace(':id', id), undefined, server.owner)
     expect(await seen()).toEqual([0, 0])

@@ -18,7 +18,9 @@ export function cellsOf(boxes: readonly BoundingBox[]): number[] {
     const count = ranges.reduce((sum, { columns, rows }) => sum + columns.count * rows.count, 0)
     if (count > mostCells) break
     finest = ranges.flatMap(({ columns, rows }) =>
-      numbersIn(columns).flatMap((x) => numbersIn(rows).map((y) => (zoom << zoomShift) | (x << columnShift) | y)),
+      numbersIn(columns).flatMap((x) =>
+        numbersIn(rows).map((y) => (zoom << zoomShift) | (x << columnShift) | y),
+      ),
     )
   }
   return [...new Set(finest)]
@@ -27,7 +29,10 @@ export function cellsOf(boxes: readonly BoundingBox[]): number[] {
 type Numbers = { first: number; count: number }
 const numbersIn = ({ first, count }: Numbers): number[] => Array.from({ length: count }, (_, i) => first + i)
 
-function rangeOf({ west, south, east, north }: BoundingBox, zoom: number): { columns: Numbers; rows: Numbers } {
+function rangeOf(
+  { west, south, east, north }: BoundingBox,
+  zoom: number,
+): { columns: Numbers; rows: Numbers } {
   const perDegree = 2 ** zoom / 360
   const between = (from: number, to: number, last: number): Numbers => {
     const at = (degrees: number) => Math.min(Math.floor(degrees * perDegree), last)

@@ -23,7 +23,8 @@ afterAll(() => server.close())
 /** The status for the owner, a friend, a stranger and a visitor. */
 async function statusesOf(path: string): Promise<number[]> {
   const statuses: number[] = []
-  for (const asker of [server.owner, friend, stranger, undefined]) statuses.push((await server.get(path, asker)).statusCode)
+  for (const asker of [server.owner, friend, stranger, undefined])
+    statuses.push((await server.get(path, asker)).statusCode)
   return statuses
 }
 
@@ -35,7 +36,8 @@ describe('the address of a project answers as found to those who may see it', ()
     ['for everybody', Visibility.public, [200, 200, 200, 200]],
   ])('%s', async (_name, visibility, expected) => {
     const { id } = await givenProject(server, server.owner, { visibility })
-    for (const path of [`/watch/${id}`, `/embed/${id}`, `/Watch/${id}/`]) expect(await statusesOf(path)).toEqual(expected)
+    for (const path of [`/watch/${id}`, `/embed/${id}`, `/Watch/${id}/`])
+      expect(await statusesOf(path)).toEqual(expected)
   })
 
   test('and its archived form to its owner', async () => {
@@ -55,10 +57,13 @@ test.each([
   ['only for its owner', DefaultVisibility.onlyMe, [200, 404, 404, 404]],
   ['for friends', DefaultVisibility.friends, [200, 200, 404, 404]],
   ['for everybody', DefaultVisibility.public, [200, 200, 200, 200]],
-])('the address of an activity %s answers as found to those who may see it', async (_name, visibility, expected) => {
-  const { id } = await givenActivity(server, server.owner, { effective_visibility: visibility })
-  expect(await statusesOf(`/activity/${id}`)).toEqual(expected)
-})
+])(
+  'the address of an activity %s answers as found to those who may see it',
+  async (_name, visibility, expected) => {
+    const { id } = await givenActivity(server, server.owner, { effective_visibility: visibility })
+    expect(await statusesOf(`/activity/${id}`)).toEqual(expected)
+  },
+)
 
 test('the address of a channel answers as found while there is one', async () => {
   const leaving = await givenAccount(server)
@@ -90,7 +95,10 @@ describe('what is hidden cannot be told from what does not exist', () => {
       for (const noId of ['none', 'xx_01j00000000000000000000000', '%C3%A9'])
         expect(await everythingAt(`/${page}/${noId}`, asker)).toEqual(missing)
       const asked = await everythingAt(`/${page}/${id}`, asker, 'HEAD')
-      expect(asked).toEqual({ ...(await everythingAt(`/${page}/${newId('us', noon)}`, asker, 'HEAD')), body: '' })
+      expect(asked).toEqual({
+        ...(await everythingAt(`/${page}/${newId('us', noon)}`, asker, 'HEAD')),
+        body: '',
+      })
       expect(asked.status).toBe(404)
     }
   })

@@ -83,7 +83,11 @@ describe('a channel', () => {
     await server.post(archiveProject.path.replace(':id', archived), undefined, server.owner)
     const seenBy = async (asker?: Asker) => {
       const { channel, items } = await channelOf(server.owner.id, asker)
-      expect(channel).toMatchObject({ channel_name: 'Ridge riders', project_count: items.length, is_own: asker === server.owner })
+      expect(channel).toMatchObject({
+        channel_name: 'Ridge riders',
+        project_count: items.length,
+        is_own: asker === server.owner,
+      })
       expect(channel.duration_ms).toBe(items.reduce((sum, { duration_ms }) => sum + duration_ms, 0))
       return titlesOf({ items }).toSorted()
     }
@@ -97,7 +101,11 @@ describe('a channel', () => {
     for (let n = 0; n < 5; n++) await listed({ title: String(n), shownMs: givenStartMs + n })
     const first = await channelOf(server.owner.id, undefined, '?limit=3')
     const second = await channelOf(server.owner.id, undefined, `?limit=3&cursor=${first.next_cursor}`)
-    expect([titlesOf(first), titlesOf(second), second.next_cursor]).toEqual([['4', '3', '2'], ['1', '0'], null])
+    expect([titlesOf(first), titlesOf(second), second.next_cursor]).toEqual([
+      ['4', '3', '2'],
+      ['1', '0'],
+      null,
+    ])
   })
 
   test('tells when its account was made to its owner, and to others who see something of it', async () => {
@@ -126,12 +134,19 @@ describe('a channel', () => {
     const name = 'Unnamed channel'
     expect((await channelOf(owner.id)).channel.channel_name).toBe(name)
     expect((await channelOf(owner.id)).items[0]?.channel_name).toBe(name)
-    expect((await server.get(getProject.path.replace(':id', id))).json()).toMatchObject({ channel_name: name })
-    expect((await server.get(getActivity.path.replace(':id', activity.id), owner)).json()).toMatchObject({ channel_name: name })
+    expect((await server.get(getProject.path.replace(':id', id))).json()).toMatchObject({
+      channel_name: name,
+    })
+    expect((await server.get(getActivity.path.replace(':id', activity.id), owner)).json()).toMatchObject({
+      channel_name: name,
+    })
     expect((await oEmbed(`${publicUrl()}/watch/${id}`)).json()).toMatchObject({ author_name: name })
-    expect((await server.get(`/watch/${id}`)).body).toContain('content="A video by Unnamed channel on Trailcast"')
+    expect((await server.get(`/watch/${id}`)).body).toContain(
+      'content="A video by Unnamed channel on Trailcast"',
+    )
     const found = async (words: string) =>
-      searchVideos.reply.parse((await server.get(`${searchVideos.path}?${queryOf({ q: words })}`)).json()).items.length
+      searchVideos.reply.parse((await server.get(`${searchVideos.path}?${queryOf({ q: words })}`)).json())
+        .items.length
     expect([await found('pass'), await found('unnamed')]).toEqual([1, 0])
   })
 
@@ -200,7 +215,9 @@ describe('other sites', () => {
       'content-type': 'text/html; charset=utf-8',
       'x-frame-options': 'DENY',
     })
-    const again = await server.get(`/watch/${id}`, undefined, { headers: { 'if-none-match': String(headers['etag']) } })
+    const again = await server.get(`/watch/${id}`, undefined, {
+      headers: { 'if-none-match': String(headers['etag']) },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
@@ -246,9 +263,17 @@ describe('what is not for everybody', () => {
     ['only for its owner', Visibility.byDefault, []],
     ['for friends', Visibility.friends, []],
     ['for those who have the link', Visibility.unlisted, ['oembed', 'watch', 'embed']],
-    ['for everybody', Visibility.public, ['search', 'words', 'recommended', 'next up', 'channel', 'oembed', 'watch', 'embed']],
+    [
+      'for everybody',
+      Visibility.public,
+      ['search', 'words', 'recommended', 'next up', 'channel', 'oembed', 'watch', 'embed'],
+    ],
   ])('but %s is told of there and nowhere else', async (_name, visibility, places) => {
-    const { id } = await givenProject(server, server.owner, { title: 'canary-title', description: 'canary-words', visibility })
+    const { id } = await givenProject(server, server.owner, {
+      title: 'canary-title',
+      description: 'canary-words',
+      visibility,
+    })
     await describeGiven(server, server.owner)
     const stranger = await givenAccount(server)
     for (const asker of [undefined, stranger]) expect(await toldOf(id, asker)).toEqual(places)

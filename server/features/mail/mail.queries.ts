@@ -14,14 +14,27 @@ export type StoredMail = {
   delivered_at: Date | null
 }
 
-const columns = ['id', 'created_at', 'recipient', 'reply_to', 'subject', 'text', 'html', 'delivered_at'] as const
+const columns = [
+  'id',
+  'created_at',
+  'recipient',
+  'reply_to',
+  'subject',
+  'text',
+  'html',
+  'delivered_at',
+] as const
 
 export type NewMail = OutgoingMail & {
   /** Whose account it is about or comes from, so that it goes with the account. Left out when it is a visitor's. */
   accountId?: string
 }
 
-export async function saveMail(trx: CellTransaction, { replyTo, accountId, ...mail }: NewMail, created_at: Date): Promise<void> {
+export async function saveMail(
+  trx: CellTransaction,
+  { replyTo, accountId, ...mail }: NewMail,
+  created_at: Date,
+): Promise<void> {
   await trx
     .insertInto('mail')
     .values({ ...mail, reply_to: replyTo, account_id: accountId ?? null, created_at, delivered_at: null })
@@ -30,7 +43,12 @@ export async function saveMail(trx: CellTransaction, { replyTo, accountId, ...ma
 
 /** Undefined also when it was delivered already. */
 export function findUndeliveredMail(db: CellDb, id: string): Promise<StoredMail | undefined> {
-  return db.selectFrom('mail').select(columns).where('id', '=', id).where('delivered_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('mail')
+    .select(columns)
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function markMailDelivered(db: CellDb, id: string, delivered_at: Date): Promise<void> {
@@ -56,7 +74,12 @@ export async function listOldUndeliveredMail(db: CellDb, until: Date, limit: num
 
 /** Newest first. */
 export function listMail(db: CellDb, after: Position | undefined, limit: number): Promise<StoredMail[]> {
-  let query = db.selectFrom('mail').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+  let query = db
+    .selectFrom('mail')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${new Date(after.key)}, ${after.id})`)
   return query.execute()
 }

@@ -22,7 +22,10 @@ type Outbox = {
  * The mail is stored and its delivery planned with whatever else the transaction does, or not at all.
  * Undefined when it was planned before.
  */
-export async function queueMail({ cell, trx, now, jobId }: Outbox, mail: MailToQueue): Promise<string | undefined> {
+export async function queueMail(
+  { cell, trx, now, jobId }: Outbox,
+  mail: MailToQueue,
+): Promise<string | undefined> {
   const id = newId(cell.region, now)
   const job = { transaction: trx, key: id, ...(jobId !== undefined && { id: jobId }) }
   if ((await cell.jobs.enqueue(deliverMail, { mailId: id }, job)) === null) return undefined

@@ -37,7 +37,11 @@ export function changeProject<Result>(
 }
 
 /** After its row was written: what it shows, what its owner's lists tell of it, and the job that works out the rest. */
-export async function followContent({ cell, trx, accountId }: Change, project: ProjectRow, checked: CheckedDraft): Promise<void> {
+export async function followContent(
+  { cell, trx, accountId }: Change,
+  project: ProjectRow,
+  checked: CheckedDraft,
+): Promise<void> {
   const { films, videoIds, telemetryIds } = checked
   await saveParts(trx, { projectId: project.id, accountId, videoIds, telemetryIds })
   const owned = { project_id: project.id, audience: 'owner', account_id: accountId } as const

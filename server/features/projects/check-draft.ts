@@ -3,7 +3,14 @@ import { youtubeAddressOf, youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { findFilms } from '#server/features/videos/film-info.service.ts'
-import { invalidRanges, notYourFilm, notYourRecording, notYouTube, sameFilmTwice, sameRecordingTwice } from './project-errors.ts'
+import {
+  invalidRanges,
+  notYourFilm,
+  notYourRecording,
+  notYouTube,
+  sameFilmTwice,
+  sameRecordingTwice,
+} from './project-errors.ts'
 import type { Films } from './shown-films.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
@@ -15,13 +22,20 @@ export type CheckedDraft = {
   telemetryIds: string[]
 }
 
-type Draft = { accountId: string; draft: ProjectDraft; before: Pick<ProjectRow, 'links' | 'telemetries'> | undefined }
+type Draft = {
+  accountId: string
+  draft: ProjectDraft
+  before: Pick<ProjectRow, 'links' | 'telemetries'> | undefined
+}
 
 /**
  * Refuses what nobody may put into a project. What was in it before may stay there when it is gone meanwhile: its
  * owner would otherwise not be able to save anything.
  */
-export async function checkDraft(trx: CellTransaction, { accountId, draft, before }: Draft): Promise<CheckedDraft> {
+export async function checkDraft(
+  trx: CellTransaction,
+  { accountId, draft, before }: Draft,
+): Promise<CheckedDraft> {
   const links = draft.trailcast_links.map(tidyLink)
   const telemetries = draft.shared_telemetries.map(tidyTelemetry)
   const shownIds = links.flatMap(({ video_id }) => video_id ?? [])
@@ -33,7 +47,8 @@ export async function checkDraft(trx: CellTransaction, { accountId, draft, befor
   if (!shownIds.every((id) => films.has(id) || filmsBefore.has(id))) throw notYourFilm()
   const activities = await findOwnActivities(trx, accountId, telemetryIds)
   const recordingsBefore = new Set(before?.telemetries.map(({ id }) => id))
-  if (!telemetryIds.every((id) => films.has(id) || activities.has(id) || recordingsBefore.has(id))) throw notYourRecording()
+  if (!telemetryIds.every((id) => films.has(id) || activities.has(id) || recordingsBefore.has(id)))
+    throw notYourRecording()
   const { title, description, sport, visibility } = draft
   return {
     content: { title, description, sport, visibility, links, telemetries },
@@ -43,7 +58,11 @@ export async function checkDraft(trx: CellTransaction, { accountId, draft, befor
   }
 }
 
-async function findOwnActivities(trx: CellTransaction, accountId: string, ids: string[]): Promise<Set<string>> {
+async function findOwnActivities(
+  trx: CellTransaction,
+  accountId: string,
+  ids: string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await trx
     .selectFrom('activity')

@@ -24,9 +24,13 @@ export function listOwnProjects(
     .limit(limit)
   if (from_ms !== undefined) query = query.where('project_view.shown_ms', '>=', from_ms)
   if (to_ms !== undefined) query = query.where('project_view.shown_ms', '<', to_ms)
-  if (sport !== undefined) query = query.where(sql<boolean>`project_view.sports @> ${JSON.stringify([sport])}::jsonb`)
+  if (sport !== undefined)
+    query = query.where(sql<boolean>`project_view.sports @> ${JSON.stringify([sport])}::jsonb`)
   for (const word of wordsIn(q ?? '')) query = query.where(sql<boolean>`strpos(${foldedText}, ${word}) > 0`)
-  if (after) query = query.where(sql<boolean>`(project_view.shown_ms, project_view.project_id) < (${after.key}, ${after.id})`)
+  if (after)
+    query = query.where(
+      sql<boolean>`(project_view.shown_ms, project_view.project_id) < (${after.key}, ${after.id})`,
+    )
   return query.execute()
 }
 

@@ -35,10 +35,13 @@ export async function endAddresses(trx: CellTransaction, projectIds: string[]): 
 }
 
 export async function endAddressesOfFilms(trx: CellTransaction, ids: string[]): Promise<void> {
-  if (ids.length > 0) await sql`update video set media_generation = media_generation + 1 where id = any(${ids})`.execute(trx)
+  if (ids.length > 0)
+    await sql`update video set media_generation = media_generation + 1 where id = any(${ids})`.execute(trx)
 }
 
 /** Lists that are kept look whether this changed. */
 export async function raiseVersion(db: CellDb | CellTransaction, accountIds: string[]): Promise<void> {
-  await sql`update account set projects_version = projects_version + 1 where id = any(${accountIds})`.execute(db)
+  await sql`update account set projects_version = projects_version + 1 where id = any(${accountIds})`.execute(
+    db,
+  )
 }

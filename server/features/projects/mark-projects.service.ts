@@ -12,7 +12,11 @@ type Marked = { id: string; account_id: string }
  * What these recordings (activities, or films) show has changed, or who may see it: others find their projects in no
  * list until it is worked out anew.
  */
-export async function markProjectsOfRecordings(cell: Cell, trx: CellTransaction, ids: string[]): Promise<void> {
+export async function markProjectsOfRecordings(
+  cell: Cell,
+  trx: CellTransaction,
+  ids: string[],
+): Promise<void> {
   const marked = await mark(cell, trx, showsSome(ids))
   await withdrawProjects(
     trx,
@@ -21,12 +25,20 @@ export async function markProjectsOfRecordings(cell: Cell, trx: CellTransaction,
 }
 
 /** There is more to tell of these recordings; what is told until then is not wrong. */
-export async function refreshProjectsOfRecordings(cell: Cell, trx: CellTransaction, ids: string[]): Promise<void> {
+export async function refreshProjectsOfRecordings(
+  cell: Cell,
+  trx: CellTransaction,
+  ids: string[],
+): Promise<void> {
   await mark(cell, trx, showsSome(ids))
 }
 
 /** The privacy settings changed: others find nothing of this account until it is worked out anew what they may see. */
-export async function markProjectsOfAccount(cell: Cell, trx: CellTransaction, accountId: string): Promise<void> {
+export async function markProjectsOfAccount(
+  cell: Cell,
+  trx: CellTransaction,
+  accountId: string,
+): Promise<void> {
   const marked = await mark(cell, trx, sql`account_id = ${accountId}`)
   await withdrawProjects(
     trx,
@@ -48,7 +60,11 @@ export async function noticeOwner(trx: CellTransaction, accountId: string): Prom
 }
 
 /** The atlas changed in these areas (null: everywhere). */
-export async function refreshProjectsInAreas(cell: Cell, areas: (BoundingBox | null)[], signal: AbortSignal): Promise<void> {
+export async function refreshProjectsInAreas(
+  cell: Cell,
+  areas: (BoundingBox | null)[],
+  signal: AbortSignal,
+): Promise<void> {
   const touched = areas.map((area) => (area === null ? sql`true` : touches(area)))
   let after: string | undefined = areas.length === 0 ? undefined : ''
   while (after !== undefined) {
@@ -60,7 +76,11 @@ export async function refreshProjectsInAreas(cell: Cell, areas: (BoundingBox | n
 const marksAtATime = 2000
 
 /** Some of them, in the order of their ids. The last id that was looked at, if there are more. */
-async function refreshSome({ db, jobs }: Cell, isTouched: RawBuilder<unknown>, after: string): Promise<string | undefined> {
+async function refreshSome(
+  { db, jobs }: Cell,
+  isTouched: RawBuilder<unknown>,
+  after: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null; accounts: string[] }>`
     with looked_at as (select id from project where id > ${after} order by id limit ${marksAtATime}),
     touched as (
@@ -71,7 +91,8 @@ async function refreshSome({ db, jobs }: Cell, isTouched: RawBuilder<unknown>, a
       update project set is_described = false, marks = marks + 1 where id in (select id from touched) returning account_id)
     select (select max(id) from looked_at having count(*) = ${marksAtATime}) as last,
       array(select distinct account_id from marked) as accounts`.execute(db)
-  for (const accountId of rows[0]?.accounts ?? []) await jobs.enqueue(describeProjects, { accountId }, { group: accountId })
+  for (const accountId of rows[0]?.accounts ?? [])
+    await jobs.enqueue(describeProjects, { accountId }, { group: accountId })
   return rows[0]?.last ?? undefined
 }
 
@@ -105,7 +126,9 @@ const showsSome = (ids: string[]): RawBuilder<boolean> => sql<boolean>`id in (
 /** Each change plans a job of its own: one that is running may have looked already whether something is left to do. */
 async function mark(cell: Cell, trx: CellTransaction, which: RawBuilder<unknown>): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
-    update project set is_described = false, marks = marks + 1 where ${which} returning id, account_id`.execute(trx)
+    update project set is_described = false, marks = marks + 1 where ${which} returning id, account_id`.execute(
+    trx,
+  )
   for (const accountId of new Set(rows.map(({ account_id }) => account_id)))
     await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
   return rows

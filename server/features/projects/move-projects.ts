@@ -31,7 +31,8 @@ export function moveProject(services: Services, action: Action, { accountId, id 
     if (action === 'archive' || action === 'delete') await endAddresses(trx, [id])
     await raiseVersion(trx, [accountId])
     // What is deleted is not described meanwhile.
-    if (!moved.is_described) await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
+    if (!moved.is_described)
+      await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
     return true
   })
 }
@@ -39,5 +40,7 @@ export function moveProject(services: Services, action: Action, { accountId, id 
 /** What was deleted exists for its owner only as far as the deletion can be taken back. */
 function applies(action: Action, now: number): RawBuilder<boolean> {
   const isMovable = action === 'delete' || action === 'undelete'
-  return isMovable ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})` : sql`deleted_at is null`
+  return isMovable
+    ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})`
+    : sql`deleted_at is null`
 }

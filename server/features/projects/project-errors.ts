@@ -9,5 +9,7 @@ export const notYourRecording = refused('not_your_recording', projectMessages.no
 export const notYouTube = refused('not_youtube', projectMessages.notYouTube)
 export const sameFilmTwice = refused('same_film_twice', projectMessages.sameFilmTwice)
 export const sameRecordingTwice = refused('same_recording_twice', projectMessages.sameRecordingTwice)
-export const changedElsewhere = () => new AppError({ status: 409, code: 'changed_elsewhere' }, projectMessages.conflict)
-export const nothingRecorded = () => new AppError({ status: 404, code: 'nothing_recorded' }, projectMessages.nothingRecorded)
+export const changedElsewhere = () =>
+  new AppError({ status: 409, code: 'changed_elsewhere' }, projectMessages.conflict)
+export const nothingRecorded = () =>
+  new AppError({ status: 404, code: 'nothing_recorded' }, projectMessages.nothingRecorded)

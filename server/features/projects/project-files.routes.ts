@@ -61,8 +61,14 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     if (key === null || !stored) throw notFound()
     const shown = shownIn(seen, film)
     const etag = `"${hash('sha256', JSON.stringify([key, shown])).slice(0, 32)}"`
-    reply.headers({ 'content-type': 'application/octet-stream', 'cache-control': askEveryTime, etag, vary: 'cookie' })
-    if (!isKnown(request, etag)) return reply.send(shown === null ? stored : cutMotion(await buffer(stored), shown))
+    reply.headers({
+      'content-type': 'application/octet-stream',
+      'cache-control': askEveryTime,
+      etag,
+      vary: 'cookie',
+    })
+    if (!isKnown(request, etag))
+      return reply.send(shown === null ? stored : cutMotion(await buffer(stored), shown))
     stored.destroy()
     return reply.code(304).send()
   })
@@ -88,7 +94,9 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const tracks = tracksOf(seen, recordings, seenBy)
     const first = await tracks.next()
     if (first.done) throw nothingRecorded()
-    reply.type('application/gpx+xml').header('content-disposition', attachment(filenameOf(seen.row.title, '.gpx')))
+    reply
+      .type('application/gpx+xml')
+      .header('content-disposition', attachment(filenameOf(seen.row.title, '.gpx')))
     return Readable.from(writeGpxOf(beginningWith(first.value, tracks)))
   })
 }
@@ -101,7 +109,8 @@ async function* tracksOf(
 ): AsyncGenerator<WrittenRecording> {
   for (const shown of recordings) {
     const recording = await readSeen(cell, shown, seenBy)
-    if (recording?.samples.lat.some(Number.isFinite)) yield { ...recording, name: row.title, description: null }
+    if (recording?.samples.lat.some(Number.isFinite))
+      yield { ...recording, name: row.title, description: null }
   }
 }
 

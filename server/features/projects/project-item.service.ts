@@ -130,7 +130,14 @@ export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: s
 }
 
 /** What was chosen is the owner's matter: others know who may see it, and on which day it was made. */
-function chosenOf({ audience, visibility, effective_visibility, archived_at, created_at, updated_at }: ViewRow) {
+function chosenOf({
+  audience,
+  visibility,
+  effective_visibility,
+  archived_at,
+  created_at,
+  updated_at,
+}: ViewRow) {
   const isOwners = audience === 'owner'
   const written = (moment: Date) => (isOwners ? moment.toISOString() : dayOf(moment))
   const times = { created_at: written(created_at), updated_at: written(updated_at) }
@@ -146,7 +153,8 @@ function picturesOf(
   const isOwners = row.audience === 'owner'
   const viewerId = isOwners ? row.account_id : (viewer?.id ?? null)
   const isForEverybody = !isOwners && isOpen(row.effective_visibility)
-  if (row.poster_id === null || (!isForEverybody && viewerId === null)) return { poster: null, thumbnails: null }
+  if (row.poster_id === null || (!isForEverybody && viewerId === null))
+    return { poster: null, thumbnails: null }
   const film = {
     id: row.poster_id,
     account_id: row.account_id,
@@ -157,6 +165,9 @@ function picturesOf(
     thumbnails: row.poster_thumbnails,
     duration_ms: row.poster_duration_ms,
   }
-  const permission = { viewerId: isForEverybody ? null : viewerId, shown: isOwners ? null : row.poster_ranges }
+  const permission = {
+    viewerId: isForEverybody ? null : viewerId,
+    shown: isOwners ? null : row.poster_ranges,
+  }
   return showPictures(services, film, permission, previewSheets)
 }

@@ -36,7 +36,11 @@ export async function listAccountsWithUndescribed(db: CellDb, limit: number): Pr
 }
 
 /** Undefined also for somebody else's, and for one that was deleted. It stays as it is until the transaction ends. */
-export function lockOwnProject(trx: CellTransaction, accountId: string, id: string): Promise<ProjectRow | undefined> {
+export function lockOwnProject(
+  trx: CellTransaction,
+  accountId: string,
+  id: string,
+): Promise<ProjectRow | undefined> {
   return trx
     .selectFrom('project')
     .selectAll()
@@ -48,7 +52,11 @@ export function lockOwnProject(trx: CellTransaction, accountId: string, id: stri
 }
 
 /** The id of the project that was made with this key. */
-export async function findByCreationKey(trx: CellTransaction, accountId: string, key: string): Promise<string | undefined> {
+export async function findByCreationKey(
+  trx: CellTransaction,
+  accountId: string,
+  key: string,
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('project')
     .select('id')
@@ -61,7 +69,10 @@ export async function findByCreationKey(trx: CellTransaction, accountId: string,
 type Parts = { projectId: string; accountId: string; videoIds: string[]; telemetryIds: string[] }
 
 /** Which films and recordings it shows, in place of those before. */
-export async function saveParts(trx: CellTransaction, { projectId, accountId, videoIds, telemetryIds }: Parts): Promise<void> {
+export async function saveParts(
+  trx: CellTransaction,
+  { projectId, accountId, videoIds, telemetryIds }: Parts,
+): Promise<void> {
   await trx.deleteFrom('project_video').where('project_id', '=', projectId).execute()
   await trx.deleteFrom('project_telemetry').where('project_id', '=', projectId).execute()
   await sql`

@@ -66,7 +66,9 @@ export function projectRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, getMyProject, ({ params, viewer }) => showOwn(params.id, viewer))
 
-  handle(app, createProject, async ({ viewer, body }) => showOwn(await createProjectFor(services, viewer.id, body), viewer))
+  handle(app, createProject, async ({ viewer, body }) =>
+    showOwn(await createProjectFor(services, viewer.id, body), viewer),
+  )
 
   handle(app, saveProjectCall, async ({ params, viewer, body }) => {
     await saveProject(services, { accountId: viewer.id, id: params.id }, body)

@@ -12,7 +12,11 @@ import { findByCreationKey } from './project.queries.ts'
 type NewProject = ProjectDraft & { key?: string | undefined }
 
 /** Its id: that of the one that is there, when this key has made one already. */
-export function createProjectFor(services: Services, accountId: string, { key, ...draft }: NewProject): Promise<string> {
+export function createProjectFor(
+  services: Services,
+  accountId: string,
+  { key, ...draft }: NewProject,
+): Promise<string> {
   return changeProject(services, accountId, async (change) => {
     const { cell, trx, defaultVisibility } = change
     const known = key === undefined ? undefined : await findByCreationKey(trx, accountId, key)

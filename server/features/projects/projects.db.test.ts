@@ -41,9 +41,12 @@ beforeEach(async () => {
 
 const path = ({ path: of }: { path: string }, id: string) => of.replace(':id', id)
 const look = (id: string, asker?: Asker) => server.get(path(getProject, id), asker)
-const own = async (id: string, asker: Asker = ann) => (await server.get(path(getMyProject, id), asker)).json<Project>()
+const own = async (id: string, asker: Asker = ann) =>
+  (await server.get(path(getMyProject, id), asker)).json<Project>()
 const listOf = async (asker: Asker, query = '') => {
-  const { items } = listProjects.reply.parse((await server.get(`${listProjects.path}?${query}`, asker)).json())
+  const { items } = listProjects.reply.parse(
+    (await server.get(`${listProjects.path}?${query}`, asker)).json(),
+  )
   return items
 }
 const idsOf = async (asker: Asker, query = '') => (await listOf(asker, query)).map(({ id }) => id)
@@ -86,13 +89,29 @@ describe('making a project', () => {
     })
     expect(project.trailcast_links[1]?.video_url).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     const [ours, theirs] = project.videos
-    expect(ours).toMatchObject({ id: film.id, widths: [1920, 1280, 640], heights: [1080, 720, 360], has_better: false })
+    expect(ours).toMatchObject({
+      id: film.id,
+      widths: [1920, 1280, 640],
+      heights: [1080, 720, 360],
+      has_better: false,
+    })
     expect(theirs).toMatchObject({ id: null, youtube_id: 'dQw4w9WgXcQ', url: null, duration_ms: 3000 })
-    for (const address of [ours?.url, ours?.poster, ours?.thumbnails?.track, ours?.thumbnails?.sheets[0], ...(ours?.hlss ?? [])])
+    for (const address of [
+      ours?.url,
+      ours?.poster,
+      ours?.thumbnails?.track,
+      ours?.thumbnails?.sheets[0],
+      ...(ours?.hlss ?? []),
+    ])
       expect((await server.get(address ?? '', ann)).statusCode).toBe(200)
     expect((await server.get(ours?.motion_url ?? '', ann)).body).toBe('motion')
     const [recording] = project.telemetries
-    expect(recording).toMatchObject({ id: activity.id, kind: 'activity', title: 'Given activity', has_page: true })
+    expect(recording).toMatchObject({
+      id: activity.id,
+      kind: 'activity',
+      title: 'Given activity',
+      has_page: true,
+    })
     expect((await server.get(recording?.telemetry_url ?? '', ann)).statusCode).toBe(200)
     expect(await idsOf(ann)).toEqual([project.id])
     const { project_ids } = (await server.get(path(getUploadedVideo, film.id), ann)).json<UploadedVideo>()
@@ -101,7 +120,9 @@ describe('making a project', () => {
 
   test('once more with the same key gives the one that is there, unless it was deleted', async () => {
     const make = async (title: string, asker: Asker = ann) =>
-      (await server.post(createProject.path, { ...draftOf({ title }), key: 'a8098c1af86e41da' }, asker)).json<Project>()
+      (
+        await server.post(createProject.path, { ...draftOf({ title }), key: 'a8098c1af86e41da' }, asker)
+      ).json<Project>()
     const [one, other] = await Promise.all([make('One'), make('Other')])
     expect([one.id, one.title]).toEqual([other.id, other.title])
     expect((await make('Of somebody else', await givenAccount(server))).title).toBe('Of somebody else')
@@ -115,17 +136,27 @@ describe('making a project', () => {
     const theirActivity = await givenActivity(server, bob, { visibility: 1 })
     const refusal = async (changes: Partial<ProjectDraft>) => answer(await create(draftOf(changes)))
     const link = linkTo(film.id, 0)
-    expect(await refusal({ trailcast_links: [linkTo(theirs.id, 0)] })).toEqual([422, projectMessages.notYourFilm])
+    expect(await refusal({ trailcast_links: [linkTo(theirs.id, 0)] })).toEqual([
+      422,
+      projectMessages.notYourFilm,
+    ])
     expect(await refusal({ trailcast_links: [link, link] })).toEqual([422, projectMessages.sameFilmTwice])
     const elsewhere = linkTo(null, 0, { video_url: 'https://evil.example/watch?v=dQw4w9WgXcQ' })
     expect(await refusal({ trailcast_links: [elsewhere] })).toEqual([422, projectMessages.notYouTube])
     for (const id of [theirActivity.id, theirs.id])
-      expect(await refusal({ shared_telemetries: [{ id, visible: null }] })).toEqual([422, projectMessages.notYourRecording])
+      expect(await refusal({ shared_telemetries: [{ id, visible: null }] })).toEqual([
+        422,
+        projectMessages.notYourRecording,
+      ])
     const backwards = { ...link, timing: { ...link.timing, ranges: [[5, 3]] satisfies [number, number][] } }
     expect(await refusal({ trailcast_links: [backwards] })).toEqual([422, 'invalid ranges'])
-    expect(await refusal({ shared_telemetries: [{ id: film.id, visible: [[2, 1]] }] })).toEqual([422, 'invalid ranges'])
+    expect(await refusal({ shared_telemetries: [{ id: film.id, visible: [[2, 1]] }] })).toEqual([
+      422,
+      'invalid ranges',
+    ])
     expect((await create(draftOf({ title: '   ' }))).statusCode).toBe(422)
-    const timed = (timing: Partial<VideoLink['timing']>) => linkTo(film.id, 0, { timing: { ...link.timing, ...timing } })
+    const timed = (timing: Partial<VideoLink['timing']>) =>
+      linkTo(film.id, 0, { timing: { ...link.timing, ...timing } })
     const ofYouTube = linkTo(null, 0, { video_url: 'https://youtu.be/dQw4w9WgXcQ' })
     for (const beyond of [
       timed({ start_ms: -1 }),
@@ -138,7 +169,9 @@ describe('making a project', () => {
       [-1e300, 0],
       [0, 9e15],
     ] satisfies [number, number][])
-      expect((await create(draftOf({ shared_telemetries: [{ id: film.id, visible: [range] }] }))).statusCode).toBe(422)
+      expect(
+        (await create(draftOf({ shared_telemetries: [{ id: film.id, visible: [range] }] }))).statusCode,
+      ).toBe(422)
     expect(await idsOf(ann)).toEqual([])
   })
 })
@@ -197,10 +230,19 @@ describe('saving a project', () => {
     expect((await move((await givenVideo(server, ann)).id)).statusCode).toBe(404)
     expect((await move(film.id, await givenAccount(server))).statusCode).toBe(404)
     // Far in the future, it is still no newer in lists than it is.
-    await server.post(setTiming.path, { project_id: id, video_id: film.id, timing: { ...timing, start_ms: 4e12 } }, ann)
+    await server.post(
+      setTiming.path,
+      { project_id: id, video_id: film.id, timing: { ...timing, start_ms: 4e12 } },
+      ann,
+    )
     const { db } = server.services.cells.of(id)
-    const view = db.selectFrom('project_view').select(['shown_ms', 'start_time_ms']).where('project_id', '=', id)
-    expect(await view.where('audience', '=', 'owner').execute()).toEqual([{ shown_ms: time, start_time_ms: 4e12 }])
+    const view = db
+      .selectFrom('project_view')
+      .select(['shown_ms', 'start_time_ms'])
+      .where('project_id', '=', id)
+    expect(await view.where('audience', '=', 'owner').execute()).toEqual([
+      { shown_ms: time, start_time_ms: 4e12 },
+    ])
   })
 
   test('of nobody else', async () => {

@@ -9,7 +9,13 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeProject, followContent, isNarrower, type Change } from './change-project.ts'
 import { checkDraft } from './check-draft.ts'
-import { endAddresses, endAddressesOfFilms, raiseVersion, relistProjects, withdrawProjects } from './listing.queries.ts'
+import {
+  endAddresses,
+  endAddressesOfFilms,
+  raiseVersion,
+  relistProjects,
+  withdrawProjects,
+} from './listing.queries.ts'
 import { changedElsewhere } from './project-errors.ts'
 import { lockOwnProject } from './project.queries.ts'
 import type { ProjectRow } from './visible-project.service.ts'
@@ -17,7 +23,11 @@ import type { ProjectRow } from './visible-project.service.ts'
 type Own = { accountId: string; id: string }
 
 /** Of a project that nobody else changes meanwhile. */
-function changeOwn(services: Services, { accountId, id }: Own, work: (change: Change, before: ProjectRow) => Promise<void>) {
+function changeOwn(
+  services: Services,
+  { accountId, id }: Own,
+  work: (change: Change, before: ProjectRow) => Promise<void>,
+) {
   return changeProject(services, accountId, async (change) => {
     const before = await lockOwnProject(change.trx, accountId, id)
     if (!before) throw notFound()
@@ -26,7 +36,11 @@ function changeOwn(services: Services, { accountId, id }: Own, work: (change: Ch
 }
 
 /** Refuses when it was saved elsewhere since `updated_at`; saving the same once more changes nothing. */
-export function saveProject(services: Services, own: Own, wish: ProjectDraft & { updated_at: string }): Promise<void> {
+export function saveProject(
+  services: Services,
+  own: Own,
+  wish: ProjectDraft & { updated_at: string },
+): Promise<void> {
   const { updated_at, ...draft } = wish
   return changeOwn(services, own, (change, before) => saveDraft(change, before, { draft, updated_at }))
 }
@@ -39,7 +53,9 @@ export function saveTiming(
 ): Promise<void> {
   return changeOwn(services, own, async (change, before) => {
     if (!before.links.some(({ video_id }) => video_id === videoId)) throw notFound()
-    const trailcast_links = before.links.map((link) => (link.video_id === videoId ? { ...link, timing } : link))
+    const trailcast_links = before.links.map((link) =>
+      link.video_id === videoId ? { ...link, timing } : link,
+    )
     await saveDraft(change, before, {
       draft: { ...before, trailcast_links, shared_telemetries: before.telemetries },
       updated_at: before.updated_at.toISOString(),
@@ -93,7 +109,11 @@ function shownLess(before: VideoLink[], after: VideoLink[]): string[] {
 
 type Values = Updateable<CellDatabase['project']> & { visibility: Visibility }
 
-async function write({ services, trx, defaultVisibility }: Change, before: ProjectRow, values: Values): Promise<ProjectRow> {
+async function write(
+  { services, trx, defaultVisibility }: Change,
+  before: ProjectRow,
+  values: Values,
+): Promise<ProjectRow> {
   const effective_visibility = effectiveVisibility(values.visibility, defaultVisibility)
   if (isNarrower(before.effective_visibility, effective_visibility)) await endAddresses(trx, [before.id])
   // Never the same twice, however fast somebody saves: it is what changes are told apart by.

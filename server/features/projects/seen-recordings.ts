@@ -11,7 +11,10 @@ import type { SeenProject } from './visible-project.service.ts'
 /** The recordings of a project that somebody looks at, and as whom they see them. */
 export type SeenRecordings = { films: Films; recordings: ShownRecording[]; seenBy: SeenBy }
 
-export async function findSeenRecordings(seen: SeenProject, viewer: { id: string } | undefined): Promise<SeenRecordings> {
+export async function findSeenRecordings(
+  seen: SeenProject,
+  viewer: { id: string } | undefined,
+): Promise<SeenRecordings> {
   const { cell, row: project, isOwn } = seen
   const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
   const audience = isOwn ? 'owner' : 'others'
@@ -21,7 +24,9 @@ export async function findSeenRecordings(seen: SeenProject, viewer: { id: string
 
 /** Another one whenever what is seen of it changes; it tells nothing of what is not. */
 export function versionOf(secret: string, shown: ShownRecording, seenBy: SeenBy): string {
-  return keyedHash(deriveKey(secret, 'telemetry versions'), keyOfView(shown, seenBy)).toString('base64url').slice(0, 22)
+  return keyedHash(deriveKey(secret, 'telemetry versions'), keyOfView(shown, seenBy))
+    .toString('base64url')
+    .slice(0, 22)
 }
 
 /** Only those of which this viewer sees something. */

@@ -31,7 +31,9 @@ const start = { lat: 51.5, lon: -0.1 }
 const lonAt = (metres: number) => start.lon + metres / (111_320 * Math.cos((start.lat * Math.PI) / 180))
 const metresAt = (lon: number) => (lon - start.lon) * 111_320 * Math.cos((start.lat * Math.PI) / 180)
 const along = (fromM: number, toM: number): Coordinates =>
-  Float64Array.from({ length: 22 }, (_, n) => (n % 2 === 0 ? lonAt(fromM + ((toM - fromM) * n) / 20) : start.lat))
+  Float64Array.from({ length: 22 }, (_, n) =>
+    n % 2 === 0 ? lonAt(fromM + ((toM - fromM) * n) / 20) : start.lat,
+  )
 const trailN = placeNumber('trail', 'way', 1)
 const trailId = placeId({ type: 'trail', n: trailN, region: 'eu' })
 
@@ -62,10 +64,16 @@ beforeEach(async () => {
   ann = await givenAccount(server, { channel_name: `Ann's rides ${Math.random()}` })
 })
 
-const look = async (id: string, asker?: Asker) => (await server.get(getProject.path.replace(':id', id), asker)).json<Project>()
+const look = async (id: string, asker?: Asker) =>
+  (await server.get(getProject.path.replace(':id', id), asker)).json<Project>()
 const db = () => server.services.cells.at('us').db
 const viewOf = (id: string, audience: 'owner' | 'others') =>
-  db().selectFrom('project_view').selectAll().where('project_id', '=', id).where('audience', '=', audience).executeTakeFirst()
+  db()
+    .selectFrom('project_view')
+    .selectAll()
+    .where('project_id', '=', id)
+    .where('audience', '=', audience)
+    .executeTakeFirst()
 const isListed = async (id: string) => (await viewOf(id, 'others'))?.is_listed ?? false
 const segmentsOf = (id: string, audience: 'owner' | 'others') =>
   db()
@@ -78,12 +86,17 @@ const segmentsOf = (id: string, audience: 'owner' | 'others') =>
     .execute()
 /** The metres along the way that the lines touch, from the first to the last. */
 const reach = (lines: string[]) => {
-  const metres = lines.flatMap((line) => [...line.matchAll(/(-?[\d.]+) [\d.]+/g)].map(([, lon]) => metresAt(Number(lon))))
+  const metres = lines.flatMap((line) =>
+    [...line.matchAll(/(-?[\d.]+) [\d.]+/g)].map(([, lon]) => metresAt(Number(lon))),
+  )
   return [Math.round(Math.min(...metres) / 10) * 10, Math.round(Math.max(...metres) / 10) * 10]
 }
 const samplesAt = async (url: string | undefined, asker?: Asker) => {
   const reply = await server.get(url ?? '', asker)
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/vnd.apache.arrow.stream'])
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.apache.arrow.stream',
+  ])
   return { bytes: reply.rawPayload, ...decodeSamples(new Uint8Array(reply.rawPayload)) }
 }
 /** Whether the number stands anywhere in the bytes, as columns of either kind hold it. */
@@ -127,7 +140,9 @@ describe('what lists tell of a project', () => {
   })
 
   test('is told to others only as far as they see the recordings, and not at all until that is worked out', async () => {
-    const { id } = await givenProject(server, ann, { shared: { hidden: [[givenStartMs, givenStartMs + 60_000]] } })
+    const { id } = await givenProject(server, ann, {
+      shared: { hidden: [[givenStartMs, givenStartMs + 60_000]] },
+    })
     await describeGiven(server, ann)
     expect(reach((await segmentsOf(id, 'others')).map(({ line }) => line))).toEqual([600, 1290])
     expect(reach((await segmentsOf(id, 'owner')).map(({ line }) => line))).toEqual([300, 1290])
@@ -139,7 +154,11 @@ describe('what lists tell of a project', () => {
     const [nearest = 0, farthest = 0] = reach((await segmentsOf(id, 'others')).map(({ line }) => line))
     expect(nearest).toBe(600)
     expect(Math.abs(farthest - 1075)).toBeLessThanOrEqual(305)
-    await server.post(addPrivacyZone.path, { name: 'Home', lat: start.lat, lon: lonAt(850), radius_m: 1000 }, ann)
+    await server.post(
+      addPrivacyZone.path,
+      { name: 'Home', lat: start.lat, lon: lonAt(850), radius_m: 1000 },
+      ann,
+    )
     await describeGiven(server, ann)
     expect(await viewOf(id, 'others')).toMatchObject({
       is_listed: true,
@@ -166,13 +185,17 @@ describe('what lists tell of a project', () => {
   test('follows who may see it at once, and what its films and recordings become', async () => {
     const { id, film, activity } = await givenProject(server, ann)
     await describeGiven(server, ann)
-    const set = (visibility: number) => server.post(setProjectVisibility.path, { project_id: id, visibility }, ann)
+    const set = (visibility: number) =>
+      server.post(setProjectVisibility.path, { project_id: id, visibility }, ann)
     await set(2)
     expect(await isListed(id)).toBe(false)
     await set(1)
     expect(await isListed(id)).toBe(true)
     await server.post(archiveProject.path.replace(':id', id), {}, ann)
-    expect([await isListed(id), (await segmentsOf(id, 'others')).some((one) => one.is_listed)]).toEqual([false, false])
+    expect([await isListed(id), (await segmentsOf(id, 'others')).some((one) => one.is_listed)]).toEqual([
+      false,
+      false,
+    ])
     await server.post(archiveProject.path.replace(':id', id).replace('archive', 'restore'), {}, ann)
     await server.post(archiveActivity.path.replace(':id', activity.id), {}, ann)
     expect(await isListed(id)).toBe(false)
@@ -188,7 +211,13 @@ describe('what lists tell of a project', () => {
 describe('a recording that a project shows', () => {
   test('is not the place that a phone wrote into its video, of which others learn neither place nor zone', async () => {
     const { id, film } = await givenProject(server, ann, { shared_telemetries: [] })
-    const tag = { place_from: 'tag', lat: 47.26313, lon: 11.39457, place: 'Phoneville', timezone: 'Europe/Vienna' } as const
+    const tag = {
+      place_from: 'tag',
+      lat: 47.26313,
+      lon: 11.39457,
+      place: 'Phoneville',
+      timezone: 'Europe/Vienna',
+    } as const
     await db()
       .updateTable('video')
       .set({ ...tag, country: 'AT', telemetry_key: null, telemetry_from: null })
@@ -202,7 +231,8 @@ describe('a recording that a project shows', () => {
       JSON.stringify(await segmentsOf(id, 'others')),
     ].join(' ')
     expect(told).toContain(film.id)
-    for (const secret of ['47.26', '11.39', 'Phoneville', 'Vienna', '"AT"']) expect(told).not.toContain(secret)
+    for (const secret of ['47.26', '11.39', 'Phoneville', 'Vienna', '"AT"'])
+      expect(told).not.toContain(secret)
     expect((await look(id)).telemetries).toEqual([])
   })
 
@@ -218,7 +248,11 @@ describe('a recording that a project shows', () => {
     const project = await look(id)
     expect(project).toMatchObject({ shared_telemetries: [], is_own: false })
     const [info] = project.telemetries
-    expect(info).toMatchObject({ start_time_ms: givenStartMs + 20_000, end_time_ms: givenStartMs + 119_000, has_page: false })
+    expect(info).toMatchObject({
+      start_time_ms: givenStartMs + 20_000,
+      end_time_ms: givenStartMs + 119_000,
+      has_page: false,
+    })
     const theirs = await samplesAt(info?.telemetry_url)
     const seen = [...samples.time].filter(
       (ms) => ms >= givenStartMs + 20_000 && ms < givenStartMs + 120_000 && !(ms >= from && ms < to),
@@ -229,7 +263,9 @@ describe('a recording that a project shows', () => {
     expect(theirs.samples.series.distance?.[0]).toBe(0)
     expect(theirs.samples.series.distance?.[30]).toBeCloseTo(290, -1)
     const unseen = [...samples.time.keys()].filter((at) => !seen.includes(samples.time[at] ?? 0))
-    const leaked = unseen.filter((at) => holds(theirs.bytes, samples.lon[at] ?? 0) || holds(theirs.bytes, samples.time[at] ?? 0))
+    const leaked = unseen.filter(
+      (at) => holds(theirs.bytes, samples.lon[at] ?? 0) || holds(theirs.bytes, samples.time[at] ?? 0),
+    )
     expect([unseen.length, leaked]).toEqual([130, []])
     expect(holds(theirs.bytes, samples.lon[20] ?? 0)).toBe(true)
     const gpx = (await server.get(downloadProjectGpx.path.replace(':id', id))).body
@@ -244,7 +280,11 @@ describe('a recording that a project shows', () => {
     const before = await samplesAt(await url())
     expect(before.samples.time.length).toBe(200)
     const known = await server.get((await url()) ?? '')
-    await server.post(addPrivacyZone.path, { name: 'Home', lat: start.lat, lon: start.lon, radius_m: 200 }, ann)
+    await server.post(
+      addPrivacyZone.path,
+      { name: 'Home', lat: start.lat, lon: start.lon, radius_m: 200 },
+      ann,
+    )
     const after = await samplesAt(await url())
     expect(after.samples.time.length).toBeLessThan(190)
     expect(holds(after.bytes, activity.recording.samples.lon[0] ?? 0)).toBe(false)
@@ -269,7 +309,12 @@ describe('a recording that a project shows', () => {
     )
     await describeGiven(server, ann)
     const [info] = (await look(id)).telemetries
-    expect(info).toMatchObject({ kind: 'camera', title: 'Given camera', start_time_ms: givenStartMs + 50_000, sport: 'other' })
+    expect(info).toMatchObject({
+      kind: 'camera',
+      title: 'Given camera',
+      start_time_ms: givenStartMs + 50_000,
+      sport: 'other',
+    })
     const { samples: seen } = await samplesAt(info?.telemetry_url)
     expect([...seen.time].slice(0, 2)).toEqual([givenStartMs + 50_000, givenStartMs + 60_000])
     const segments = await segmentsOf(id, 'others')
@@ -287,7 +332,8 @@ describe('the films of a project', () => {
       time += 5001
       return (await server.get(url)).statusCode === 200
     }
-    const set = (visibility: number) => server.post(setProjectVisibility.path, { project_id: id, visibility }, ann)
+    const set = (visibility: number) =>
+      server.post(setProjectVisibility.path, { project_id: id, visibility }, ann)
     const first = await address()
     expect([await works(first), (await server.get(path, bob)).statusCode]).toEqual([true, 200])
     await set(2)
@@ -313,11 +359,22 @@ describe('the films of a project', () => {
     const infoOf = (project: string, video: string) =>
       server.get(getProjectVideo.path.replace(':project_id', project).replace(':video_id', video))
     expect((await infoOf(id, film.id)).json()).toMatchObject({ id: film.id, heights: [1080, 720, 360] })
-    expect([(await infoOf(id, other.film.id)).statusCode, (await infoOf(other.id, film.id)).statusCode]).toEqual([404, 404])
+    expect([
+      (await infoOf(id, other.film.id)).statusCode,
+      (await infoOf(other.id, film.id)).statusCode,
+    ]).toEqual([404, 404])
     await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
     expect((await infoOf(id, film.id)).statusCode).toBe(404)
     // Others are not even told that there was one, or when it was taken; its owner is.
-    expect(await look(id)).toMatchObject({ videos: [], trailcast_links: [], duration_ms: 0, start_time_ms: null })
-    expect(await look(id, ann)).toMatchObject({ videos: [{ id: film.id }], trailcast_links: [{ video_id: film.id }] })
+    expect(await look(id)).toMatchObject({
+      videos: [],
+      trailcast_links: [],
+      duration_ms: 0,
+      start_time_ms: null,
+    })
+    expect(await look(id, ann)).toMatchObject({
+      videos: [{ id: film.id }],
+      trailcast_links: [{ video_id: film.id }],
+    })
   })
 })

@@ -26,7 +26,11 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   const { films } = recordings
   const view = await findView(cell.db, row.id, audience)
   const permission = await permissionIn(services, seen, viewer)
-  const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({ project: row, films, audience })
+  const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({
+    project: row,
+    films,
+    audience,
+  })
   const links = linksFor(row.links, films, audience)
   const captions = await listCaptions(cell.db, [...films.keys()])
   const videos = links.map((link) => showLink({ services, seen, films, captions, permission }, link))
@@ -84,18 +88,31 @@ function crossingOf({ row }: SeenProject, view: View): Crossing | null {
 }
 
 function boxOf(view: View): Project['bounding_box'] {
-  if (!view || view.west === null || view.south === null || view.east === null || view.north === null) return null
+  if (!view || view.west === null || view.south === null || view.east === null || view.north === null)
+    return null
   return { west: view.west, south: view.south, east: view.east, north: view.north }
 }
 
 type Captions = ReadonlyMap<string, CaptionVersion[]>
-type Showing = { services: Services; seen: SeenProject; films: Films; captions: Captions; permission: WatchPermission }
+type Showing = {
+  services: Services
+  seen: SeenProject
+  films: Films
+  captions: Captions
+  permission: WatchPermission
+}
 
 function showLink({ services, seen, films, captions, permission }: Showing, link: VideoLink): VideoInfo {
   const film = filmFor(films, link.video_id, seen.isOwn ? 'owner' : 'others')
   if (film) return showFilmOf(services, { seen, film, captions }, permission)
   const youtube_id = youtubeIdOfLink(link)
-  return { ...missingFilm(link.video_id), youtube_id, duration_ms: link.duration_ms, motion_url: null, captions: [] }
+  return {
+    ...missingFilm(link.video_id),
+    youtube_id,
+    duration_ms: link.duration_ms,
+    motion_url: null,
+    captions: [],
+  }
 }
 
 /** How much of the videos of a project somebody may watch; what of each of them, `shownIn` says. */
@@ -104,16 +121,25 @@ export function permissionIn(
   { row, isOwn }: SeenProject,
   viewer: { id: string } | undefined,
 ): Promise<WatchPermission> {
-  return permissionFor(services, { isOwner: isOwn, shown: null, isOpen: !isOwn && isOpen(row.effective_visibility) }, viewer)
+  return permissionFor(
+    services,
+    { isOwner: isOwn, shown: null, isOpen: !isOwn && isOpen(row.effective_visibility) },
+    viewer,
+  )
 }
 
 /** What this viewer sees of a video of the project: its owner all of it, others what was not trimmed away. */
-export const shownIn = ({ row, isOwn }: SeenProject, { id }: Film): ShownParts => (isOwn ? null : shownBy(row.links, id))
+export const shownIn = ({ row, isOwn }: SeenProject, { id }: Film): ShownParts =>
+  isOwn ? null : shownBy(row.links, id)
 
 type FilmOfProject = { seen: SeenProject; film: Film; captions: Captions }
 
 /** A film of a project as the player needs it. */
-export function showFilmOf(services: Services, { seen, film, captions }: FilmOfProject, permission: WatchPermission): VideoInfo {
+export function showFilmOf(
+  services: Services,
+  { seen, film, captions }: FilmOfProject,
+  permission: WatchPermission,
+): VideoInfo {
   const { id: projectId } = seen.row
   const shown = shownIn(seen, film)
   const motionUrl = getProjectMotion.path.replace(':id', projectId).replace(':video_id', film.id)
@@ -129,7 +155,10 @@ export function showFilmOf(services: Services, { seen, film, captions }: FilmOfP
 }
 
 /** Another one whenever what somebody sees of them changes. */
-export function versionOfCaptions({ updated_at }: Pick<CaptionVersion, 'updated_at'>, shown: ShownParts): string {
+export function versionOfCaptions(
+  { updated_at }: Pick<CaptionVersion, 'updated_at'>,
+  shown: ShownParts,
+): string {
   const time = updated_at.getTime().toString(36)
   return shown === null ? time : `${time}-${hash('sha256', JSON.stringify(shown)).slice(0, 16)}`
 }

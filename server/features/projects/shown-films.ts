@@ -10,7 +10,9 @@ export type Films = ReadonlyMap<string, Film>
 
 /** All that it names: those that it shows, and those of which it shows what their cameras recorded. */
 export function filmIdsOf({ links, telemetries }: Pick<ProjectRow, 'links' | 'telemetries'>): string[] {
-  return [...new Set([...links.flatMap(({ video_id }) => video_id ?? []), ...telemetries.map(({ id }) => id)])]
+  return [
+    ...new Set([...links.flatMap(({ video_id }) => video_id ?? []), ...telemetries.map(({ id }) => id)]),
+  ]
 }
 
 /** What is in the archive is there for its owner only. */
@@ -25,7 +27,8 @@ export function linksFor(links: VideoLink[], films: Films, audience: Audience): 
   return links.filter(({ video_id }) => video_id === null || filmFor(films, video_id, audience) !== undefined)
 }
 
-export const youtubeIdOfLink = ({ video_url }: VideoLink): string | null => (video_url === null ? null : youtubeIdOf(video_url))
+export const youtubeIdOfLink = ({ video_url }: VideoLink): string | null =>
+  video_url === null ? null : youtubeIdOf(video_url)
 
 type Shown = { project: Pick<ProjectRow, 'links' | 'created_at'>; films: Films; audience: Audience }
 

@@ -3,7 +3,11 @@ import type { Sport } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import { isIn } from '#domain/time/time-ranges.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { listUsedActivities, readActivity, type UsedActivity } from '#server/features/activities/recording.service.ts'
+import {
+  listUsedActivities,
+  readActivity,
+  type UsedActivity,
+} from '#server/features/activities/recording.service.ts'
 import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
 import type { Film } from '#server/features/videos/film-info.service.ts'
 import { filmFor, type Audience, type Films } from './shown-films.ts'
@@ -19,7 +23,10 @@ export type ShownRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry
 type Wish = { project: ProjectRow; films: Films; audience: Audience; viewerId: string | undefined }
 
 /** Those that are still there, in the order of the project. What is in the archive is there for its owner only. */
-export async function listShown({ db }: Cell, { project, films, audience, viewerId }: Wish): Promise<ShownRecording[]> {
+export async function listShown(
+  { db }: Cell,
+  { project, films, audience, viewerId }: Wish,
+): Promise<ShownRecording[]> {
   const { account_id: accountId, telemetries } = project
   const ids = telemetries.map(({ id }) => id)
   const activities = (await listUsedActivities(db, { accountId, ids, viewerId })).filter(
@@ -68,11 +75,13 @@ export async function readShown(cell: Cell, shown: ShownRecording): Promise<Reco
 }
 
 /** Whether everybody may see all of it, as far as the project says so. */
-export const showsAll = ({ visible, hidden }: SharedTelemetry): boolean => visible === null && (hidden ?? []).length === 0
+export const showsAll = ({ visible, hidden }: SharedTelemetry): boolean =>
+  visible === null && (hidden ?? []).length === 0
 
 /** Whether viewers may see a moment of it. What has no time is in no range, and so not in what is left of them. */
 export function isShownAt(shared: SharedTelemetry): (timeMs: number) => boolean {
   if (showsAll(shared)) return () => true
   const { visible, hidden = [] } = shared
-  return (timeMs) => Number.isFinite(timeMs) && (visible === null || isIn(visible, timeMs)) && !isIn(hidden, timeMs)
+  return (timeMs) =>
+    Number.isFinite(timeMs) && (visible === null || isIn(visible, timeMs)) && !isIn(hidden, timeMs)
 }

@@ -5,7 +5,11 @@ import type { Lap, Pause, Recording } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
-import { cutRecording, hidesSomething, type HiddenFromOthers } from '#server/features/activities/recording.service.ts'
+import {
+  cutRecording,
+  hidesSomething,
+  type HiddenFromOthers,
+} from '#server/features/activities/recording.service.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-recordings.ts'
 
@@ -33,13 +37,20 @@ const making = new Map<string, Promise<ShownView | undefined>>()
 
 /** Another one whenever what is seen of it changes. */
 export function keyOfView(shown: ShownRecording, seenBy: SeenBy): string {
-  const source = shown.kind === 'activity' ? [shown.activity.telemetry_key] : [shown.telemetryKey, shown.startMs, shown.rate]
+  const source =
+    shown.kind === 'activity'
+      ? [shown.activity.telemetry_key]
+      : [shown.telemetryKey, shown.startMs, shown.rate]
   const { visible, hidden } = shown.shared
   return hash('sha256', JSON.stringify([source, shown.shared.id, seenBy, seenBy && [visible, hidden]]))
 }
 
 /** Worked out once for many who ask. Whether they may ask is found out before each time. Undefined when it is gone. */
-export async function findShownView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Promise<ShownView | undefined> {
+export async function findShownView(
+  cell: Cell,
+  shown: ShownRecording,
+  seenBy: SeenBy,
+): Promise<ShownView | undefined> {
   const key = keyOfView(shown, seenBy)
   const known = cache.get(key) ?? making.get(key)
   if (known) return known
@@ -58,14 +69,28 @@ async function makeView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Prom
   if (!seen) return undefined
   const { samples, breaks, laps, pauses } = seen
   const span = spanOf(seen) ?? (samples.time.length > 0 && seesAll(shown, seenBy) ? wholeSpan(shown) : null)
-  return { span, timezone: timezoneAlong(samples), laps, pauses, telemetry: await pack(encodeSamples(samples, breaks), quickly) }
+  return {
+    span,
+    timezone: timezoneAlong(samples),
+    laps,
+    pauses,
+    telemetry: await pack(encodeSamples(samples, breaks), quickly),
+  }
 }
 
 /** Undefined when it is gone. */
-export async function readSeen(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Promise<Recording | undefined> {
+export async function readSeen(
+  cell: Cell,
+  shown: ShownRecording,
+  seenBy: SeenBy,
+): Promise<Recording | undefined> {
   const recording = await readShown(cell, shown)
   if (!recording || !seenBy) return recording
-  return cutRecording(recording, { recordingId: shown.shared.id, rules: seenBy, isShown: isShownAt(shown.shared) })
+  return cutRecording(recording, {
+    recordingId: shown.shared.id,
+    rules: seenBy,
+    isShown: isShownAt(shown.shared),
+  })
 }
 
 function spanOf({ samples: { time } }: Recording): ShownView['span'] {
@@ -75,7 +100,8 @@ function spanOf({ samples: { time } }: Recording): ShownView['span'] {
 
 /** Of all of it, without reading it: where samples have no times, the activity has. */
 export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: number } {
-  if (shown.kind === 'activity') return { startMs: shown.activity.start_time_ms, endMs: shown.activity.end_time_ms }
+  if (shown.kind === 'activity')
+    return { startMs: shown.activity.start_time_ms, endMs: shown.activity.end_time_ms }
   const { startMs, rate, film } = shown
   return { startMs, endMs: startMs + (film.duration_ms ?? 0) * rate }
 }

@@ -17,7 +17,14 @@ import {
   projectWriting,
 } from '#server/testing/project-matrix.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
-import { findLeaks, givenScene, mayRead, viewers, type Scene, type Thing } from '#server/testing/visibility-matrix.ts'
+import {
+  findLeaks,
+  givenScene,
+  mayRead,
+  viewers,
+  type Scene,
+  type Thing,
+} from '#server/testing/visibility-matrix.ts'
 import { projectRoutes } from './project.routes.ts'
 
 let server: TestApp
@@ -35,12 +42,15 @@ describe('what others may see of a project', () => {
     await describeGiven(server, { id: scene.ownerId })
   })
   const others = viewers.filter((viewer) => viewer !== 'owner')
-  const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) => findLeaks({ app: server.app, scene, ...parts })
+  const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) =>
+    findLeaks({ app: server.app, scene, ...parts })
 
   test('is read by those who may see it, with its films, and does not exist for everybody else', async () => {
     expect(await look({ calls: projectReading, rule: mayRead })).toEqual([])
     expect(await look({ calls: projectOwn, rule: isOwners })).toEqual([])
-    expect(await findLeaks({ app: server.app, scene: filmsOf(scene), calls: filmReading, rule: mayWatch })).toEqual([])
+    expect(
+      await findLeaks({ app: server.app, scene: filmsOf(scene), calls: filmReading, rule: mayWatch }),
+    ).toEqual([])
   })
 
   test('is changed by nobody else', async () => {
@@ -50,7 +60,12 @@ describe('what others may see of a project', () => {
     const before = await rows()
     expect(await look({ calls: projectWriting, rule: () => false, by: others })).toEqual([])
     for (const { id, params } of scene.things) {
-      const body = { project_id: id, video_id: params?.['video_id'], visibility: 1, timing: { start_ms: 0, verdict: 'sure' } }
+      const body = {
+        project_id: id,
+        video_id: params?.['video_id'],
+        visibility: 1,
+        timing: { start_ms: 0, verdict: 'sure' },
+      }
       for (const call of [setProjectVisibility, setTiming])
         for (const viewer of others) {
           const { statusCode } = await ask(server.app, call, scene.cookies[viewer], { body })
@@ -108,7 +123,11 @@ describe('the videos of an activity', () => {
 
   test.each<[string, ProjectWish, number]>([
     ['are told to everybody who finds both', open, 1],
-    ['are not told when the project is for those with its link', { ...open, visibility: Visibility.unlisted }, 0],
+    [
+      'are not told when the project is for those with its link',
+      { ...open, visibility: Visibility.unlisted },
+      0,
+    ],
     ['are not told when the project shows nothing of it', { ...open, shared: { visible: [] } }, 0],
   ])('%s', async (_, wish, count) => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]

@@ -30,7 +30,11 @@ export type ProjectWithOwner = ProjectRow & { channel_name: string | null }
 export type SeenProject = { cell: Cell; row: ProjectWithOwner; isOwn: boolean }
 
 /** Undefined both when it does not exist and when this viewer may not see it: the difference is a leak. */
-function findProjectFor(db: CellDb, id: string, viewerId: string | undefined): Promise<ProjectWithOwner | undefined> {
+function findProjectFor(
+  db: CellDb,
+  id: string,
+  viewerId: string | undefined,
+): Promise<ProjectWithOwner | undefined> {
   return db
     .selectFrom('project')
     .innerJoin('account', 'account.id', 'project.account_id')

@@ -79,7 +79,9 @@ function touchedCells(change: PublicChange): TileAddress[] {
     const [north, south] = [change.north >> shift, change.south >> shift]
     if (z !== generationZooms.at(-1) && (east - west + 1) * (south - north + 1) > mostCells) continue
     const columns = Array.from({ length: east - west + 1 }, (_, i) => west + i)
-    return columns.flatMap((x) => Array.from({ length: south - north + 1 }, (_, i) => ({ z, x, y: north + i })))
+    return columns.flatMap((x) =>
+      Array.from({ length: south - north + 1 }, (_, i) => ({ z, x, y: north + i })),
+    )
   }
   return []
 }

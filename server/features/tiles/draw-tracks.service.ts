@@ -37,4 +37,5 @@ function firstTime({ samples: { time } }: Line): number | null {
   return first === undefined ? null : Math.round(first)
 }
 
-const isSameLine = (a: Line, b: Line): boolean => a === b || (a.samples === b.samples && a.breaks === b.breaks)
+const isSameLine = (a: Line, b: Line): boolean =>
+  a === b || (a.samples === b.samples && a.breaks === b.breaks)

@@ -38,7 +38,8 @@ export function readTinyLines(bytes: Uint8Array): Float64Array[] {
   const pbf = new PbfReader(bytes)
   const head = pbf.readVarint()
   const flags = pbf.readVarint()
-  if ((head & 15) !== multiLineString || (flags & (hasBox | hasSize)) !== 0) throw new Error('these are not lines')
+  if ((head & 15) !== multiLineString || (flags & (hasBox | hasSize)) !== 0)
+    throw new Error('these are not lines')
   if ((flags & isEmpty) !== 0) return []
   const scale = 10 ** -unsigned(head >> 4)
   let [x, y] = [0, 0]

@@ -7,7 +7,11 @@ import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
 import { boxWithMargin, dotZoom, levelOf, linesInTile, tileMargin, unitOf } from './tile-lines.ts'
 import { placeZoom } from './track-levels.ts'
 
-export type TileFilter = { sport?: Sport | undefined; from_ms?: number | undefined; to_ms?: number | undefined }
+export type TileFilter = {
+  sport?: Sport | undefined
+  from_ms?: number | undefined
+  to_ms?: number | undefined
+}
 
 export type WantedLines = {
   tile: TileAddress
@@ -40,14 +44,18 @@ export function findTileMaker(db: CellDb): Promise<TileMaker> {
 }
 
 async function askTileMaker(db: CellDb): Promise<TileMaker> {
-  const { rows } = await sql<{ version: string | null }>`select postgis_libprotobuf_version() as version`.execute(db)
+  const { rows } = await sql<{
+    version: string | null
+  }>`select postgis_libprotobuf_version() as version`.execute(db)
   return /^\d/.test(rows[0]?.version ?? '') ? 'database' : 'program'
 }
 
 /** The layer `tracks` of a tile, encoded; empty when there is none. */
 export async function findLines(db: CellDb, wanted: WantedLines): Promise<Uint8Array> {
   if ((await findTileMaker(db)) === 'program') return findLinesByProgram(db, wanted)
-  const { rows } = await sql<{ lines: Uint8Array | null }>`select ${linesByDatabase(wanted)} as lines`.execute(db)
+  const { rows } = await sql<{
+    lines: Uint8Array | null
+  }>`select ${linesByDatabase(wanted)} as lines`.execute(db)
   return rows[0]?.lines ?? new Uint8Array()
 }
 

@@ -23,8 +23,11 @@ export const exactZoom = 6
 
 /** The tile of public tracks, unless it is still the one of the known generation. */
 export async function findPublicTile(db: CellDb, wanted: WantedTile, known?: number): Promise<FoundTile> {
-  if (wanted.tile.z >= firstLineZoom && (await findTileMaker(db)) === 'database') return findInOneStep(db, wanted, known)
-  const { rows } = await sql<{ generation: number }>`select ${generationOf(wanted.tile)} as generation`.execute(db)
+  if (wanted.tile.z >= firstLineZoom && (await findTileMaker(db)) === 'database')
+    return findInOneStep(db, wanted, known)
+  const { rows } = await sql<{
+    generation: number
+  }>`select ${generationOf(wanted.tile)} as generation`.execute(db)
   const generation = rows[0]?.generation ?? 0
   return generation === known ? { generation } : { generation, bytes: await makeTile(db, wanted) }
 }
@@ -45,12 +48,14 @@ async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -
 
 /** Grows with every change of what the tile shows. Read before the tile, so that a tile is never older than its generation. */
 function generationOf(tile: TileAddress): RawBuilder<number> {
-  if (tile.z < exactZoom) return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation where z = 0)`
+  if (tile.z < exactZoom)
+    return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation where z = 0)`
   const box = boxWithMargin(tile)
   // Of the cells that a small tile touches there are never more than two in a row. Naming both, be they the same
   // or not, makes one statement of all tiles.
   const isSmall = tile.z >= firstLineZoom
-  const range = (from: number, to: number) => (isSmall ? [from, to] : Array.from({ length: to - from + 1 }, (_, i) => from + i))
+  const range = (from: number, to: number) =>
+    isSmall ? [from, to] : Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const columns = generationZooms.flatMap((z) => range(columnOf(box.minX, z), columnOf(box.maxX, z)))
   const rows = generationZooms.flatMap((z) => range(rowOf(box.maxY, z), rowOf(box.minY, z)))
   // Also asks for a few cells elsewhere, which does no harm, and costs half of what asking for each zoom costs.

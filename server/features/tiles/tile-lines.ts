@@ -25,13 +25,20 @@ export function levelOf(z: number): LevelName {
   return z <= 12 ? 'zoom12' : 'fine'
 }
 
-const clipBox = { minX: -tileMargin, minY: -tileMargin, maxX: tileExtent + tileMargin, maxY: tileExtent + tileMargin }
+const clipBox = {
+  minX: -tileMargin,
+  minY: -tileMargin,
+  maxX: tileExtent + tileMargin,
+  maxY: tileExtent + tileMargin,
+}
 
 /** Lines of Web Mercator in the grid of a tile, as far as they are in it. */
 export function linesInTile(lines: readonly Float64Array[], tile: TileAddress): number[][] {
   const { minX, maxY } = boxOfTile(tile)
   const unit = unitOf(tile)
-  const inGrid = lines.map((line) => line.map((value, i) => (i % 2 === 0 ? value - minX : maxY - value) / unit))
+  const inGrid = lines.map((line) =>
+    line.map((value, i) => (i % 2 === 0 ? value - minX : maxY - value) / unit),
+  )
   const drawn = tile.z <= dotZoom && isSpeck(inGrid) ? dotAt(inGrid) : inGrid
   return drawn.flatMap((line) => clipLine(line, clipBox).map(onGrid)).filter((line) => line.length >= 4)
 }

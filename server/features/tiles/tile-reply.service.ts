@@ -39,5 +39,7 @@ export async function sendTile(
   if (bytes.length === 0) return reply.code(204).send()
   reply.type('application/vnd.mapbox-vector-tile')
   if (!isGzip) return reply.send(bytes)
-  return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(bytes) : reply.send(await unpack(bytes))
+  return acceptsGzip(request)
+    ? reply.header('content-encoding', 'gzip').send(bytes)
+    : reply.send(await unpack(bytes))
 }

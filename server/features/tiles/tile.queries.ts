@@ -5,11 +5,22 @@ import type { CellDb } from '#server/db/schema.ts'
 import { placeZoom } from './track-levels.ts'
 
 export async function findActivitiesVersion(db: CellDb, accountId: string): Promise<number> {
-  const account = await db.selectFrom('account').select('activities_version').where('id', '=', accountId).executeTakeFirst()
+  const account = await db
+    .selectFrom('account')
+    .select('activities_version')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
   return account?.activities_version ?? 0
 }
 
-type Extent = { west: number | null; east: number; south: number; north: number; far_west: number; far_east: number }
+type Extent = {
+  west: number | null
+  east: number
+  south: number
+  north: number
+  far_west: number
+  far_east: number
+}
 
 const columns = 2 ** placeZoom
 const cellM = worldM / columns
@@ -42,5 +53,10 @@ export async function findOwnBounds(db: CellDb, accountId: string): Promise<Boun
   const isNear = east - west <= far_east - far_west
   const first = boxOfTile({ z: placeZoom, x: isNear ? west : far_west % columns, y: north })
   const last = boxOfTile({ z: placeZoom, x: isNear ? east : far_east % columns, y: south })
-  return { west: lonOf(first.minX), east: lonOf(last.maxX), south: latOf(last.minY), north: latOf(first.maxY) }
+  return {
+    west: lonOf(first.minX),
+    east: lonOf(last.maxX),
+    south: latOf(last.minY),
+    north: latOf(first.maxY),
+  }
 }

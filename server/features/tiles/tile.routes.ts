@@ -26,21 +26,25 @@ const forPublic = 'public, max-age=30, stale-while-revalidate=30'
 export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void {
   const cache = new MemoryCache<CachedTile>(cacheBytes)
 
-  handle(app, getTile, async ({ params: { layer, region, ...tile }, query: { v, ...filter }, viewer, request, reply }) => {
-    if (tile.x >= 2 ** tile.z || tile.y >= 2 ** tile.z) throw notFound()
-    const { db } = cells.at(region)
-    if (layer === 'tracks') {
-      reply.header('cache-control', forPublic)
-      const { tag, packed } = await publicTile(region, { tile, filter })
-      return sendTile({ request, reply }, tag, async () => packed)
-    }
-    const asker = await viewer()
-    if (asker?.home !== region) throw notFound()
-    const version = versionOf(asker.id, await findActivitiesVersion(db, asker.id))
-    reply.header('cache-control', v === version ? forEver : 'private, no-cache')
-    const wanted = { tile, filter, accountId: asker.id, limit: mostOwnLines }
-    return sendTile({ request, reply }, version, async () => packTile(await findLines(db, wanted)))
-  })
+  handle(
+    app,
+    getTile,
+    async ({ params: { layer, region, ...tile }, query: { v, ...filter }, viewer, request, reply }) => {
+      if (tile.x >= 2 ** tile.z || tile.y >= 2 ** tile.z) throw notFound()
+      const { db } = cells.at(region)
+      if (layer === 'tracks') {
+        reply.header('cache-control', forPublic)
+        const { tag, packed } = await publicTile(region, { tile, filter })
+        return sendTile({ request, reply }, tag, async () => packed)
+      }
+      const asker = await viewer()
+      if (asker?.home !== region) throw notFound()
+      const version = versionOf(asker.id, await findActivitiesVersion(db, asker.id))
+      reply.header('cache-control', v === version ? forEver : 'private, no-cache')
+      const wanted = { tile, filter, accountId: asker.id, limit: mostOwnLines }
+      return sendTile({ request, reply }, version, async () => packTile(await findLines(db, wanted)))
+    },
+  )
 
   handle(app, getTileVersion, async ({ viewer: { id, home } }) => {
     const { db } = cells.at(home)
@@ -54,9 +58,17 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
     const moment = tile.z < exactZoom ? `.${Math.floor(now() / smallZoomMs)}` : ''
     const cached = cache.get(key)
     const isFresh = cached?.tag.endsWith(moment) === true
-    const { generation, bytes } = await findPublicTile(cells.at(region).db, wanted, isFresh ? cached.generation : undefined)
+    const { generation, bytes } = await findPublicTile(
+      cells.at(region).db,
+      wanted,
+      isFresh ? cached.generation : undefined,
+    )
     if (!bytes && cached) return cached
-    const made = { tag: `${generation}${moment}`, generation, packed: await packTile(bytes ?? new Uint8Array()) }
+    const made = {
+      tag: `${generation}${moment}`,
+      generation,
+      packed: await packTile(bytes ?? new Uint8Array()),
+    }
     cache.set(key, made, made.packed.bytes.length)
     return made
   }

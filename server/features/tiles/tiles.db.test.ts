@@ -6,7 +6,14 @@ import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import { markDeleted } from '#server/features/accounts/deletion.queries.ts'
 import { liftSuspension, suspend } from '#server/features/accounts/operator.queries.ts'
-import { decodeLayer, givenTracks, tileAt, winding, type DecodedFeature, type TrackWish } from '#server/testing/given-tracks.ts'
+import {
+  decodeLayer,
+  givenTracks,
+  tileAt,
+  winding,
+  type DecodedFeature,
+  type TrackWish,
+} from '#server/testing/given-tracks.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
 import { relistTracks, withdrawOthers } from './track.service.ts'
@@ -29,14 +36,23 @@ const inTransaction = (run: (trx: CellTransaction) => Promise<void>) =>
 const tile = (layer: string, address: string, asker?: Asker, query = '') =>
   server.get(`/api/tile/${layer}/us/${address}.mvt${query}`, asker)
 
-async function featuresOf(layer: string, address: string, asker?: Asker, query = ''): Promise<DecodedFeature[]> {
+async function featuresOf(
+  layer: string,
+  address: string,
+  asker?: Asker,
+  query = '',
+): Promise<DecodedFeature[]> {
   const reply = await tile(layer, address, asker, query)
   if (reply.statusCode === 204) return []
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/vnd.mapbox-vector-tile'])
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.mapbox-vector-tile',
+  ])
   return decodeLayer(reply.rawPayload, 'tracks')
 }
 const idsOf = (features: DecodedFeature[]) => features.map(({ tags }) => tags['id'])
-const versionOf = async (asker: GivenAccount) => (await server.get(getTileVersion.path, asker)).json<{ version: string }>()
+const versionOf = async (asker: GivenAccount) =>
+  (await server.get(getTileVersion.path, asker)).json<{ version: string }>()
 
 /** Every test has a place of its own. */
 let places = 0
@@ -84,7 +100,8 @@ describe('the own layer', () => {
     const other = await tile('my_tracks', address, ann, `?v=${(await versionOf(bob)).version}`)
     expect(other.headers['cache-control']).toBe('private, no-cache')
     const etag = String(other.headers.etag)
-    const asked = () => server.get(`/api/tile/my_tracks/us/${address}.mvt`, ann, { headers: { 'if-none-match': etag } })
+    const asked = () =>
+      server.get(`/api/tile/my_tracks/us/${address}.mvt`, ann, { headers: { 'if-none-match': etag } })
     expect([(await asked()).statusCode, (await asked()).body]).toEqual([304, ''])
     await inTransaction((trx) => relistTracks(trx, ann.id, [id]))
     expect((await asked()).statusCode).toBe(200)
@@ -174,7 +191,10 @@ describe('the public layer', () => {
     const at = newPlace()
     const whole = winding(at)
     const { time: times, lon, lat } = whole.samples
-    const others = { samples: { time: secondHalf(times), lon: secondHalf(lon), lat: secondHalf(lat), series: {} }, breaks: [] }
+    const others = {
+      samples: { time: secondHalf(times), lon: secondHalf(lon), lat: secondHalf(lat), series: {} },
+      breaks: [],
+    }
     await givenTracks(server, ann, [{ ...isPublic, owner: whole, others }])
     expect(await featuresOf('my_tracks', tileAt(at, 15), ann)).toHaveLength(1)
     expect(await featuresOf('tracks', tileAt(at, 15), ann)).toEqual([])
@@ -200,7 +220,12 @@ describe('the public layer', () => {
       before: idsOf(await featuresOf('tracks', tileAt(at, 12), undefined, `?to_ms=${seenMs}`)),
       since: idsOf(await featuresOf('tracks', tileAt(at, 12), undefined, `?from_ms=${seenMs}`)),
     })
-    const expected = { own: [start_time_ms / 1000, 5], others: [seenMs / 1000, 5], before: [route], since: [id] }
+    const expected = {
+      own: [start_time_ms / 1000, 5],
+      others: [seenMs / 1000, 5],
+      before: [route],
+      since: [id],
+    }
     expect(await told()).toEqual(expected)
     await inTransaction(async (trx) => {
       await trx.updateTable('activity').set({ sport: 'sailing' }).where('id', '=', id).execute()
@@ -256,29 +281,42 @@ describe('the public layer', () => {
     expect(await featuresOf('my_tracks', tileAt(at, 10), ann)).toHaveLength(1)
   })
 
-  test.each(['tracks', 'my_tracks'])('%s: travels compressed to whoever accepts that, under the same tag', async (layer) => {
-    const ann = await givenAccount(server)
-    const at = newPlace()
-    await givenTracks(
-      server,
-      ann,
-      Array.from({ length: 30 }, () => ({ at, ...isPublic })),
-    )
-    const ask = (headers: Record<string, string>) => server.get(`/api/tile/${layer}/us/${tileAt(at, 12)}.mvt`, ann, { headers })
-    // The second time it may come out of memory.
-    for (const round of ['first', 'second']) {
-      const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' })
-      const plain = await ask({ 'accept-encoding': 'gzip;q=0' })
-      expect([round, packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([round, 'gzip', undefined])
-      expect(packed.rawPayload.length).toBeLessThan(0.7 * plain.rawPayload.length)
-      expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
-      expect(decodeLayer(plain.rawPayload, 'tracks')).toHaveLength(30)
-      const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': String(plain.headers.etag) })
-      expect([again.statusCode, again.headers['content-encoding'], again.body]).toEqual([304, undefined, ''])
-      const { etag } = packed.headers
-      for (const { headers } of [packed, plain, again]) expect(headers).toMatchObject({ vary: 'accept-encoding', etag })
-    }
-  })
+  test.each(['tracks', 'my_tracks'])(
+    '%s: travels compressed to whoever accepts that, under the same tag',
+    async (layer) => {
+      const ann = await givenAccount(server)
+      const at = newPlace()
+      await givenTracks(
+        server,
+        ann,
+        Array.from({ length: 30 }, () => ({ at, ...isPublic })),
+      )
+      const ask = (headers: Record<string, string>) =>
+        server.get(`/api/tile/${layer}/us/${tileAt(at, 12)}.mvt`, ann, { headers })
+      // The second time it may come out of memory.
+      for (const round of ['first', 'second']) {
+        const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+        const plain = await ask({ 'accept-encoding': 'gzip;q=0' })
+        expect([round, packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+          round,
+          'gzip',
+          undefined,
+        ])
+        expect(packed.rawPayload.length).toBeLessThan(0.7 * plain.rawPayload.length)
+        expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+        expect(decodeLayer(plain.rawPayload, 'tracks')).toHaveLength(30)
+        const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': String(plain.headers.etag) })
+        expect([again.statusCode, again.headers['content-encoding'], again.body]).toEqual([
+          304,
+          undefined,
+          '',
+        ])
+        const { etag } = packed.headers
+        for (const { headers } of [packed, plain, again])
+          expect(headers).toMatchObject({ vary: 'accept-encoding', etag })
+      }
+    },
+  )
 
   test('may be kept by caches for a minute, and its tag changes with what it shows', async () => {
     const ann = await givenAccount(server)
@@ -288,7 +326,9 @@ describe('the public layer', () => {
     const { headers } = await tile('tracks', address)
     expect(headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=30')
     const again = () =>
-      server.get(`/api/tile/tracks/us/${address}.mvt`, undefined, { headers: { 'if-none-match': String(headers.etag) } })
+      server.get(`/api/tile/tracks/us/${address}.mvt`, undefined, {
+        headers: { 'if-none-match': String(headers.etag) },
+      })
     expect((await again()).statusCode).toBe(304)
     // A track in the neighbouring cell of zoom 8 is none of its business; one nearby is.
     await givenTracks(server, ann, [{ at: { lon: at.lon + 1.5, lat: at.lat }, ...isPublic }])

@@ -51,7 +51,9 @@ test('a track of very many turns is drawn with as many points as a tile can hold
     [0, places[0]],
     [line.length - 2, places.at(-1)],
   ] as const) {
-    expect(distanceBetween(latOf(line[at + 1] ?? 0), lonOf(line[at] ?? 0), place?.lat ?? 0, place?.lon ?? 0)).toBeLessThan(0.1)
+    expect(
+      distanceBetween(latOf(line[at + 1] ?? 0), lonOf(line[at] ?? 0), place?.lat ?? 0, place?.lon ?? 0),
+    ).toBeLessThan(0.1)
   }
   const counts = levelNames.map((name) => pointsOf(track?.levels[name] ?? []))
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))

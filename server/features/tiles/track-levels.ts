@@ -78,7 +78,8 @@ function simplifyAll(pieces: Piece[], leastM: number): { pieces: Piece[]; usedM:
   return { pieces: simplified, usedM }
 }
 
-const excessOf = (pieces: Piece[]): number => pieces.reduce((sum, { lon }) => sum + lon.length, 0) / mostPoints
+const excessOf = (pieces: Piece[]): number =>
+  pieces.reduce((sum, { lon }) => sum + lon.length, 0) / mostPoints
 
 function simplify(piece: Piece, tolerance: number): Piece {
   const { lon, lat } = piece
@@ -91,7 +92,8 @@ function simplify(piece: Piece, tolerance: number): Piece {
 /** A small round trip would come down to its start; the way out to its farthest point is still something to see. */
 function withTurningPoint({ lon, lat }: Piece): number[] {
   const last = lon.length - 1
-  const fromStart = (index: number) => Math.hypot((lon[index] ?? 0) - (lon[0] ?? 0), (lat[index] ?? 0) - (lat[0] ?? 0))
+  const fromStart = (index: number) =>
+    Math.hypot((lon[index] ?? 0) - (lon[0] ?? 0), (lat[index] ?? 0) - (lat[0] ?? 0))
   let farthest = 0
   for (let index = 1; index < last; index++) if (fromStart(index) > fromStart(farthest)) farthest = index
   return fromStart(farthest) > 2 * fromStart(last) ? [0, farthest] : [0, last]

@@ -75,7 +75,8 @@ async function recount(): Promise<unknown[]> {
   return rows
 }
 
-const listCells = async () => (await sql`select z, x, y, sport, count from activity_cell order by 1, 2, 3, 4`.execute(db)).rows
+const listCells = async () =>
+  (await sql`select z, x, y, sport, count from activity_cell order by 1, 2, 3, 4`.execute(db)).rows
 
 /** Numbers that look like chance, and are the same in every run. */
 function chance(seed: number): (below: number) => number {
@@ -128,7 +129,12 @@ test('the counts in cells are right after whatever happens to activities, also a
         )
       if (what === 3) return saveTracks(trx, [{ accountId, activityId: id, owner: line, others: null }])
       const { at: _at, owner: _owner, others: _others, ...columns } = changes[pick(changes.length)] ?? {}
-      await trx.updateTable('activity').set(columns).where('account_id', '=', accountId).where('id', '>=', id).execute()
+      await trx
+        .updateTable('activity')
+        .set(columns)
+        .where('account_id', '=', accountId)
+        .where('id', '>=', id)
+        .execute()
       await relistTracks(trx, accountId, pick(2) === 0 ? 'all' : ids)
     })
   }
@@ -234,14 +240,20 @@ test('small public maps count where activities begin, with their most frequent s
     sports.map((sport) => ({ at: place, sport, ...isPublic })),
   )
   expect(tagsOf(await publicTile(place, 8))).toEqual([{ count: 3, sport: 'running', group: 'run' }])
-  expect(tagsOf(await publicTile(place, 8, { sport: 'sailing' }))).toEqual([{ count: 1, sport: 'sailing', group: 'water' }])
+  expect(tagsOf(await publicTile(place, 8, { sport: 'sailing' }))).toEqual([
+    { count: 1, sport: 'sailing', group: 'water' },
+  ])
   const near = await publicTile(place, 9)
   expect([tagsOf(near).length, decodeLayer(near, 'tracks').length]).toEqual([0, 3])
 })
 
 test('a public map shows the newest of very many, in a tile that stays small', async () => {
   const place = { lon: 40, lat: 46 }
-  const many = Array.from({ length: 2100 }, (_, n) => ({ owner: winding(place, 20), start_time_ms: n * 1000, ...isPublic }))
+  const many = Array.from({ length: 2100 }, (_, n) => ({
+    owner: winding(place, 20),
+    start_time_ms: n * 1000,
+    ...isPublic,
+  }))
   await givenTracks(server, await givenAccount(server), many)
   const dense = await publicTile(place, 13)
   expect(dense.length).toBeLessThanOrEqual(mostBytes)
@@ -289,7 +301,10 @@ function farthestFrom(lines: [number, number][][], others: [number, number][][])
         line.slice(1).map(([x2, y2], i) => {
           const [x1, y1] = line[i] ?? [x2, y2]
           const square = (x2 - x1) ** 2 + (y2 - y1) ** 2
-          const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / square))
+          const share =
+            square === 0
+              ? 0
+              : Math.max(0, Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / square))
           return Math.hypot(x - x1 - share * (x2 - x1), y - y1 - share * (y2 - y1))
         }),
       ),

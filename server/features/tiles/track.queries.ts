@@ -8,7 +8,9 @@ import { levelNames } from './track-levels.ts'
 
 /** Also who comes first: whoever changes tracks of an account waits for this row, so each sees what the last one did. */
 export async function raiseVersion(trx: CellTransaction, accountId: string): Promise<void> {
-  await sql`update account set activities_version = activities_version + 1 where id = ${accountId}`.execute(trx)
+  await sql`update account set activities_version = activities_version + 1 where id = ${accountId}`.execute(
+    trx,
+  )
 }
 
 /** Whether maps show a track. Asks the activity and its account. */
@@ -42,7 +44,8 @@ export async function insertTracks(
 ): Promise<PublicChange[]> {
   if (tracks.length === 0) return []
   const column = <Value>(valueOf: (track: (typeof tracks)[number]) => Value): Value[] => tracks.map(valueOf)
-  const ints = (name: keyof Omit<Place, 'sport'>): RawBuilder<unknown> => sql`${column((track) => track[name])}::int[]`
+  const ints = (name: keyof Omit<Place, 'sport'>): RawBuilder<unknown> =>
+    sql`${column((track) => track[name])}::int[]`
   const lines = levelNames.map((name) => sql`${column(({ levels }) => levels[name])}::text[]`)
   const { rows } = await sql<Place & { is_public: boolean }>`
     insert into activity_track (account_id, activity_id, audience, is_listed, sport, start_time_ms,
@@ -90,7 +93,11 @@ export async function updateTracks(
 }
 
 /** The pieces of a track in Web Mercator. */
-export async function findFineLines(db: CellDb, activityId: string, audience: Audience): Promise<Float64Array[]> {
+export async function findFineLines(
+  db: CellDb,
+  activityId: string,
+  audience: Audience,
+): Promise<Float64Array[]> {
   const { rows } = await sql<{ lines: Uint8Array }>`
     select ST_AsTWKB(fine, ${sql.lit(tinyDigits)}) as lines from activity_track
     where activity_id = ${activityId} and audience = ${audience}`.execute(db)

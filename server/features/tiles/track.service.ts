@@ -12,7 +12,11 @@ export type TrackToSave = Named<LinesToDraw>
 export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): Promise<void> {
   await saveDrawnTracks(
     trx,
-    tracks.map(({ accountId, activityId, ...lines }) => ({ accountId, activityId, drawn: drawTracks(lines) })),
+    tracks.map(({ accountId, activityId, ...lines }) => ({
+      accountId,
+      activityId,
+      drawn: drawTracks(lines),
+    })),
   )
 }
 
@@ -20,21 +24,31 @@ export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): P
  * Saves what maps draw of activities, in place of what was saved before. Their rows exist already. To be
  * called once and late in a transaction: others who change public tracks nearby wait for its end.
  */
-export async function saveDrawnTracks(trx: CellTransaction, tracks: Named<{ drawn: DrawnTrack[] }>[]): Promise<void> {
+export async function saveDrawnTracks(
+  trx: CellTransaction,
+  tracks: Named<{ drawn: DrawnTrack[] }>[],
+): Promise<void> {
   const changes: PublicChange[] = []
   for (const accountId of [...new Set(tracks.map((track) => track.accountId))].toSorted()) {
     const own = tracks.filter((track) => track.accountId === accountId)
     await raiseVersion(trx, accountId)
-    changes.push(...(await deleteTracks(trx, { accountId, activityIds: own.map(({ activityId }) => activityId) })))
+    changes.push(
+      ...(await deleteTracks(trx, { accountId, activityIds: own.map(({ activityId }) => activityId) })),
+    )
     changes.push(...(await insertTracks(trx, accountId, own.flatMap(rowsOf))))
   }
   await applyPublicChanges(trx, changes)
 }
 
-const rowsOf = ({ activityId, drawn }: Named<{ drawn: DrawnTrack[] }>) => drawn.map((track) => ({ ...track, activityId }))
+const rowsOf = ({ activityId, drawn }: Named<{ drawn: DrawnTrack[] }>) =>
+  drawn.map((track) => ({ ...track, activityId }))
 
 /** After any change of what an activity is or who may see it: brings maps to it. */
-export async function relistTracks(trx: CellTransaction, accountId: string, activityIds: string[] | 'all'): Promise<void> {
+export async function relistTracks(
+  trx: CellTransaction,
+  accountId: string,
+  activityIds: string[] | 'all',
+): Promise<void> {
   await raiseVersion(trx, accountId)
   await applyPublicChanges(trx, await updateTracks(trx, accountId, activityIds))
 }
@@ -48,17 +62,25 @@ export async function withdrawOthers(trx: CellTransaction, accountId: string): P
 const mostPoints = 2000
 
 /** Pieces of longitude and latitude for a first picture, with about 2,000 points at most. */
-export async function findTrack(db: CellDb, activityId: string, audience: Audience): Promise<[number, number][][]> {
+export async function findTrack(
+  db: CellDb,
+  activityId: string,
+  audience: Audience,
+): Promise<[number, number][][]> {
   const lines = await findFineLines(db, activityId, audience)
   let pieces = lines.map((line) => ({
     lon: line.filter((_, i) => i % 2 === 0).map(lonOf),
     lat: line.filter((_, i) => i % 2 === 1).map(latOf),
   }))
-  const isTooMuch = () => pieces.reduce((sum, { lon }) => sum + lon.length, 0) > Math.max(mostPoints, 2 * pieces.length)
+  const isTooMuch = () =>
+    pieces.reduce((sum, { lon }) => sum + lon.length, 0) > Math.max(mostPoints, 2 * pieces.length)
   for (let toleranceM = 3; isTooMuch(); toleranceM *= 1.6) {
     pieces = pieces.map(({ lon, lat }) => {
       const kept = simplifyLine(lon, lat, toleranceM)
-      return { lon: Float64Array.from(kept, (at) => lon[at] ?? 0), lat: Float64Array.from(kept, (at) => lat[at] ?? 0) }
+      return {
+        lon: Float64Array.from(kept, (at) => lon[at] ?? 0),
+        lat: Float64Array.from(kept, (at) => lat[at] ?? 0),
+      }
     })
   }
   return pieces.map(({ lon, lat }) => Array.from(lon, (value, at) => [rounded(value), rounded(lat[at] ?? 0)]))

@@ -7,7 +7,11 @@ type KnownUpload = { fingerprint: string; size: number; activity_id: string | nu
  * Which files this account has uploaded before. One that nothing is left of does not count, nor one
  * that could not be read: it may be tried again. While a file waits to be read, it does.
  */
-export async function listKnownUploads(db: CellDb, accountId: string, fingerprints: string[]): Promise<KnownUpload[]> {
+export async function listKnownUploads(
+  db: CellDb,
+  accountId: string,
+  fingerprints: string[],
+): Promise<KnownUpload[]> {
   const { rows } = await sql<KnownUpload & { state: string; count: number }>`
     select upload.fingerprint, upload.size, upload.state, made.count::int as count,
       case when made.count = 1 then made.id end as activity_id, video.id as video_id
@@ -26,5 +30,10 @@ export async function listKnownUploads(db: CellDb, accountId: string, fingerprin
     where upload.account_id = ${accountId} and upload.fingerprint = any(${fingerprints})
       and (upload.state = 'complete' or (upload.state = 'done' and (made.count > 0 or video.id is not null)))
     order by upload.completed_at`.execute(db)
-  return rows.map(({ fingerprint, size, activity_id, video_id }) => ({ fingerprint, size, activity_id, video_id }))
+  return rows.map(({ fingerprint, size, activity_id, video_id }) => ({
+    fingerprint,
+    size,
+    activity_id,
+    video_id,
+  }))
 }

@@ -26,7 +26,11 @@ const keptMs = 7 * dayMs
 const attempts = 5
 
 /** A new upload, or the one that was begun for the same file and is still open. */
-export async function openUpload(services: Services, viewer: Pick<Viewer, 'id'>, wish: UploadWish): Promise<OpenUpload> {
+export async function openUpload(
+  services: Services,
+  viewer: Pick<Viewer, 'id'>,
+  wish: UploadWish,
+): Promise<OpenUpload> {
   refuseUnwanted(wish)
   const { cells, now } = services
   const cell = cells.of(viewer.id)
@@ -46,7 +50,11 @@ export async function openUpload(services: Services, viewer: Pick<Viewer, 'id'>,
 type NewUpload = { viewer: Pick<Viewer, 'id'>; wish: UploadWish; time: number }
 
 /** With the film that it is the file of: both or neither. */
-function save(services: Services, cell: Cell, { viewer, wish, time }: NewUpload): Promise<Upload | undefined> {
+function save(
+  services: Services,
+  cell: Cell,
+  { viewer, wish, time }: NewUpload,
+): Promise<Upload | undefined> {
   const upload = {
     id: newId(cell.region, time),
     accountId: viewer.id,
@@ -84,7 +92,11 @@ function refuseUnwanted({ type, filename, size }: UploadWish): void {
   if (size > limits.activityUploadSizeMax) throw uploadTooLarge()
 }
 
-async function resume(cell: Cell, upload: Upload, { wish, time }: { wish: UploadWish; time: number }): Promise<OpenUpload> {
+async function resume(
+  cell: Cell,
+  upload: Upload,
+  { wish, time }: { wish: UploadWish; time: number },
+): Promise<OpenUpload> {
   // The size is part of the fingerprint, so one of the two was made up.
   if (upload.size !== wish.size) throw partUnexpected()
   await keepAlive(cell, upload, time)
@@ -93,11 +105,13 @@ async function resume(cell: Cell, upload: Upload, { wish, time }: { wish: Upload
 
 /** Somebody is at it: counts the days from now, but writes that down once a day only. */
 export async function keepAlive({ db }: Cell, upload: Upload, time: number): Promise<void> {
-  if (upload.expires_at.getTime() < time + keptMs - dayMs) await postponeExpiry(db, upload.id, new Date(time + keptMs))
+  if (upload.expires_at.getTime() < time + keptMs - dayMs)
+    await postponeExpiry(db, upload.id, new Date(time + keptMs))
 }
 
 export async function describeStored(cell: Cell, upload: Upload): Promise<OpenUpload> {
-  if (upload.state !== 'open' || (await isAssembled(cell, upload))) return describe(cell, upload, allParts(upload.size))
+  if (upload.state !== 'open' || (await isAssembled(cell, upload)))
+    return describe(cell, upload, allParts(upload.size))
   const begun = upload.parts_id === null ? await beginParts(cell, upload) : upload
   const stored = await cell.files.listParts(partedObject(begun))
   const have = fittingParts(upload.size, stored).map(({ n }) => n)

@@ -10,7 +10,8 @@ export function plannedPart(fileSize: number, n: number): { offset: number; size
 
 export const partCountOf = (fileSize: number): number => Math.ceil(fileSize / limits.partSize)
 
-export const allParts = (fileSize: number): number[] => Array.from({ length: partCountOf(fileSize) }, (_, i) => i + 1)
+export const allParts = (fileSize: number): number[] =>
+  Array.from({ length: partCountOf(fileSize) }, (_, i) => i + 1)
 
 /** Those that belong to the file and are as long as they have to be. */
 export function fittingParts(fileSize: number, stored: StoredPart[]): StoredPart[] {

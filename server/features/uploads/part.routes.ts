@@ -20,7 +20,8 @@ export function partRoutes(app: FastifyInstance, { cells, config, now }: Service
       const { size, sha256, exp: expiresAt, sig } = query
       // Whoever is refused while still sending should not go on; nobody would read it.
       reply.header('connection', 'close')
-      if (!isSigned(config.secret, { uploadId, n, size, sha256, expiresAt }, sig) || expiresAt < now()) throw partAddressInvalid()
+      if (!isSigned(config.secret, { uploadId, n, size, sha256, expiresAt }, sig) || expiresAt < now())
+        throw partAddressInvalid()
       if (Number(request.headers['content-length'] ?? size) !== size) throw partDamaged()
       const { db, files } = cells.of(uploadId)
       const upload = await findReceivingUpload(db, uploadId, new Date(now()))

@@ -4,7 +4,11 @@ import type { Services } from '#server/services.ts'
 import { findOwnUpload, type Upload } from './upload.queries.ts'
 
 /** Somebody else's, and one that was given up, does not exist. */
-export async function requireOwnUpload({ cells, now }: Services, viewer: Viewer, id: string): Promise<Upload> {
+export async function requireOwnUpload(
+  { cells, now }: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<Upload> {
   const upload = await findOwnUpload(cells.of(viewer.id).db, viewer.id, id, new Date(now()))
   if (!upload) throw notFound()
   return upload

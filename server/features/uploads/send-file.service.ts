@@ -18,7 +18,12 @@ type FileToSend = Pick<UploadWish, 'type' | 'filename'> & { path: string }
 const signedForMs = 600_000
 
 /** Uploads a file of this machine for somebody, the way a browser would. Going on after it was cut off sends only what is missing. */
-export async function sendFile(services: Services, accountId: string, file: FileToSend, signal: AbortSignal): Promise<Upload> {
+export async function sendFile(
+  services: Services,
+  accountId: string,
+  file: FileToSend,
+  signal: AbortSignal,
+): Promise<Upload> {
   const { cells, now } = services
   const cell = cells.of(accountId)
   const { path, ...wish } = file
@@ -62,7 +67,11 @@ async function requireUpload({ db }: Cell, id: string): Promise<Upload> {
 
 type PartToStore = { part: AnnouncedPart; bytes: Buffer<ArrayBuffer>; now: number; signal: AbortSignal }
 
-async function storePart({ files }: Cell, object: PartedObject, { part, bytes, now, signal }: PartToStore): Promise<void> {
+async function storePart(
+  { files }: Cell,
+  object: PartedObject,
+  { part, bytes, now, signal }: PartToStore,
+): Promise<void> {
   const { partIntake } = files
   if (partIntake.at === 'app') return partIntake.put(object, part, Readable.from([bytes]), signal)
   const { url, headers } = partIntake.sign(object, part, { now, expiresAt: now + signedForMs })

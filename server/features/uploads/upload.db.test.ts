@@ -74,7 +74,14 @@ describe('an upload', () => {
     const begun = await Promise.all([open(wish), open(wish), open(wish)])
     expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
     const [{ upload_id: uploadId }] = begun
-    expect(begun[0]).toEqual({ upload_id: uploadId, part_size: 20_971_520, parts: 2, have: [], needs_md5: false, video_id: null })
+    expect(begun[0]).toEqual({
+      upload_id: uploadId,
+      part_size: 20_971_520,
+      parts: 2,
+      have: [],
+      needs_md5: false,
+      video_id: null,
+    })
     const body = bytesOfPart(large, 2)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 2, body }), body)
     expect(await open(wish)).toEqual({
@@ -99,7 +106,12 @@ describe('an upload', () => {
       'Films of this kind cannot be used. These can: .mp4',
     ],
     ['an activity as a video', { type: 'VIDEO', filename: 'a.fit' }, 415, '.ogx.'],
-    ['a kind that nobody reads', { filename: 'notes.txt' }, 415, 'Files of this kind cannot be read. These can: .fit, .gpx'],
+    [
+      'a kind that nobody reads',
+      { filename: 'notes.txt' },
+      415,
+      'Files of this kind cannot be read. These can: .fit, .gpx',
+    ],
     ['a video as an activity', { filename: 'a.mp4' }, 415, '.kmz, .zip.'],
     ['more than an activity may have', { size: 8_000_000_001 }, 413, 'up to 8 GB'],
     ['nothing', { size: 0 }, 422, 'size'],
@@ -128,7 +140,10 @@ describe('an upload', () => {
     expect(await cell().files.size(objectKeyOf(row))).toBe(9)
     const replies = [1, 2].map(() => server.post(completeUploadActivity.path, { upload_id: uploadId }, ann))
     const [one, other] = await Promise.all(replies)
-    expect(completeUploadActivity.reply.parse(one?.json())).toMatchObject({ upload_id: uploadId, state: 'processing' })
+    expect(completeUploadActivity.reply.parse(one?.json())).toMatchObject({
+      upload_id: uploadId,
+      state: 'processing',
+    })
     expect(other?.json()).toEqual(one?.json())
     expect(await rowOf(uploadId)).toMatchObject({ state: 'complete' })
   })
@@ -204,7 +219,11 @@ describe('an upload', () => {
     const uploadId = await givenSentUpload(server, ann, Buffer.from('left'))
     await assembleUpload(cell(), await rowOf(uploadId), new Date())
     const completed_at = new Date(Date.now() - 2 * dayMs)
-    await cell().db.updateTable('upload').set({ state: 'done', completed_at }).where('id', '=', uploadId).execute()
+    await cell()
+      .db.updateTable('upload')
+      .set({ state: 'done', completed_at })
+      .where('id', '=', uploadId)
+      .execute()
     await server.run(removeExpiredUploads, {}, 'eu')
     expect(await cell().files.size(objectKeyOf(await rowOf(uploadId)))).toBeUndefined()
     expect(await rowOf(uploadId)).toMatchObject({ is_stored: false })
@@ -239,7 +258,10 @@ describe('a part', () => {
     ['another part', (url) => url.replace('/1?', '/2?')],
     ['another upload', (url, other) => url.replace(/(upload_part\/)[^/]+/, `$1${other}`)],
     ['another size', (url) => url.replace('size=9', 'size=8')],
-    ['other bytes', (url) => url.replace(/sha256=./, (text) => (text.endsWith('0') ? 'sha256=1' : 'sha256=0'))],
+    [
+      'other bytes',
+      (url) => url.replace(/sha256=./, (text) => (text.endsWith('0') ? 'sha256=1' : 'sha256=0')),
+    ],
     ['a later time', (url) => url.replace(/exp=\d+/, (text) => `${text}0`)],
     ['a signature cut short', (url) => url.slice(0, -1)],
   ])('has an address that is not good for %s', async (_what, change) => {
@@ -262,7 +284,11 @@ describe('a part', () => {
 
   test('of a page elsewhere is refused, as every write is', async () => {
     const { body, url, headers } = await givenAddress()
-    const reply = await putBytes(server, { url, headers: { ...headers, origin: 'https://elsewhere.example' } }, body)
+    const reply = await putBytes(
+      server,
+      { url, headers: { ...headers, origin: 'https://elsewhere.example' } },
+      body,
+    )
     expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.crossOrigin])
   })
 
@@ -272,7 +298,11 @@ describe('a part', () => {
     { n: 1, size: 8 },
   ])('gets no address when the file has no such part: %o', async (part) => {
     const { upload_id } = await open(wishFor(9))
-    const reply = await server.post(signParts.path, { upload_id, parts: [{ ...part, sha256: '0'.repeat(64) }] }, ann)
+    const reply = await server.post(
+      signParts.path,
+      { upload_id, parts: [{ ...part, sha256: '0'.repeat(64) }] },
+      ann,
+    )
     expect(reply.statusCode).toBe(422)
   })
 
@@ -281,7 +311,11 @@ describe('a part', () => {
     const body = Buffer.from('abc')
     const { upload_id: uploadId } = await open(wishFor(3), owner)
     const address = await signedAddress(server, owner, { uploadId, n: 1, body })
-    await cell().db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', owner.id).execute()
+    await cell()
+      .db.updateTable('account')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', owner.id)
+      .execute()
     expect((await putBytes(server, address, body)).statusCode).toBe(404)
   })
 })
@@ -293,7 +327,11 @@ test("somebody else's upload does not exist", async () => {
     const answers = [
       await server.get(`/api/create_upload/${uploadId}`, asker),
       await abort(uploadId, asker),
-      await server.post(signParts.path, { upload_id: uploadId, parts: [{ n: 1, size: 4, sha256: '0'.repeat(64) }] }, asker),
+      await server.post(
+        signParts.path,
+        { upload_id: uploadId, parts: [{ n: 1, size: 4, sha256: '0'.repeat(64) }] },
+        asker,
+      ),
       await server.post(completeUploadActivity.path, { upload_id: uploadId }, asker),
       await server.get(`/api/complete_upload_activity/${uploadId}`, asker),
     ]

@@ -14,7 +14,14 @@ export const objectKeyOf = ({ account_id, id, video_id = null }: Named): string 
 /** What the store needs in order to find the parts. */
 export const partedObject = (upload: Upload) => ({ key: objectKeyOf(upload), partsId: upload.parts_id })
 
-type NewUpload = { id: string; accountId: string; wish: UploadWish; videoId: string | null; now: Date; expiresAt: Date }
+type NewUpload = {
+  id: string
+  accountId: string
+  wish: UploadWish
+  videoId: string | null
+  now: Date
+  expiresAt: Date
+}
 
 /** Undefined when one for the same file is open already: two tabs may ask at the same moment. */
 export function saveUpload(
@@ -24,8 +31,18 @@ export function saveUpload(
   const { replaces: _replaces, parent_id: _parent, chapter: _chapter, ...file } = wish
   return db
     .insertInto('upload')
-    .values({ ...file, id, account_id: accountId, video_id: videoId, parts_id: null, created_at: now, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint', 'type']).where('state', '=', 'open').doNothing())
+    .values({
+      ...file,
+      id,
+      account_id: accountId,
+      video_id: videoId,
+      parts_id: null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'fingerprint', 'type']).where('state', '=', 'open').doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 }
@@ -46,7 +63,12 @@ export function findOpenUpload(
 }
 
 /** Undefined when it does not exist, was given up, or is not theirs. */
-export function findOwnUpload(db: CellDb, accountId: string, id: string, now: Date): Promise<Upload | undefined> {
+export function findOwnUpload(
+  db: CellDb,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<Upload | undefined> {
   return db
     .selectFrom('upload')
     .selectAll()
@@ -76,7 +98,12 @@ export function findUpload(db: CellDb, id: string): Promise<Upload | undefined> 
 
 /** Unless somebody was faster. */
 export async function savePartsId(db: CellDb, id: string, partsId: string): Promise<void> {
-  await db.updateTable('upload').set({ parts_id: partsId }).where('id', '=', id).where('parts_id', 'is', null).execute()
+  await db
+    .updateTable('upload')
+    .set({ parts_id: partsId })
+    .where('id', '=', id)
+    .where('parts_id', 'is', null)
+    .execute()
 }
 
 /** False when it is open no longer. */
@@ -92,7 +119,12 @@ export async function saveContentId(db: CellDb, id: string, contentId: string, n
 }
 
 export async function postponeExpiry(db: CellDb, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('upload').set({ expires_at: expiresAt }).where('id', '=', id).where('state', '=', 'open').execute()
+  await db
+    .updateTable('upload')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
 }
 
 /** From here on it does not exist for its owner. False when it is open no longer. */

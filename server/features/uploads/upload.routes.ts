@@ -16,8 +16,12 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
     const fingerprints = items.map(({ fingerprint }) => fingerprint)
     const known = await listKnownUploads(cells.of(viewer.id).db, viewer.id, fingerprints)
     const found = items.flatMap((item) => {
-      const upload = known.findLast(({ fingerprint, size }) => fingerprint === item.fingerprint && size === item.size)
-      return upload ? [{ fingerprint: upload.fingerprint, activity_id: upload.activity_id, video_id: upload.video_id }] : []
+      const upload = known.findLast(
+        ({ fingerprint, size }) => fingerprint === item.fingerprint && size === item.size,
+      )
+      return upload
+        ? [{ fingerprint: upload.fingerprint, activity_id: upload.activity_id, video_id: upload.video_id }]
+        : []
     })
     return { items: found }
   })

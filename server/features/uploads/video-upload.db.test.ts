@@ -4,13 +4,25 @@ import { getLoggedIn, User } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { completeUpload, createUpload, type UploadWish } from '#contract/upload.ts'
-import { archiveVideo, deleteVideo, downloadOriginal, listUploadedVideos, restoreVideo } from '#contract/video.ts'
+import {
+  archiveVideo,
+  deleteVideo,
+  downloadOriginal,
+  listUploadedVideos,
+  restoreVideo,
+} from '#contract/video.ts'
 import type { Subscription } from '#domain/plans/entitlements.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { purgeVideos } from '#server/features/videos/jobs/purge-videos.job.ts'
 import { folderOfVideo } from '#server/features/videos/video-files.service.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
-import { givenSentUpload, giveUpUpload, knownUploads, openUploadOf, wishFor } from '#server/testing/sent-upload.ts'
+import {
+  givenSentUpload,
+  giveUpUpload,
+  knownUploads,
+  openUploadOf,
+  wishFor,
+} from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const film = randomBytes(limits.partSize + 1000)
@@ -27,13 +39,16 @@ afterAll(() => server.close())
 const wishForFilm = (size: number, changes: Partial<UploadWish> = {}) =>
   wishFor(size, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
 const begin = (wish: UploadWish, owner = ann) => server.post(createUpload.path, wish, owner)
-const complete = (uploadId: string, owner = ann) => server.post(completeUpload.path, { upload_id: uploadId }, owner)
-const act = (call: { path: string }, id: string, owner = ann) => server.post(call.path.replace(':id', id), {}, owner)
+const complete = (uploadId: string, owner = ann) =>
+  server.post(completeUpload.path, { upload_id: uploadId }, owner)
+const act = (call: { path: string }, id: string, owner = ann) =>
+  server.post(call.path.replace(':id', id), {}, owner)
 const list = async (query = '', owner = ann) =>
   listUploadedVideos.reply.parse((await server.get(`${listUploadedVideos.path}${query}`, owner)).json())
 const filesOf = async (videoId: string, owner = ann) => {
   const found: string[] = []
-  for await (const { key } of server.services.cells.of(owner.id).files.list(folderOfVideo(owner.id, videoId))) found.push(key)
+  for await (const { key } of server.services.cells.of(owner.id).files.list(folderOfVideo(owner.id, videoId)))
+    found.push(key)
   return found
 }
 const original = (id: string, owner = ann, headers = {}) =>
@@ -44,15 +59,31 @@ const purge = () => {
   return purgeVideos.run({ services: server.services, cell, jobId: '', signal, report: async () => {} }, {})
 }
 
-async function givenFilm(owner = ann, changes: Partial<UploadWish> = {}, bytes: Uint8Array = film): Promise<string> {
-  const uploadId = await givenSentUpload(server, owner, bytes, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
+async function givenFilm(
+  owner = ann,
+  changes: Partial<UploadWish> = {},
+  bytes: Uint8Array = film,
+): Promise<string> {
+  const uploadId = await givenSentUpload(server, owner, bytes, {
+    type: 'VIDEO',
+    filename: 'GX010001.MP4',
+    ...changes,
+  })
   return completeUpload.reply.parse((await complete(uploadId, owner)).json()).video.id
 }
 
 test('a film goes from its parts to the list of its owner, who can have it back, whole or in part', async () => {
   const { fingerprint } = wishForFilm(1)
-  const uploadId = await givenSentUpload(server, ann, film, { type: 'VIDEO', filename: 'GX010001.MP4', fingerprint })
-  expect((await list()).videos[0]).toMatchObject({ filename: 'GX010001.MP4', status: 'uploading', streamable: false })
+  const uploadId = await givenSentUpload(server, ann, film, {
+    type: 'VIDEO',
+    filename: 'GX010001.MP4',
+    fingerprint,
+  })
+  expect((await list()).videos[0]).toMatchObject({
+    filename: 'GX010001.MP4',
+    status: 'uploading',
+    streamable: false,
+  })
   expect((await list()).storage).toEqual({
     used_bytes: 0,
     reserved_bytes: film.length,
@@ -61,10 +92,17 @@ test('a film goes from its parts to the list of its owner, who can have it back,
   })
 
   const { video } = completeUpload.reply.parse((await complete(uploadId)).json())
-  expect(video).toMatchObject({ filename: 'GX010001.MP4', size: film.length, status: 'waiting', poster: null })
+  expect(video).toMatchObject({
+    filename: 'GX010001.MP4',
+    size: film.length,
+    status: 'waiting',
+    poster: null,
+  })
   const { videos, queue, storage } = await list()
   expect(videos.map(({ id }) => id)).toEqual([video.id])
-  expect(queue).toEqual([expect.objectContaining({ cmd: 'prepare', status: 'waiting', video_id: video.id, progress: 0 })])
+  expect(queue).toEqual([
+    expect.objectContaining({ cmd: 'prepare', status: 'waiting', video_id: video.id, progress: 0 }),
+  ])
   expect(storage).toMatchObject({ used_bytes: film.length, reserved_bytes: 0 })
   expect(User.parse((await server.get(getLoggedIn.path, ann)).json()).billing).toMatchObject({
     disk_usage: film.length,
@@ -101,7 +139,10 @@ test('a film goes from its parts to the list of its owner, who can have it back,
 })
 
 test('a film that is given up leaves nothing behind', async () => {
-  const uploadId = await givenSentUpload(server, ann, Buffer.from('never wanted'), { type: 'VIDEO', filename: 'a.mp4' })
+  const uploadId = await givenSentUpload(server, ann, Buffer.from('never wanted'), {
+    type: 'VIDEO',
+    filename: 'a.mp4',
+  })
   const [video] = (await list()).videos
   expect(await giveUpUpload(server, ann, uploadId)).toMatchObject({ statusCode: 204 })
   expect((await list()).videos).toEqual([])
@@ -112,7 +153,10 @@ test('the file of a film is replaced by one of the same name, and the old one go
   const owner = await givenAccount(server, { home: 'eu' })
   const id = await givenFilm(owner)
   const other = await begin(wishForFilm(4, { filename: 'other.mp4', replaces: id }), owner)
-  expect([other.statusCode, other.body]).toEqual([422, 'Invalid file selected. Expected filename: GX010001.MP4'])
+  expect([other.statusCode, other.body]).toEqual([
+    422,
+    'Invalid file selected. Expected filename: GX010001.MP4',
+  ])
   const stranger = await begin(wishForFilm(4, { replaces: id }), ann)
   expect(stranger.statusCode).toBe(404)
 
@@ -126,9 +170,15 @@ test('the file of a film is replaced by one of the same name, and the old one go
 })
 
 test('a later part of a recording belongs to a video of the same owner, or is refused', async () => {
-  const [owner, other] = [await givenAccount(server, { home: 'eu' }), await givenAccount(server, { home: 'us' })]
+  const [owner, other] = [
+    await givenAccount(server, { home: 'eu' }),
+    await givenAccount(server, { home: 'us' }),
+  ]
   const first = await givenFilm(owner)
-  const second = await begin(wishForFilm(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }), owner)
+  const second = await begin(
+    wishForFilm(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }),
+    owner,
+  )
   expect(second.statusCode).toBe(200)
   expect((await list('', owner)).videos.map(({ parent_id }) => parent_id)).toContain(first)
 
@@ -147,7 +197,10 @@ test('a later part of a recording belongs to a video of the same owner, or is re
 test('what would not fit into the storage is refused before the first byte, also when two ask at once', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
   const much = await begin(wishForFilm(3 * gigabyte + 1), owner)
-  expect([much.statusCode, much.body]).toEqual([402, expect.stringContaining('this film needs 3.0 GB, and 3.0 GB are free')])
+  expect([much.statusCode, much.body]).toEqual([
+    402,
+    expect.stringContaining('this film needs 3.0 GB, and 3.0 GB are free'),
+  ])
   const replies = await Promise.all([1, 2, 3].map(() => begin(wishForFilm(2 * gigabyte), owner)))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 402, 402])
   const { upload_id } = createUpload.reply.parse(replies.find(({ statusCode }) => statusCode === 200)?.json())
@@ -176,12 +229,36 @@ describe('with billing', () => {
   }
 
   test.each<[string, Subscription, number]>([
-    ['nobody who never subscribed', { storage: 0, watch: false, status: 'default', activeUntilMs: null }, 402],
-    ['nobody whose time is over', { storage: 50, watch: false, status: 'active', activeUntilMs: Date.now() - 1 }, 402],
-    ['nobody who cancelled', { storage: 50, watch: false, status: 'cancelled', activeUntilMs: Date.now() + day }, 402],
-    ['nobody whose payment is disputed', { storage: 50, watch: false, status: 'disputed', activeUntilMs: Date.now() + day }, 402],
-    ['nobody who only watches', { storage: 0, watch: true, status: 'active', activeUntilMs: Date.now() + day }, 402],
-    ['whoever has storage', { storage: 50, watch: false, status: 'active', activeUntilMs: Date.now() + day }, 200],
+    [
+      'nobody who never subscribed',
+      { storage: 0, watch: false, status: 'default', activeUntilMs: null },
+      402,
+    ],
+    [
+      'nobody whose time is over',
+      { storage: 50, watch: false, status: 'active', activeUntilMs: Date.now() - 1 },
+      402,
+    ],
+    [
+      'nobody who cancelled',
+      { storage: 50, watch: false, status: 'cancelled', activeUntilMs: Date.now() + day },
+      402,
+    ],
+    [
+      'nobody whose payment is disputed',
+      { storage: 50, watch: false, status: 'disputed', activeUntilMs: Date.now() + day },
+      402,
+    ],
+    [
+      'nobody who only watches',
+      { storage: 0, watch: true, status: 'active', activeUntilMs: Date.now() + day },
+      402,
+    ],
+    [
+      'whoever has storage',
+      { storage: 50, watch: false, status: 'active', activeUntilMs: Date.now() + day },
+      200,
+    ],
   ])('uploads are open to %s', async (_who, subscription, status) => {
     const owner = await givenAccount(sold, { home: 'eu' })
     await subscribe(owner, subscription)
@@ -192,9 +269,17 @@ describe('with billing', () => {
 
   test('a subscription that ends while a film is on its way is told when it has arrived, and nothing is lost', async () => {
     const owner = await givenAccount(sold, { home: 'eu' })
-    const active: Subscription = { storage: 50, watch: false, status: 'active', activeUntilMs: Date.now() + day }
+    const active: Subscription = {
+      storage: 50,
+      watch: false,
+      status: 'active',
+      activeUntilMs: Date.now() + day,
+    }
     await subscribe(owner, active)
-    const uploadId = await givenSentUpload(sold, owner, Buffer.from('on its way'), { type: 'VIDEO', filename: 'a.mp4' })
+    const uploadId = await givenSentUpload(sold, owner, Buffer.from('on its way'), {
+      type: 'VIDEO',
+      filename: 'a.mp4',
+    })
     await subscribe(owner, { ...active, activeUntilMs: Date.now() - 1 })
     const late = await sold.post(completeUpload.path, { upload_id: uploadId }, owner)
     expect([late.statusCode, late.body]).toEqual([402, serverMessages.subscriptionExpired])

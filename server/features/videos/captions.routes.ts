@@ -19,7 +19,9 @@ export function captionsRoutes(app: FastifyInstance, services: Services): void {
     storeCaptions(services, placeOf(viewer.id, params.id, body.language), readSent(body.text)),
   )
 
-  handle(app, deleteCaptions, ({ viewer, params }) => removeCaptions(services, placeOf(viewer.id, params.id, params.language)))
+  handle(app, deleteCaptions, ({ viewer, params }) =>
+    removeCaptions(services, placeOf(viewer.id, params.id, params.language)),
+  )
 }
 
 /** Nothing that a browser sends is stored as it came: it is read, checked and written anew. */

@@ -4,7 +4,10 @@ import type { CellDb } from '#server/db/schema.ts'
 export type CaptionVersion = { language: string; updated_at: Date }
 
 /** Those of each film, by its id. */
-export async function listCaptions(db: CellDb, videoIds: string[]): Promise<ReadonlyMap<string, CaptionVersion[]>> {
+export async function listCaptions(
+  db: CellDb,
+  videoIds: string[],
+): Promise<ReadonlyMap<string, CaptionVersion[]>> {
   if (videoIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('video_captions')

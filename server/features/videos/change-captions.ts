@@ -15,7 +15,9 @@ export function storeCaptions(services: Services, place: CaptionsPlace, text: st
     await trx
       .insertInto('video_captions')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['video_id', 'language']).doUpdateSet({ text, updated_at: now }))
+      .onConflict((conflict) =>
+        conflict.columns(['video_id', 'language']).doUpdateSet({ text, updated_at: now }),
+      )
       .execute()
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from video_captions where video_id = ${place.videoId}`.execute(trx)
@@ -25,7 +27,11 @@ export function storeCaptions(services: Services, place: CaptionsPlace, text: st
 
 export function removeCaptions(services: Services, place: CaptionsPlace): Promise<void> {
   return changeCaptions(services, place, async (trx) => {
-    await trx.deleteFrom('video_captions').where('video_id', '=', place.videoId).where('language', '=', place.language).execute()
+    await trx
+      .deleteFrom('video_captions')
+      .where('video_id', '=', place.videoId)
+      .where('language', '=', place.language)
+      .execute()
   })
 }
 

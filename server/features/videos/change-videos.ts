@@ -14,7 +14,11 @@ export type Action = 'archive' | 'restore' | 'delete' | 'retry' | 'cancel'
 type Own = { accountId: string; id: string }
 
 /** False when there is no such film of this account. Repeating a change changes nothing more. */
-export async function changeVideo(services: Services, action: Action, { accountId, id }: Own): Promise<boolean> {
+export async function changeVideo(
+  services: Services,
+  action: Action,
+  { accountId, id }: Own,
+): Promise<boolean> {
   const cell = services.cells.of(accountId)
   const stopped: StoppedJob[] = []
   const isOwn = await cell.db.transaction().execute(async (trx) => {
@@ -69,7 +73,10 @@ async function stop(change: Change): Promise<StoppedJob[]> {
   const { trx, video, now } = change
   const stopped = await stopTasks(trx, video.id, now)
   if (stopped.length > 0)
-    await set(change, { status: video.streams === null ? 'failed' : 'ready', sentence: videoMessages.processingCancelled })
+    await set(change, {
+      status: video.streams === null ? 'failed' : 'ready',
+      sentence: videoMessages.processingCancelled,
+    })
   return stopped
 }
 

@@ -21,7 +21,14 @@ import type { WatchPermission } from './watch.service.ts'
 /** What the addresses of its pictures are made of. */
 export type PicturedFilm = Pick<
   Video,
-  'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'posters' | 'thumbnails' | 'duration_ms'
+  | 'id'
+  | 'account_id'
+  | 'version'
+  | 'media_generation'
+  | 'poster_key'
+  | 'posters'
+  | 'thumbnails'
+  | 'duration_ms'
 >
 
 /** As far as they are from moments that are shown; of a long video, lists need only some of the sheets. */
@@ -68,7 +75,10 @@ export function sheetsOf(
 type StreamFile = { file: string; mime: string; heights: number[] }
 
 /** What a video is watched by: the file itself, for its owner, while only a part is there to be streamed. Undefined while there is nothing. */
-export function findStreamFile(video: Video, { hasOriginal, maxHeight }: WatchPermission): StreamFile | undefined {
+export function findStreamFile(
+  video: Video,
+  { hasOriginal, maxHeight }: WatchPermission,
+): StreamFile | undefined {
   const { streams, is_original_playable, original_key, filename } = video
   if (streams?.is_whole !== true && hasOriginal && is_original_playable && original_key !== null)
     return { file: originalFile, mime: originalMime(filename), heights: [] }
@@ -97,7 +107,10 @@ export function showFilm(services: Services, video: Video, permission: WatchPerm
     has_better: watchable.length < rungs.length,
     duration_ms: video.duration_ms,
     fps: video.fps,
-    thumbnails: thumbnails && { ...thumbnails, track: pictureAddress(services, video, trackFile, permission) },
+    thumbnails: thumbnails && {
+      ...thumbnails,
+      track: pictureAddress(services, video, trackFile, permission),
+    },
     device_name: video.device_name,
     rotation: video.rotation,
     lens: video.lens && lensOf(video.lens, rungs[0]?.picture_width ?? video.width ?? video.lens.w),
@@ -143,7 +156,11 @@ export const missingFilm = (id: string | null): FilmInfo => ({
 })
 
 /** Those of them that are this account's, and still there, by their ids. */
-export async function findFilms(db: CellDb | CellTransaction, accountId: string, ids: string[]): Promise<Map<string, Video>> {
+export async function findFilms(
+  db: CellDb | CellTransaction,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, Video>> {
   if (ids.length === 0) return new Map()
   const films = await db
     .selectFrom('video')

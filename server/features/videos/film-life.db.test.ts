@@ -57,15 +57,18 @@ const until = (id: string, condition: (video: UploadedVideo) => boolean) =>
     return condition(video) ? video : undefined
   }, 60_000)
 const act = (call: { path: string }, id: string) => server.post(call.path.replace(':id', id), {}, ann)
-const queue = async () => listUploadedVideos.reply.parse((await server.get(listUploadedVideos.path, ann)).json()).queue
+const queue = async () =>
+  listUploadedVideos.reply.parse((await server.get(listUploadedVideos.path, ann)).json()).queue
 const filesOf = async (id: string) => {
   const found: string[] = []
   const folder = folderOfVideo(ann.id, id)
-  for await (const { key } of server.services.cells.at('eu').files.list(folder)) found.push(key.slice(folder.length))
+  for await (const { key } of server.services.cells.at('eu').files.list(folder))
+    found.push(key.slice(folder.length))
   return found
 }
 const workFolders = () => readdir(join(server.services.config.dataDir, 'work')).catch((): string[] => [])
-const urlOf = async (id: string) => getVideoUrl.reply.parse((await server.get(getVideoUrl.path.replace(':id', id), ann)).json())
+const urlOf = async (id: string) =>
+  getVideoUrl.reply.parse((await server.get(getVideoUrl.path.replace(':id', id), ann)).json())
 
 /** Addresses of what is private are good in the session of their owner only. */
 const asOwner = () => ['-headers', `Cookie: ${ann.cookie}\r\n`]
@@ -111,7 +114,8 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
   const { url, mime, heights } = await urlOf(id)
   expect([mime, heights]).toEqual(['application/vnd.apple.mpegurl', [480, 360]])
   expect(await countFrames(origin + url)).toBe(60)
-  for (const height of heights) expect(await countFrames(origin + url.replace('master', `v${height}`))).toBe(60)
+  for (const height of heights)
+    expect(await countFrames(origin + url.replace('master', `v${height}`))).toBe(60)
   const { stdout } = await run(
     server.services.config.video.ffmpeg,
     ['-v', 'error', ...asOwner(), '-i', origin + url, '-map', '0:a:0', '-f', 's16le', 'pipe:1'],
@@ -125,9 +129,15 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
 
   const picture = await server.get(ready.poster ?? '', ann)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
-  const { track, sheets } = getThumbnails.reply.parse((await server.get(`${getThumbnails.path}?video_id=${id}`, ann)).json())
-  expect((await server.get(track, ann)).body).toContain('00:00:04.000 --> 00:00:06.000\nsheet_000.jpg#xywh=320,0,160,120')
-  expect((await server.get(sheets[0] ?? '', ann)).rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  const { track, sheets } = getThumbnails.reply.parse(
+    (await server.get(`${getThumbnails.path}?video_id=${id}`, ann)).json(),
+  )
+  expect((await server.get(track, ann)).body).toContain(
+    '00:00:04.000 --> 00:00:06.000\nsheet_000.jpg#xywh=320,0,160,120',
+  )
+  expect((await server.get(sheets[0] ?? '', ann)).rawPayload.subarray(0, 2)).toEqual(
+    Buffer.from([0xff, 0xd8]),
+  )
 
   const { files } = server.services.cells.at('eu')
   const folder = folderOfVideo(ann.id, id)
@@ -147,7 +157,9 @@ test('an uploaded film becomes a stream, with a poster and small pictures, and w
     .where('project_id', '=', projectId)
     .where('audience', '=', 'others')
     .where('is_listed', '=', true)
-  expect(await waitFor(async () => (await listed.executeTakeFirst())?.duration_ms === 6000, 60_000)).toBe(true)
+  expect(await waitFor(async () => (await listed.executeTakeFirst())?.duration_ms === 6000, 60_000)).toBe(
+    true,
+  )
 })
 
 test('a film that browsers play is watched as it is while its sizes are made, and from its beginning by others', async () => {
@@ -204,18 +216,30 @@ describe('while a film is being processed', () => {
     const id = await givenBusyFilm()
     await act(cancelVideo, id)
     await waitFor(isQuiet)
-    expect(await look(id)).toMatchObject({ status: 'ready', streamable: true, sentence: videoMessages.processingCancelled })
+    expect(await look(id)).toMatchObject({
+      status: 'ready',
+      streamable: true,
+      sentence: videoMessages.processingCancelled,
+    })
     expect(await queue()).toEqual([])
     const { db } = server.services.cells.at('eu')
     const states = () =>
-      db.selectFrom('video_task').select(['cmd', 'state']).where('video_id', '=', id).orderBy('created_at').execute()
+      db
+        .selectFrom('video_task')
+        .select(['cmd', 'state'])
+        .where('video_id', '=', id)
+        .orderBy('created_at')
+        .execute()
     expect(await states()).toEqual([
       { cmd: 'prepare', state: 'done' },
       { cmd: 'transcode', state: 'cancelled' },
     ])
     ffmpeg.open()
     await act(retryVideo, id)
-    expect(await until(id, ({ thumbnails }) => thumbnails !== null)).toMatchObject({ status: 'ready', sentence: null })
+    expect(await until(id, ({ thumbnails }) => thumbnails !== null)).toMatchObject({
+      status: 'ready',
+      sentence: null,
+    })
   })
 
   test('it can be deleted, and nothing of it is left', async () => {

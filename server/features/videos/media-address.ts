@@ -9,7 +9,9 @@ const validMs = 6 * hourMs
 /** Larger than any film has lines, and still a number in JSON. */
 const anyHeight = 100_000
 
-type Permission = Pick<MediaPermission, 'maxHeight' | 'hasOriginal' | 'viewerId' | 'shown'> & { endsAtMs?: number }
+type Permission = Pick<MediaPermission, 'maxHeight' | 'hasOriginal' | 'viewerId' | 'shown'> & {
+  endsAtMs?: number
+}
 /** Whom pictures of a video are for, and of which moments. */
 export type PicturePermission = Pick<MediaPermission, 'viewerId' | 'shown'>
 type Video_ = Pick<Video, 'id' | 'account_id' | 'version' | 'media_generation'>
@@ -42,7 +44,15 @@ export function mediaAddress(
 }
 
 /** Of a poster, a sheet of thumbnails, or the track that names them. */
-export function pictureAddress(services: Services, video: Video_, file: string, permission: PicturePermission): string {
+export function pictureAddress(
+  services: Services,
+  video: Video_,
+  file: string,
+  permission: PicturePermission,
+): string {
   const { viewerId, shown } = permission
-  return mediaAddress(services, video, { file, permission: { maxHeight: 0, hasOriginal: false, viewerId, shown } }).url
+  return mediaAddress(services, video, {
+    file,
+    permission: { maxHeight: 0, hasOriginal: false, viewerId, shown },
+  }).url
 }

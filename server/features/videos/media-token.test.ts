@@ -37,7 +37,10 @@ test('parts of milliseconds are rounded so that nothing is lost that is shown', 
 })
 
 test('the largest number of ranges that a project can have fits into an address', () => {
-  const shown = Array.from({ length: limits.rangesMax }, (_, index): TimeRange => [index * 4e7, index * 4e7 + 2e7])
+  const shown = Array.from({ length: limits.rangesMax }, (_, index): TimeRange => [
+    index * 4e7,
+    index * 4e7 + 2e7,
+  ])
   const token = writeMediaToken('secret', { ...permission, viewerId: accountId, shown })
   expect(getMedia.params?.safeParse({ token, id: videoId, file: 'a.m3u8' }).success).toBe(true)
   expect(readMediaToken('secret', token, 1)?.shown).toEqual(shown)

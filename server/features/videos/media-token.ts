@@ -61,7 +61,8 @@ const sign = (secret: string, payload: string): string =>
   keyedHash(deriveKey(secret, 'media addresses'), payload).toString('base64url')
 
 export function writeMediaToken(secret: string, permission: MediaPermission): string {
-  const { videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, shown } = permission
+  const { videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, shown } =
+    permission
   const facts = [videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs] as const
   const stored: z.infer<typeof Stored> = [...facts, viewerId, packRanges(shown)]
   const payload = Buffer.from(JSON.stringify(stored)).toString('base64url')
@@ -72,10 +73,20 @@ export function writeMediaToken(secret: string, permission: MediaPermission): st
 export function readMediaToken(secret: string, token: string, nowMs: number): MediaPermission | undefined {
   const [payload = '', signature = '', ...more] = token.split('.')
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
-  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const [videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, packed] = Stored.parse(
-    JSON.parse(Buffer.from(payload, 'base64url').toString()),
-  )
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return undefined
+  const [videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, packed] =
+    Stored.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   if (expiresAtMs <= nowMs) return undefined
-  return { videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, shown: unpackRanges(packed) }
+  return {
+    videoId,
+    accountId,
+    version,
+    generation,
+    maxHeight,
+    hasOriginal,
+    expiresAtMs,
+    viewerId,
+    shown: unpackRanges(packed),
+  }
 }

@@ -15,7 +15,13 @@ import { originalMime } from './original-mime.ts'
 import { showsSegment, writeMaster, writePlaylist } from './playlists.ts'
 import { ServedFilms, type ServedFilm } from './served-films.ts'
 import { audioName, readFileName, rungName, sheetFile, streamMime, type AskedFile } from './stream-files.ts'
-import { heightNotAllowed, mediaAddressInvalid, onlyPictures, originalNotAllowed, partNotShown } from './video-errors.ts'
+import {
+  heightNotAllowed,
+  mediaAddressInvalid,
+  onlyPictures,
+  originalNotAllowed,
+  partNotShown,
+} from './video-errors.ts'
 import { folderOfVersion } from './video-files.service.ts'
 
 const forever = 'private, max-age=31536000, immutable'
@@ -34,13 +40,16 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     if (!asked) throw notFound()
     const permission = readMediaToken(config.secret, token, now())
     if (permission?.videoId !== id) throw mediaAddressInvalid()
-    if (permission.viewerId !== null && (await viewer())?.id !== permission.viewerId) throw mediaAddressInvalid()
+    if (permission.viewerId !== null && (await viewer())?.id !== permission.viewerId)
+      throw mediaAddressInvalid()
     requireAllowed(asked, permission, config)
     const film = await findOffering(permission, asked)
     if (!isShown(film, asked, permission)) throw partNotShown()
     const asking = { film, permission, asked, file }
     const list = listOf(asking)
-    return list === undefined ? sendFile({ request, reply }, asking) : sendList({ request, reply }, asking, list)
+    return list === undefined
+      ? sendFile({ request, reply }, asking)
+      : sendList({ request, reply }, asking, list)
   })
 
   /** The film with what is asked for in it. */
@@ -53,7 +62,10 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     return latest
   }
 
-  async function sendFile({ request, reply }: Exchange, { film, permission, asked, file }: Asking): Promise<FastifyReply> {
+  async function sendFile(
+    { request, reply }: Exchange,
+    { film, permission, asked, file }: Asking,
+  ): Promise<FastifyReply> {
     const { files } = cells.of(permission.videoId)
     const { key, type } = objectOf({ film, permission, asked, file })
     const size = asked.kind === 'original' ? film.size : await files.size(key)
@@ -97,7 +109,11 @@ function requireAllowed(
 }
 
 /** Whether the part that is asked for has something in it that the permission shows. */
-function isShown({ streams, thumbnails, duration_ms }: ServedFilm, asked: AskedFile, { shown }: MediaPermission): boolean {
+function isShown(
+  { streams, thumbnails, duration_ms }: ServedFilm,
+  asked: AskedFile,
+  { shown }: MediaPermission,
+): boolean {
   if (shown === null) return true
   if (asked.kind === 'poster') return showsMoment(shown, asked.atMs ?? posterMsOf(duration_ms ?? 0))
   if (asked.kind === 'sheet') return thumbnails !== null && showsSheet(shown, thumbnails, asked.index)
@@ -115,8 +131,12 @@ function cutTrack(track: string, { thumbnails }: ServedFilm, { shown }: MediaPer
   return cues.filter((cue) => !hidden.some((file) => cue.includes(`${file}#`))).join('\n\n')
 }
 
-function isOffered({ streams, thumbnails, poster_key, posters, original_key }: ServedFilm, asked: AskedFile): boolean {
-  if (asked.kind === 'poster') return asked.atMs === null ? poster_key !== null : posters?.includes(asked.atMs) === true
+function isOffered(
+  { streams, thumbnails, poster_key, posters, original_key }: ServedFilm,
+  asked: AskedFile,
+): boolean {
+  if (asked.kind === 'poster')
+    return asked.atMs === null ? poster_key !== null : posters?.includes(asked.atMs) === true
   if (asked.kind === 'original') return original_key !== null
   if (asked.kind === 'track') return thumbnails !== null
   if (asked.kind === 'sheet') return asked.index < (thumbnails?.sheets ?? 0)
@@ -128,12 +148,18 @@ function isOffered({ streams, thumbnails, poster_key, posters, original_key }: S
   return asked.kind !== 'segment' || asked.index < count
 }
 
-function listOf({ film: { streams, status }, permission: { maxHeight, shown }, asked }: Asking): string | undefined {
+function listOf({
+  film: { streams, status },
+  permission: { maxHeight, shown },
+  asked,
+}: Asking): string | undefined {
   if (!streams || (asked.kind !== 'master' && asked.kind !== 'playlist')) return undefined
   const { height } = asked
-  if (asked.kind === 'master') return writeMaster(streams, (one) => (height === null ? one <= maxHeight : one === height))
+  if (asked.kind === 'master')
+    return writeMaster(streams, (one) => (height === null ? one <= maxHeight : one === height))
   const isGrowing = !streams.is_whole && (status === 'waiting' || status === 'processing')
-  if (height === null) return writePlaylist({ name: audioName, durations: streams.audio?.durations ?? [], isGrowing, shown })
+  if (height === null)
+    return writePlaylist({ name: audioName, durations: streams.audio?.durations ?? [], isGrowing, shown })
   return writePlaylist({ name: rungName(height), durations: streams.durations, isGrowing, shown })
 }
 
@@ -147,7 +173,8 @@ const types: Record<Exclude<AskedFile['kind'], 'original' | 'master' | 'playlist
 
 function objectOf({ film, permission, asked, file }: Asking): { key: string; type: string } {
   if (asked.kind === 'original') return { key: film.original_key ?? '', type: originalMime(film.filename) }
-  if (asked.kind === 'poster' && asked.atMs === null) return { key: film.poster_key ?? '', type: types.poster }
+  if (asked.kind === 'poster' && asked.atMs === null)
+    return { key: film.poster_key ?? '', type: types.poster }
   if (asked.kind === 'master' || asked.kind === 'playlist') throw notFound()
   const folder = folderOfVersion(permission.accountId, permission.videoId, permission.version)
   return { key: folder + file, type: types[asked.kind] }

@@ -31,7 +31,11 @@ async function nameSome(world: WorldDb, { db }: Cell, after: string): Promise<st
     if (!city) return undefined
     await db.transaction().execute(async (trx) => {
       await markChanged(trx, accountId)
-      await trx.updateTable('video').set({ place: city.name, country: city.country }).where('id', '=', id).execute()
+      await trx
+        .updateTable('video')
+        .set({ place: city.name, country: city.country })
+        .where('id', '=', id)
+        .execute()
     })
   }
   return videos.length < atATime ? undefined : videos.at(-1)?.id

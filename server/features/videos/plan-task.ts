@@ -18,7 +18,12 @@ type Plan = {
 }
 
 /** Writes down that something is to be done with a film, and does so once, however often it is planned. */
-export async function planTask(services: Services, cell: Cell, trx: CellTransaction, plan: Plan): Promise<void> {
+export async function planTask(
+  services: Services,
+  cell: Cell,
+  trx: CellTransaction,
+  plan: Plan,
+): Promise<void> {
   const { job, cmd, video, version, attempt } = plan
   const key = deriveKey(services.config.secret, 'video tasks')
   const id = uuidOf(keyedHash(key, video.id, version, cmd, String(attempt)))

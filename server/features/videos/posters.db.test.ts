@@ -25,14 +25,20 @@ beforeAll(async () => {
   server = await startTestApp({ config: { role: 'all' } })
   ann = await givenAccount(server, { channel_name: 'Posters' })
   // Colours change within segments, which are four seconds long.
-  const colours = ['red:d=3', 'lime:d=4', 'blue:d=5'].map((colour) => `-f lavfi -i color=${colour}:s=320x180:r=10`)
+  const colours = ['red:d=3', 'lime:d=4', 'blue:d=5'].map(
+    (colour) => `-f lavfi -i color=${colour}:s=320x180:r=10`,
+  )
   const clip = clips.clip(
     'colours.mp4',
     `${colours.join(' ')} -filter_complex concat=n=3 -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
   )
   videoId = (await sendFilm(server, ann, readFileSync(clip))).id
   // Before the video is ready: its poster is made once it is.
-  projectId = await createProjectFor(server.services, ann.id, draftOf({ trailcast_links: [linkOf([[3000, 12_000]])] }))
+  projectId = await createProjectFor(
+    server.services,
+    ann.id,
+    draftOf({ trailcast_links: [linkOf([[3000, 12_000]])] }),
+  )
 })
 afterAll(async () => {
   await server.close()
@@ -41,7 +47,8 @@ afterAll(async () => {
 
 const linkOf = (ranges: TimeRange[], id = videoId) =>
   linkTo(id, null, { timing: { start_ms: null, rate: 1, ranges, verdict: 'unknown' } })
-const ask = async (asker?: GivenAccount) => (await server.get(getProject.path.replace(':id', projectId), asker)).json<Project>()
+const ask = async (asker?: GivenAccount) =>
+  (await server.get(getProject.path.replace(':id', projectId), asker)).json<Project>()
 const fileOf = (address: string | null) => address?.split('/').at(-1) ?? null
 const channelPoster = async () => {
   const { body } = await server.get(getChannel.path.replace(':id', ann.id))
@@ -49,7 +56,9 @@ const channelPoster = async () => {
 }
 const sharedPoster = async () => {
   const url = encodeURIComponent(`${server.services.config.publicUrl}/watch/${projectId}`)
-  const { thumbnail_url } = (await server.get(`${getOEmbed.path}?url=${url}`)).json<{ thumbnail_url?: string }>()
+  const { thumbnail_url } = (await server.get(`${getOEmbed.path}?url=${url}`)).json<{
+    thumbnail_url?: string
+  }>()
   return thumbnail_url === undefined ? null : new URL(thumbnail_url).pathname
 }
 
@@ -60,7 +69,9 @@ async function colourFor(file: string): Promise<string[]> {
     return found.every((address) => fileOf(address) === file) && found
   }, 120_000)
   const pictures = await Promise.all(addresses.map((address) => server.get(address ?? '')))
-  return pictures.flatMap(({ rawPayload }, index) => coloursOf(clips.file(`${index}-${file}`, rawPayload), '1x1'))
+  return pictures.flatMap(({ rawPayload }, index) =>
+    coloursOf(clips.file(`${index}-${file}`, rawPayload), '1x1'),
+  )
 }
 
 async function trim(ranges: TimeRange[]): Promise<void> {
@@ -71,9 +82,14 @@ async function trim(ranges: TimeRange[]): Promise<void> {
 
 const storedPosters = async () => {
   const { db, files } = server.services.cells.of(videoId)
-  const { version } = await db.selectFrom('video').select('version').where('id', '=', videoId).executeTakeFirstOrThrow()
+  const { version } = await db
+    .selectFrom('video')
+    .select('version')
+    .where('id', '=', videoId)
+    .executeTakeFirstOrThrow()
   const names: string[] = []
-  for await (const { key } of files.list(folderOfVersion(ann.id, videoId, version ?? ''))) names.push(fileOf(key) ?? '')
+  for await (const { key } of files.list(folderOfVersion(ann.id, videoId, version ?? '')))
+    names.push(fileOf(key) ?? '')
   return names.filter((name) => name.startsWith('poster')).toSorted()
 }
 
@@ -114,7 +130,11 @@ test('until its picture is made, a project has that of another of its videos, or
   const whole = await givenVideo(server, bob)
   const links = [linkOf([[3000, 6000]], trimmed.id), linkTo(whole.id, null)]
   const two = await createProjectFor(server.services, bob.id, draftOf({ trailcast_links: links }))
-  const alone = await createProjectFor(server.services, bob.id, draftOf({ trailcast_links: links.slice(0, 1) }))
+  const alone = await createProjectFor(
+    server.services,
+    bob.id,
+    draftOf({ trailcast_links: links.slice(0, 1) }),
+  )
   const [shown, none] = await Promise.all(
     [two, alone].map(async (id) => (await server.get(getProject.path.replace(':id', id))).json<Project>()),
   )
@@ -132,7 +152,15 @@ test('projects from before there were such pictures get theirs', async () => {
 
 test('a list leads through a long video by a few of its sheets, and its page by all of them', async () => {
   const carl = await givenAccount(server)
-  const twentyMinutes = { sheets: 24, every_ms: 2000, count: 600, width: 160, height: 90, columns: 5, rows: 5 }
+  const twentyMinutes = {
+    sheets: 24,
+    every_ms: 2000,
+    count: 600,
+    width: 160,
+    height: 90,
+    columns: 5,
+    rows: 5,
+  }
   const video = await givenVideo(server, carl, { duration_ms: 1_200_000 })
   const { db } = server.services.cells.of(video.id)
   await db
@@ -140,7 +168,11 @@ test('a list leads through a long video by a few of its sheets, and its page by 
     .set({ thumbnails: JSON.stringify(twentyMinutes) })
     .where('id', '=', video.id)
     .execute()
-  const id = await createProjectFor(server.services, carl.id, draftOf({ trailcast_links: [linkTo(video.id, null)] }))
+  const id = await createProjectFor(
+    server.services,
+    carl.id,
+    draftOf({ trailcast_links: [linkTo(video.id, null)] }),
+  )
   const { items } = listProjects.reply.parse((await server.get(listProjects.path, carl)).json())
   const listed = items[0]?.thumbnails?.sheets.filter((sheet) => sheet !== null).map(fileOf)
   expect(listed).toEqual(['000', '004', '008', '012', '016', '020'].map((number) => `sheet_${number}.jpg`))

@@ -14,8 +14,13 @@ type Need = {
 }
 
 /** Refuses what there is no subscription or no room for. The account stays locked until the transaction ends. */
-export async function requireRoom(services: Services, trx: CellTransaction, { accountId, size, uploadId }: Need): Promise<void> {
-  const { rows } = await sql`select from account where id = ${accountId} and deleted_at is null for update`.execute(trx)
+export async function requireRoom(
+  services: Services,
+  trx: CellTransaction,
+  { accountId, size, uploadId }: Need,
+): Promise<void> {
+  const { rows } =
+    await sql`select from account where id = ${accountId} and deleted_at is null for update`.execute(trx)
   if (rows.length === 0) throw notFound()
   const use = await findStorageUse(services, trx, accountId)
   if (!use.mayUploadVideos) throw subscriptionExpired()

@@ -62,7 +62,8 @@ export class ServedFilms {
   /** Undefined when the permission has ended: its holder may not see the film any more, or it is gone, or has changed. */
   async find(permission: MediaPermission): Promise<ServedFilm | undefined> {
     const believed = this.#cache.get(keyOf(permission))
-    const isFresh = believed && believed.changes === this.#changes() && this.#now() - believed.askedAtMs < believedMs
+    const isFresh =
+      believed && believed.changes === this.#changes() && this.#now() - believed.askedAtMs < believedMs
     // One of a later generation was asked for before the other one was forgotten.
     const isBehind = believed?.film && believed.film.media_generation < permission.generation
     return isFresh && !isBehind ? matching(believed.film, permission) : this.findNow(permission)

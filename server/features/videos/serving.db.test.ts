@@ -94,7 +94,11 @@ describe('the files of a film', () => {
       'cache-control': 'private, max-age=31536000, immutable',
     })
     const part = await get(url, { range: 'bytes=4-8' })
-    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'bytes', `bytes 4-8/${bytes.length}`])
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      'bytes',
+      `bytes 4-8/${bytes.length}`,
+    ])
     const behind = await get(url, { range: 'bytes=1000-' })
     expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
     expect((await answer(url, { 'if-none-match': String(whole.headers.etag) }))[0]).toBe(304)
@@ -153,9 +157,20 @@ describe('an address', () => {
       return at('v720.m3u8').replace(token, `${payload}.${token.split('.')[1]}`)
     }
     expect(await answer(forged({}))).toEqual([200, expect.stringContaining('#EXTM3U')])
-    for (const changes of [{ maxHeight: 1080 }, { hasOriginal: true }, { expiresAtMs: time * 2 }, { videoId: other.id }])
+    for (const changes of [
+      { maxHeight: 1080 },
+      { hasOriginal: true },
+      { expiresAtMs: time * 2 },
+      { videoId: other.id },
+    ])
       expect(await answer(forged(changes))).toEqual(invalid)
-    for (const broken of [token.slice(1), token.slice(0, -1), token.split('.')[0] ?? '', `${token}.x`, 'x'.repeat(400)])
+    for (const broken of [
+      token.slice(1),
+      token.slice(0, -1),
+      token.split('.')[0] ?? '',
+      `${token}.x`,
+      'x'.repeat(400),
+    ])
       expect([broken, await answer(at('v720.m3u8').replace(token, broken))]).toEqual([broken, invalid])
     const before = time
     time = permission.expiresAtMs
@@ -169,7 +184,10 @@ describe('who may watch a film', () => {
     const stranger = await givenAccount(server)
     for (const viewer of [undefined, stranger]) {
       expect((await urlOf(film.id, viewer)).statusCode).toBe(404)
-      const one = await server.get(getVideoUrlOfHeight.path.replace(':id', film.id).replace(':height', '360'), viewer)
+      const one = await server.get(
+        getVideoUrlOfHeight.path.replace(':id', film.id).replace(':height', '360'),
+        viewer,
+      )
       expect([one.statusCode, one.body]).toEqual([404, serverMessages.notFound])
       expect((await server.get(`${getThumbnails.path}?video_id=${film.id}`, viewer)).statusCode).toBe(404)
     }
@@ -194,7 +212,10 @@ describe('who may watch a film', () => {
     const bob = await givenAccount(server)
     const { cells, config } = server.services
     const others = { isOwner: false, shown: null, isOpen: true }
-    const subscribe = (values: { subscription_watch: boolean; subscription_status: 'active' | 'cancelled' | 'disputed' }) =>
+    const subscribe = (values: {
+      subscription_watch: boolean
+      subscription_status: 'active' | 'cancelled' | 'disputed'
+    }) =>
       cells
         .at('us')
         .db.updateTable('account')
@@ -213,10 +234,16 @@ describe('who may watch a film', () => {
     expect(await permission()).toEqual(free)
     await subscribe({ subscription_watch: false, subscription_status: 'active' })
     expect(await permission()).toEqual(free)
-    const unsold = { ...server.services, config: { ...config, billing: { isOn: false, quotaGb: 1 } as const } }
+    const unsold = {
+      ...server.services,
+      config: { ...config, billing: { isOn: false, quotaGb: 1 } as const },
+    }
     expect(await permissionFor(unsold, others, undefined)).toEqual({ ...free, maxHeight: Infinity })
     // An address is not good for longer than what it was given out for.
-    const soon = mediaAddress(server.services, film, { file: 'x', permission: { ...free, endsAtMs: time + 1000 } })
+    const soon = mediaAddress(server.services, film, {
+      file: 'x',
+      permission: { ...free, endsAtMs: time + 1000 },
+    })
     expect(soon.expiresAtMs).toBe(time + 1000)
   })
 
@@ -224,7 +251,11 @@ describe('who may watch a film', () => {
     const unready = await givenVideo(server, ann, { streams: null, status: 'processing' })
     const reply = await urlOf(unready.id, ann)
     expect([reply.statusCode, reply.body]).toEqual([409, videoMessages.notStreamable])
-    const playable = await givenVideo(server, ann, { streams: null, status: 'processing', is_original_playable: true })
+    const playable = await givenVideo(server, ann, {
+      streams: null,
+      status: 'processing',
+      is_original_playable: true,
+    })
     const { url, mime } = getVideoUrl.reply.parse((await urlOf(playable.id, ann)).json())
     expect([mime, await answer(url)]).toEqual(['video/mp4', [200, bytesOfFile('original').toString()]])
   })
@@ -244,14 +275,20 @@ const shownIn = async (projectId: string) =>
 describe('the captions of a film', () => {
   test('are read from a file, and shown by every project with the film to whoever may see it', async () => {
     const draft = draftOf({ trailcast_links: [linkTo(film.id, 0)] })
-    const ids = [await createProjectFor(server.services, ann.id, draft), await createProjectFor(server.services, ann.id, draft)]
+    const ids = [
+      await createProjectFor(server.services, ann.id, draft),
+      await createProjectFor(server.services, ann.id, draft),
+    ]
     expect((await saveWords('en-gb')).statusCode).toBe(204)
     expect(await languages()).toEqual(['en-GB'])
     for (const id of ids) {
       const [shown] = await shownIn(id)
       const reply = await server.get(shown?.url ?? '')
       expect([shown?.language, reply.body]).toEqual(['en-GB', written])
-      expect(reply.headers).toMatchObject({ 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, no-cache' })
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/vtt; charset=utf-8',
+        'cache-control': 'private, no-cache',
+      })
       expect((await server.get(shown?.url ?? '', ann)).headers['cache-control']).toContain('immutable')
       const known = { headers: { 'if-none-match': String(reply.headers.etag) } }
       expect((await server.get(shown?.url ?? '', undefined, known)).statusCode).toBe(304)

@@ -6,12 +6,17 @@ import { showUploadedVideo } from './uploaded-video-view.ts'
 import { findProjectIds, type Video } from './video.queries.ts'
 
 /** Own films as their owner sees them, with the projects that they are in. */
-export async function showUploaded(services: Services, accountId: string, videos: Video[]): Promise<UploadedVideo[]> {
+export async function showUploaded(
+  services: Services,
+  accountId: string,
+  videos: Video[],
+): Promise<UploadedVideo[]> {
   const { db } = services.cells.of(accountId)
   const ids = videos.map(({ id }) => id)
   const projectIds = await findProjectIds(db, ids)
   const captions = await listCaptions(db, ids)
   const languages = new Map([...captions].map(([id, all]) => [id, all.map(({ language }) => language)]))
-  const addressOf = (video: Video, file: string) => pictureAddress(services, video, file, { viewerId: accountId, shown: null })
+  const addressOf = (video: Video, file: string) =>
+    pictureAddress(services, video, file, { viewerId: accountId, shown: null })
   return videos.map((video) => showUploadedVideo(video, { addressOf, projectIds, languages }))
 }

@@ -2,7 +2,11 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import { jobNames } from './job-names.ts'
 
 /** Ends everything that waits or runs for a film. The jobs behind it, which are to be told. */
-export async function stopTasks(trx: CellTransaction, videoId: string, now: Date): Promise<{ name: string; id: string }[]> {
+export async function stopTasks(
+  trx: CellTransaction,
+  videoId: string,
+  now: Date,
+): Promise<{ name: string; id: string }[]> {
   const stopped = await trx
     .updateTable('video_task')
     .set({ state: 'cancelled', ended_at: now })

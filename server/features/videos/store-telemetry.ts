@@ -21,7 +21,12 @@ export type StoredReading = { facts: CameraFacts; samples: Uint8Array | null; mo
  * Keeps what was read from a film besides its picture. The files come first, under names of their own, so that
  * nothing that is cut off leaves a row without them; what they replace goes last.
  */
-export async function storeTelemetry(services: Services, cell: Cell, video: Video, reading: StoredReading): Promise<void> {
+export async function storeTelemetry(
+  services: Services,
+  cell: Cell,
+  video: Video,
+  reading: StoredReading,
+): Promise<void> {
   const { facts, samples } = reading
   const folder = folderOfVideo(video.account_id, video.id)
   const telemetryKey = samples && `${folder}telemetry-${nameOf(samples)}.arrow.gz`
@@ -66,7 +71,10 @@ export async function storeTelemetry(services: Services, cell: Cell, video: Vide
       .execute()
     await markProjectsOfRecordings(cell, trx, [video.id])
   })
-  const replaced = [[video.telemetry_key, telemetryKey], ...('motion_key' in ofCamera ? [[video.motion_key, motionKey]] : [])]
+  const replaced = [
+    [video.telemetry_key, telemetryKey],
+    ...('motion_key' in ofCamera ? [[video.motion_key, motionKey]] : []),
+  ]
   for (const [before, now] of replaced) if (before && before !== now) await cell.files.delete(before)
 }
 

@@ -3,7 +3,8 @@ export const audioName = 'a'
 export const rungName = (height: number): string => `v${height}`
 
 export const initFile = (stream: string): string => `${stream}_init.mp4`
-export const segmentFile = (stream: string, index: number): string => `${stream}_${String(index).padStart(5, '0')}.m4s`
+export const segmentFile = (stream: string, index: number): string =>
+  `${stream}_${String(index).padStart(5, '0')}.m4s`
 export const playlistFile = (stream: string): string => `${stream}.m3u8`
 export const sheetFile = (index: number): string => `sheet_${String(index).padStart(3, '0')}.jpg`
 
@@ -45,5 +46,7 @@ export function readFileName(name: string): AskedFile | undefined {
   if (matched === undefined) return undefined
   const height = lines === undefined ? null : Number(lines)
   if (init !== undefined) return { kind: 'init', height }
-  return index === undefined ? { kind: 'playlist', height } : { kind: 'segment', height, index: Number(index) }
+  return index === undefined
+    ? { kind: 'playlist', height }
+    : { kind: 'segment', height, index: Number(index) }
 }

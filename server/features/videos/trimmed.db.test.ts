@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getChannel, getOEmbed, getRecommendedVideos } from '#contract/discovery.ts'
-import { getProject, getProjectMotion, getProjectVideo, saveProject, type Project } from '#contract/project.ts'
+import {
+  getProject,
+  getProjectMotion,
+  getProjectVideo,
+  saveProject,
+  type Project,
+} from '#contract/project.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
 import { writeWebVtt } from '#domain/media/captions/write-web-vtt.ts'
@@ -39,7 +45,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const linkOf = (shown: TimeRange[] | null) =>
-  linkTo(video.id, 1_700_000_000_000, { timing: { start_ms: 1_700_000_000_000, rate: 1, ranges: shown, verdict: 'sure' } })
+  linkTo(video.id, 1_700_000_000_000, {
+    timing: { start_ms: 1_700_000_000_000, rate: 1, ranges: shown, verdict: 'sure' },
+  })
 
 /** Forty seconds with everything that is ever made of a video. */
 async function givenTrimmable(owner: GivenAccount): Promise<Video> {
@@ -63,7 +71,8 @@ async function givenTrimmable(owner: GivenAccount): Promise<Video> {
     (_, i) => `00:00:${i * 2}.000 --> x\nsheet_00${Math.floor(i / 5)}.jpg#xywh=${i},0,1,1\n`,
   )
   await files.put(`${folder}thumbnails.vtt`, Buffer.from(['WEBVTT\n', ...tiles].join('\n')))
-  for (let sheet = 0; sheet < 4; sheet++) await files.put(`${folder}sheet_00${sheet}.jpg`, Buffer.from(`sheet ${sheet}`))
+  for (let sheet = 0; sheet < 4; sheet++)
+    await files.put(`${folder}sheet_00${sheet}.jpg`, Buffer.from(`sheet ${sheet}`))
   const turned = Array.from({ length: 40 }, () => [0, 1, 0, 0]).flat()
   const motion = {
     n: 40,
@@ -87,7 +96,12 @@ async function givenTrimmable(owner: GivenAccount): Promise<Video> {
     h: 1,
     from: 'guess' as const,
   }
-  const bytes = encodeMotion({ ...motion, lens, q: Float32Array.from(turned), gravity: new Float32Array(120).fill(0.5) })
+  const bytes = encodeMotion({
+    ...motion,
+    lens,
+    q: Float32Array.from(turned),
+    gravity: new Float32Array(120).fill(0.5),
+  })
   await files.put(made.motion_key ?? '', Buffer.from(bytes))
   const text = writeWebVtt([
     { startMs: 1000, endMs: 2000, text: 'secret beginning' },
@@ -95,10 +109,23 @@ async function givenTrimmable(owner: GivenAccount): Promise<Video> {
     { startMs: 12_000, endMs: 13_000, text: 'secret middle' },
     { startMs: 30_500, endMs: 33_000, text: 'last words' },
   ])
-  await db.insertInto('video_captions').values({ video_id: made.id, language: 'en', text, updated_at: new Date() }).execute()
+  await db
+    .insertInto('video_captions')
+    .values({ video_id: made.id, language: 'en', text, updated_at: new Date() })
+    .execute()
   return db
     .updateTable('video')
-    .set({ thumbnails: JSON.stringify({ sheets: 4, every_ms: 2000, count: 20, width: 1, height: 1, columns: 5, rows: 1 }) })
+    .set({
+      thumbnails: JSON.stringify({
+        sheets: 4,
+        every_ms: 2000,
+        count: 20,
+        width: 1,
+        height: 1,
+        columns: 5,
+        rows: 1,
+      }),
+    })
     .where('id', '=', made.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -109,7 +136,9 @@ const tellingPaths = () => [
   getProject.path.replace(':id', projectId),
   getProjectVideo.path.replace(':project_id', projectId).replace(':video_id', video.id),
   getVideoUrl.path.replace(':id', video.id),
-  ...heights.map((height) => getVideoUrlOfHeight.path.replace(':id', video.id).replace(':height', String(height))),
+  ...heights.map((height) =>
+    getVideoUrlOfHeight.path.replace(':id', video.id).replace(':height', String(height)),
+  ),
   `${getThumbnails.path}?video_id=${video.id}`,
   getChannel.path.replace(':id', ann.id),
   `${getRecommendedVideos.path}?number=1`,
@@ -126,7 +155,8 @@ async function tokensFor(asker: Asker): Promise<Set<string>> {
 }
 
 const streams = [...heights.map((height) => `v${height}`), 'a']
-const segmentsOf = (name: string, indices: number[]) => indices.map((index) => `${name}_${String(index).padStart(5, '0')}.m4s`)
+const segmentsOf = (name: string, indices: number[]) =>
+  indices.map((index) => `${name}_${String(index).padStart(5, '0')}.m4s`)
 const all = Array.from({ length: segments }, (_, index) => index)
 const contentFiles = [
   ...streams.flatMap((name) => segmentsOf(name, all)),
@@ -151,7 +181,10 @@ const path = (call: { path: string }) =>
 
 test('a stranger gets no picture, sound, word or movement of what was trimmed away, and everything that is shown', async () => {
   const bob = await givenAccount(server)
-  const expected = new Set([...streams.flatMap((name) => segmentsOf(name, shownSegments)), `sheet_00${shownSheet}.jpg`])
+  const expected = new Set([
+    ...streams.flatMap((name) => segmentsOf(name, shownSegments)),
+    `sheet_00${shownSheet}.jpg`,
+  ])
   for (const asker of [undefined, bob]) {
     expect(await collectFor(asker)).toEqual(expected)
     const captions = (await server.get(path(getProjectCaptions), asker)).body
@@ -163,7 +196,12 @@ test('a stranger gets no picture, sound, word or movement of what was trimmed aw
     expect(told).toEqual([5, 6, 7, 8, 9, ...Array.from({ length: 11 }, (_, second) => 20 + second)])
     const project = (await server.get(path(getProject), asker)).json<Project>()
     expect([project.poster, project.videos[0]?.poster]).toEqual([null, null])
-    expect(project.videos[0]?.thumbnails?.sheets.map((sheet) => sheet !== null)).toEqual([false, false, true, false])
+    expect(project.videos[0]?.thumbnails?.sheets.map((sheet) => sheet !== null)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
     const track = (await server.get(project.videos[0]?.thumbnails?.track ?? '', asker)).body
     expect(new Set(track.match(/sheet_\d+/g))).toEqual(new Set([`sheet_00${shownSheet}`]))
   }
@@ -197,10 +235,18 @@ test('a second project adds what it shows, and only for those who may see it', a
   const friends = draftOf({ visibility: 3, trailcast_links: [linkOf([[36_000, 40_000]])] })
   await createProjectFor(server.services, ann.id, friends)
   const bob = await givenAccount(server)
-  await server.services.cells.of(ann.id).db.insertInto('friendship').values({ account_id: ann.id, friend_id: bob.id }).execute()
+  await server.services.cells
+    .of(ann.id)
+    .db.insertInto('friendship')
+    .values({ account_id: ann.id, friend_id: bob.id })
+    .execute()
   expect(await collectFor(undefined)).not.toContain('v720_00009.m4s')
   const got = await collectFor(bob)
-  expect([got.has('v720_00009.m4s'), got.has('v720_00005.m4s'), got.has('v720_00004.m4s')]).toEqual([true, true, false])
+  expect([got.has('v720_00009.m4s'), got.has('v720_00005.m4s'), got.has('v720_00004.m4s')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('who trims more away ends the addresses that showed it, at once; its owner watches on', async () => {

@@ -11,7 +11,10 @@ export type ShownBeside = {
 }
 
 /** A film as its owner sees it. */
-export function showUploadedVideo(video: Video, { addressOf, projectIds, languages }: ShownBeside): UploadedVideo {
+export function showUploadedVideo(
+  video: Video,
+  { addressOf, projectIds, languages }: ShownBeside,
+): UploadedVideo {
   const { streams } = video
   return {
     id: video.id,

@@ -10,23 +10,37 @@ const inGb = (bytes: number): string => (Math.max(0, bytes) / bytesPerGb).toFixe
 export const subscriptionExpired = () =>
   new AppError({ status: 402, code: 'subscription_expired' }, serverMessages.subscriptionExpired)
 export const quotaExceeded = (freeBytes: number, neededBytes: number) =>
-  new AppError({ status: 402, code: 'quota_exceeded' }, videoMessages.quotaExceeded(inGb(freeBytes), inGb(neededBytes)))
+  new AppError(
+    { status: 402, code: 'quota_exceeded' },
+    videoMessages.quotaExceeded(inGb(freeBytes), inGb(neededBytes)),
+  )
 export const wrongFilename = (expected: string) =>
   new AppError({ status: 422, code: 'wrong_filename' }, videoMessages.expectedFilename(expected))
 /** The same for one that does not exist and for one that is not theirs, so that nobody finds out which ids there are. */
-export const parentUnknown = () => new AppError({ status: 404, code: 'parent_unknown' }, serverMessages.parentUnknown)
+export const parentUnknown = () =>
+  new AppError({ status: 404, code: 'parent_unknown' }, serverMessages.parentUnknown)
 export const mediaAddressInvalid = () =>
   new AppError({ status: 403, code: 'media_address_invalid' }, videoMessages.mediaAddressInvalid)
-export const heightNotAllowed = () => new AppError({ status: 403, code: 'height_not_allowed' }, videoMessages.heightNotAllowed)
+export const heightNotAllowed = () =>
+  new AppError({ status: 403, code: 'height_not_allowed' }, videoMessages.heightNotAllowed)
 export const originalNotAllowed = () =>
   new AppError({ status: 403, code: 'original_not_allowed' }, videoMessages.originalNotAllowed)
-export const onlyPictures = () => new AppError({ status: 403, code: 'only_pictures' }, videoMessages.onlyPictures)
-export const partNotShown = () => new AppError({ status: 403, code: 'part_not_shown' }, videoMessages.partNotShown)
-export const notStreamable = () => new AppError({ status: 409, code: 'not_streamable' }, videoMessages.notStreamable)
+export const onlyPictures = () =>
+  new AppError({ status: 403, code: 'only_pictures' }, videoMessages.onlyPictures)
+export const partNotShown = () =>
+  new AppError({ status: 403, code: 'part_not_shown' }, videoMessages.partNotShown)
+export const notStreamable = () =>
+  new AppError({ status: 409, code: 'not_streamable' }, videoMessages.notStreamable)
 export const telemetryUnreadable = () =>
   new AppError({ status: 422, code: 'telemetry_unreadable' }, videoMessages.telemetryUnreadable)
-export const tooManyStreams = () => new AppError({ status: 429, code: 'too_many_streams' }, videoMessages.tooManyTabs)
-export const telemetryKept = () => new AppError({ status: 409, code: 'telemetry_kept' }, videoMessages.telemetryKept)
-export const captionsUnreadable = (sentence: string) => new AppError({ status: 422, code: 'captions_unreadable' }, sentence)
+export const tooManyStreams = () =>
+  new AppError({ status: 429, code: 'too_many_streams' }, videoMessages.tooManyTabs)
+export const telemetryKept = () =>
+  new AppError({ status: 409, code: 'telemetry_kept' }, videoMessages.telemetryKept)
+export const captionsUnreadable = (sentence: string) =>
+  new AppError({ status: 422, code: 'captions_unreadable' }, sentence)
 export const tooManyLanguages = () =>
-  new AppError({ status: 422, code: 'too_many_languages' }, captionMessages.tooManyLanguages(limits.captionsMax))
+  new AppError(
+    { status: 422, code: 'too_many_languages' },
+    captionMessages.tooManyLanguages(limits.captionsMax),
+  )

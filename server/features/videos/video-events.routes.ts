@@ -36,7 +36,11 @@ export function videoEventsRoutes(app: FastifyInstance, services: Services): voi
     request.raw.once('close', () => gone.abort())
     reply.raw.once('close', () => gone.abort())
     const stream = new PassThrough()
-    reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    reply.headers({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     const signal = AbortSignal.any([gone.signal, ending.signal, AbortSignal.timeout(longestMs)])
     void tell(services, { accountId: viewer.id, stream, signal })
       .catch((error: unknown) => {
@@ -63,7 +67,9 @@ async function tell(services: Services, { accountId, stream, signal }: Telling):
     if (current !== version) {
       const looked = new Date(services.now())
       // A little earlier than the last look, since clocks and transactions overlap.
-      stream.write(`data: ${JSON.stringify(await newsSince(services, accountId, new Date(since.getTime() - 5000)))}\n\n`)
+      stream.write(
+        `data: ${JSON.stringify(await newsSince(services, accountId, new Date(since.getTime() - 5000)))}\n\n`,
+      )
       ;[version, since, quietSince] = [current, looked, services.now()]
     } else if (services.now() - quietSince > quietMs) {
       stream.write(': still here\n\n')

@@ -1,7 +1,8 @@
 import { filesOf } from '#server/cells/files-of.ts'
 
 /** All files of a film lie in one folder, so that they can be removed without asking any table. */
-export const folderOfVideo = (accountId: string, videoId: string): string => `${filesOf(accountId)}videos/${videoId}/`
+export const folderOfVideo = (accountId: string, videoId: string): string =>
+  `${filesOf(accountId)}videos/${videoId}/`
 
 /** The file as it came, by the upload that brought it. */
 export const originalKeyOf = (accountId: string, videoId: string, uploadId: string): string =>

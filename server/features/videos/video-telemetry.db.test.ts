@@ -28,12 +28,22 @@ let ann: GivenAccount
 beforeAll(async () => {
   server = await startTestApp()
   ann = await givenAccount(server, { home: 'eu' })
-  await givenAtlas(server, { places: [{ type: 'city', name: 'Innsbruck', country: 'AT', lat: 47.27, lon: 11.39 }] })
+  await givenAtlas(server, {
+    places: [{ type: 'city', name: 'Innsbruck', country: 'AT', lat: 47.27, lon: 11.39 }],
+  })
 })
 afterAll(() => server.close())
 
 const pictures = 30
-const lens = { fx: 500, fy: 500, cx: 320, cy: 180, k: [0.03, 0, 0, 0] as [number, number, number, number], w: 640, h: 360 }
+const lens = {
+  fx: 500,
+  fy: 500,
+  cx: 320,
+  cy: 180,
+  k: [0.03, 0, 0, 0] as [number, number, number, number],
+  w: 640,
+  h: 360,
+}
 const motion: Motion = {
   n: pictures,
   t0: 0,
@@ -78,7 +88,8 @@ async function keysOf({ id }: GivenAccount): Promise<string[]> {
   for await (const { key } of server.services.cells.of(id).files.list(filesOf(id))) keys.push(key)
   return keys
 }
-const at = (call: { path: string }, id: string, owner = ann) => server.get(call.path.replace(':id', id), owner)
+const at = (call: { path: string }, id: string, owner = ann) =>
+  server.get(call.path.replace(':id', id), owner)
 
 describe('telemetry', () => {
   test('is there before the film has arrived, and says when and where it was filmed', async () => {
@@ -98,7 +109,8 @@ describe('telemetry', () => {
       has_motion: true,
     })
     const stored = await at(getVideoTelemetry, videoId)
-    const bytes = stored.headers['content-encoding'] === 'gzip' ? gunzipSync(stored.rawPayload) : stored.rawPayload
+    const bytes =
+      stored.headers['content-encoding'] === 'gzip' ? gunzipSync(stored.rawPayload) : stored.rawPayload
     expect(decodeSamples(bytes).samples).toEqual(samples)
     expect((await at(getVideoMotion, videoId)).rawPayload.equals(encodeMotion(motion))).toBe(true)
   })
@@ -107,7 +119,9 @@ describe('telemetry', () => {
     const { videoId } = await givenFilm()
     const positions = { count: 618, weak: 12, no_fix: 0, imprecise: 291, jumps: 0 }
     await send(videoId, packReading({ ...reading, facts: { ...facts, positions } }))
-    expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({ positions })
+    expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
+      positions,
+    })
   })
 
   const ofPhone = {
@@ -143,12 +157,23 @@ describe('telemetry', () => {
   test('of a watch can be added to the video of a phone, again and again', async () => {
     const { videoId } = await givenFilm()
     await send(videoId, packReading(phoneReading))
-    await server.services.cells.at('eu').db.updateTable('video').set({ version: videoId }).where('id', '=', videoId).execute()
+    await server.services.cells
+      .at('eu')
+      .db.updateTable('video')
+      .set({ version: videoId })
+      .where('id', '=', videoId)
+      .execute()
     const ofWatch = { ...facts, telemetry_from: 'file', device_name: null, lens: null }
     const body = packReading({ ...reading, facts: ofWatch, motion: null })
-    expect([(await send(videoId, body)).statusCode, (await send(videoId, body)).statusCode]).toEqual([204, 204])
+    expect([(await send(videoId, body)).statusCode, (await send(videoId, body)).statusCode]).toEqual([
+      204, 204,
+    ])
     const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
-    expect(video).toMatchObject({ has_telemetry: true, device_name: 'Apple iPhone 15 Pro', place: 'Innsbruck' })
+    expect(video).toMatchObject({
+      has_telemetry: true,
+      device_name: 'Apple iPhone 15 Pro',
+      place: 'Innsbruck',
+    })
   })
 
   test('that is sent again takes the place of what was there, and goes when the film is given up', async () => {
@@ -168,20 +193,42 @@ describe('telemetry', () => {
     const nowhere = samples.lat.map(() => Number.NaN)
     const indoors = encodeSamples({ ...samples, lat: nowhere, lon: nowhere }, [])
     await send(videoId, packReading({ ...reading, samples: indoors }))
-    await server.services.cells.at('eu').db.updateTable('video').set({ version: videoId }).where('id', '=', videoId).execute()
+    await server.services.cells
+      .at('eu')
+      .db.updateTable('video')
+      .set({ version: videoId })
+      .where('id', '=', videoId)
+      .execute()
     const ofWatch = { ...facts, telemetry_from: 'file', device_name: null, lens: null }
-    expect((await send(videoId, packReading({ ...reading, facts: ofWatch, motion: null }))).statusCode).toBe(204)
+    expect((await send(videoId, packReading({ ...reading, facts: ofWatch, motion: null }))).statusCode).toBe(
+      204,
+    )
     const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
-    expect(video).toMatchObject({ has_telemetry: true, has_motion: true, device_name: 'GoPro HERO11 Black', place: 'Innsbruck' })
-    expect((await send(videoId, packReading({ ...reading, facts: ofWatch, motion: null }))).statusCode).toBe(204)
+    expect(video).toMatchObject({
+      has_telemetry: true,
+      has_motion: true,
+      device_name: 'GoPro HERO11 Black',
+      place: 'Innsbruck',
+    })
+    expect((await send(videoId, packReading({ ...reading, facts: ofWatch, motion: null }))).statusCode).toBe(
+      204,
+    )
   })
 
   test('that the server has read from the film itself is kept', async () => {
     const { videoId } = await givenFilm()
     await send(videoId, packReading(reading))
-    await server.services.cells.at('eu').db.updateTable('video').set({ version: videoId }).where('id', '=', videoId).execute()
+    await server.services.cells
+      .at('eu')
+      .db.updateTable('video')
+      .set({ version: videoId })
+      .where('id', '=', videoId)
+      .execute()
     const reply = await send(videoId, packReading(reading))
-    expect([reply.statusCode, reply.body]).toEqual([409, 'This film has telemetry of its own camera, which is kept.'])
+    expect([reply.statusCode, reply.body]).toEqual([
+      409,
+      'This film has telemetry of its own camera, which is kept.',
+    ])
   })
 
   test('that cannot be read is refused with a sentence, and changes nothing', async () => {
@@ -192,7 +239,10 @@ describe('telemetry', () => {
       packReading({ ...reading, facts: { ...facts, device_name: 7 } }),
       packReading({ ...reading, samples: Buffer.from('no columns at all') }),
       packReading({ ...reading, motion: Buffer.from('MOT1') }),
-      packReading({ ...reading, samples: encodeSamples({ ...samples, time: Float64Array.of(2000, 1000, 0) }, []) }),
+      packReading({
+        ...reading,
+        samples: encodeSamples({ ...samples, time: Float64Array.of(2000, 1000, 0) }, []),
+      }),
       packReading({ ...reading, samples: encodeSamples(samples, [7]) }),
     ]
     for (const body of bad) {
@@ -217,7 +267,10 @@ test('whoever looks at their films is told what changes, as it happens', async (
   const { videoId } = await givenFilm(owner)
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()
-  const response = await fetch(address + watchUploadedVideos.path, { headers: { cookie: owner.cookie }, signal: leaving.signal })
+  const response = await fetch(address + watchUploadedVideos.path, {
+    headers: { cookie: owner.cookie },
+    signal: leaving.signal,
+  })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const news = readNews(response)
   expect((await news.next()).value).toMatchObject({ videos: [{ id: videoId }] })

@@ -28,13 +28,16 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
     )
     handle(scope, saveVideoTelemetry, async ({ viewer, params, request }) => {
       const video = await requireOwn(viewer.id, params.id)
       // What the server has read from the film itself is right; but where the camera was may be missing in it.
-      if (video.version !== null && video.telemetry_from === 'camera' && video.place_from === 'track') throw telemetryKept()
+      if (video.version !== null && video.telemetry_from === 'camera' && video.place_from === 'track')
+        throw telemetryKept()
       await storeTelemetry(services, cells.of(viewer.id), video, readSent(request.body))
     })
   })
@@ -59,7 +62,9 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     const { motion_key: key } = await requireOwn(viewer.id, params.id)
     const stored = key === null ? undefined : await cells.of(viewer.id).files.read(key)
     if (!stored) throw notFound()
-    return reply.headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-cache' }).send(stored)
+    return reply
+      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-cache' })
+      .send(stored)
   })
 }
 
@@ -81,10 +86,13 @@ function writtenAnew(bytes: Uint8Array): Uint8Array {
   const { length } = samples.time
   const columns = [samples.lat, samples.lon, ...Object.values(samples.series)]
   const isEven = columns.every((column) => column.length === length)
-  const isSorted = samples.time.every((time, index) => index === 0 || !(time < (samples.time[index - 1] ?? 0)))
+  const isSorted = samples.time.every(
+    (time, index) => index === 0 || !(time < (samples.time[index - 1] ?? 0)),
+  )
   const areBreaks = breaks.every((at) => Number.isInteger(at) && at > 0 && at < length)
   if (length > mostSamples || !isEven || !isSorted || !areBreaks) throw telemetryUnreadable()
-  const isOnEarth = (at: number): boolean => Math.abs(samples.lat[at] ?? 0) <= 90 && Math.abs(samples.lon[at] ?? 0) <= 180
+  const isOnEarth = (at: number): boolean =>
+    Math.abs(samples.lat[at] ?? 0) <= 90 && Math.abs(samples.lon[at] ?? 0) <= 180
   const onEarth = (degrees: number, at: number): number => (isOnEarth(at) ? degrees : Number.NaN)
   return encodeSamples({ ...samples, lat: samples.lat.map(onEarth), lon: samples.lon.map(onEarth) }, breaks)
 }

@@ -7,11 +7,20 @@ export type VideoTaskRow = Selectable<CellDatabase['video_task']>
 
 /** Undefined also for one that was deleted. */
 export function findVideo(db: CellDb | CellTransaction, id: string): Promise<Video | undefined> {
-  return db.selectFrom('video').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('video')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Undefined also for somebody else's. */
-export function findOwnVideo(db: CellDb | CellTransaction, accountId: string, id: string): Promise<Video | undefined> {
+export function findOwnVideo(
+  db: CellDb | CellTransaction,
+  accountId: string,
+  id: string,
+): Promise<Video | undefined> {
   return db
     .selectFrom('video')
     .selectAll()
@@ -41,7 +50,12 @@ export async function markChanged(db: CellDb | CellTransaction, accountId: strin
 export type Listing = { accountId: string; archived: boolean; q: string | undefined }
 
 /** Newest first. */
-export function listOwnVideos(db: CellDb, listing: Listing, after: Position | undefined, limit: number): Promise<Video[]> {
+export function listOwnVideos(
+  db: CellDb,
+  listing: Listing,
+  after: Position | undefined,
+  limit: number,
+): Promise<Video[]> {
   const { accountId, archived, q } = listing
   return db
     .selectFrom('video')
@@ -77,7 +91,11 @@ export function listQueue(db: CellDb, accountId: string, limit: number): Promise
 }
 
 /** Bytes of films that are on their way. */
-export async function findReserved(db: CellDb | CellTransaction, accountId: string, now: Date): Promise<number> {
+export async function findReserved(
+  db: CellDb | CellTransaction,
+  accountId: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::float8 as bytes from upload
     where account_id = ${accountId} and state = 'open' and type = 'VIDEO' and expires_at > ${now}`.execute(db)

@@ -23,7 +23,11 @@ type Beginning = { accountId: string; wish: UploadWish }
  * there is no subscription or not enough storage for it; the account stays locked until the transaction ends,
  * so that two uploads cannot take the same room.
  */
-export async function beginVideo(services: Services, trx: CellTransaction, { accountId, wish }: Beginning): Promise<string> {
+export async function beginVideo(
+  services: Services,
+  trx: CellTransaction,
+  { accountId, wish }: Beginning,
+): Promise<string> {
   const replaced = wish.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, wish.replaces)
   if (wish.replaces !== undefined && !replaced) throw notFound()
   const parent = wish.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, wish.parent_id)
@@ -47,13 +51,19 @@ export async function beginVideo(services: Services, trx: CellTransaction, { acc
   return id
 }
 
-type Arrived = { accountId: string; upload: { id: string; video_id: string | null; size: number; fingerprint: string } }
+type Arrived = {
+  accountId: string
+  upload: { id: string; video_id: string | null; size: number; fingerprint: string }
+}
 
 /**
  * All of a file is stored: from now on it is the film's. Undefined when the upload was completed or given up by
  * somebody else in this moment. What was made of an earlier file goes.
  */
-export function acceptVideoUpload(services: Services, { accountId, upload }: Arrived): Promise<Video | undefined> {
+export function acceptVideoUpload(
+  services: Services,
+  { accountId, upload }: Arrived,
+): Promise<Video | undefined> {
   const cell = services.cells.of(accountId)
   return cell.db.transaction().execute(async (trx) => {
     const videoId = upload.video_id ?? ''
@@ -93,7 +103,13 @@ export function acceptVideoUpload(services: Services, { accountId, upload }: Arr
     await markProjectsOfRecordings(cell, trx, [videoId])
     // Whatever is being made of an earlier file sees that its task has ended.
     await stopTasks(trx, videoId, completedAt)
-    await planTask(services, cell, trx, { job: prepareVideo, cmd: 'prepare', video, version: upload.id, attempt: 0 })
+    await planTask(services, cell, trx, {
+      job: prepareVideo,
+      cmd: 'prepare',
+      video,
+      version: upload.id,
+      attempt: 0,
+    })
     await cell.jobs.enqueue(purgeVideos, {}, { transaction: trx, key: 'purge' })
     return video
   })
@@ -113,7 +129,11 @@ export async function forgetUnsentVideo(cell: Cell, accountId: string, videoId: 
 }
 
 /** A film as its owner sees it. Undefined when they have no such film. */
-export async function describeOwnVideo(services: Services, accountId: string, id: string): Promise<UploadedVideo | undefined> {
+export async function describeOwnVideo(
+  services: Services,
+  accountId: string,
+  id: string,
+): Promise<UploadedVideo | undefined> {
   const video = await findOwnVideo(services.cells.of(accountId).db, accountId, id)
   return video && (await showUploaded(services, accountId, [video]))[0]
 }

@@ -39,8 +39,17 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
   const job = await cell.jobs.find(jobNames[task.cmd], task.id)
   if (job && ['waiting', 'running', 'retrying'].includes(job.state)) return
   if (job?.state === 'failed') {
-    const input = { accountId: task.account_id, videoId: task.video_id, version: task.version, taskId: task.id }
-    return failTask(services, cell, { input, sentence: videoMessages.processingFailed, isOptional: task.cmd === 'thumbnails' })
+    const input = {
+      accountId: task.account_id,
+      videoId: task.video_id,
+      version: task.version,
+      taskId: task.id,
+    }
+    return failTask(services, cell, {
+      input,
+      sentence: videoMessages.processingFailed,
+      isOptional: task.cmd === 'thumbnails',
+    })
   }
   await cell.db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -53,7 +62,13 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
     if (ended.numUpdatedRows === 0n) return
     const attempt = await countTasks(trx, task.video_id)
     const video = { id: task.video_id, account_id: task.account_id }
-    await planTask(services, cell, trx, { job: jobsOf[task.cmd], cmd: task.cmd, video, version: task.version, attempt })
+    await planTask(services, cell, trx, {
+      job: jobsOf[task.cmd],
+      cmd: task.cmd,
+      video,
+      version: task.version,
+      attempt,
+    })
   })
   services.log.warn(
     { video_id: task.video_id, cmd: task.cmd, state: job?.state },
@@ -66,7 +81,9 @@ async function removeLeftWork({ config, cells }: Services): Promise<void> {
   const names = [...Object.values(jobNames), makePosters.name]
   // The folders are listed first: whoever begins meanwhile has one that is not in the list.
   for (const { jobId, remove } of await listWorkFolders(config)) {
-    const found = await Promise.all(cells.all().flatMap(({ jobs }) => names.map((name) => jobs.find(name, jobId))))
+    const found = await Promise.all(
+      cells.all().flatMap(({ jobs }) => names.map((name) => jobs.find(name, jobId))),
+    )
     if (!found.some((job) => job?.state === 'running')) await remove()
   }
 }

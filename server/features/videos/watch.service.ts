@@ -18,7 +18,11 @@ type Seen = { isOwner: boolean; shown: ShownParts; isOpen: boolean }
 export type Watchable = Seen & { cell: Cell; video: Video }
 
 /** Refuses in the same way when there is no such film and when the viewer may not see it. */
-export async function requireWatchable({ cells }: Services, id: string, viewer: { id: string } | undefined): Promise<Watchable> {
+export async function requireWatchable(
+  { cells }: Services,
+  id: string,
+  viewer: { id: string } | undefined,
+): Promise<Watchable> {
   const cell = cells.of(id)
   const video = await cell.db
     .selectFrom('video')
@@ -33,7 +37,11 @@ export async function requireWatchable({ cells }: Services, id: string, viewer: 
 }
 
 /** All that the projects show of it that somebody may see. */
-async function findShown(db: CellDb, videoId: string, viewerId: string | undefined): Promise<Pick<Seen, 'shown' | 'isOpen'>> {
+async function findShown(
+  db: CellDb,
+  videoId: string,
+  viewerId: string | undefined,
+): Promise<Pick<Seen, 'shown' | 'isOpen'>> {
   const projects = await db
     .selectFrom('project')
     .innerJoin('project_video', 'project_video.project_id', 'project.id')
@@ -54,7 +62,11 @@ export function shownBy(links: readonly VideoLink[], videoId: string): ShownPart
   return link ? link.timing.ranges : []
 }
 
-export type WatchPermission = PicturePermission & { maxHeight: number; hasOriginal: boolean; endsAtMs?: number }
+export type WatchPermission = PicturePermission & {
+  maxHeight: number
+  hasOriginal: boolean
+  endsAtMs?: number
+}
 
 /** How much of a film that they may see somebody may watch. Owners watch their own in any size. */
 export async function permissionFor(
@@ -67,5 +79,11 @@ export async function permissionFor(
   const { entitlements, endsAtMs } = await findWatching(services, viewer?.id)
   const maxHeight = watchableHeight(entitlements, isOwner)
   // What was paid for ends with the subscription; what is free does not.
-  return { maxHeight, hasOriginal: false, viewerId, shown, ...(maxHeight === Infinity && endsAtMs !== null && { endsAtMs }) }
+  return {
+    maxHeight,
+    hasOriginal: false,
+    viewerId,
+    shown,
+    ...(maxHeight === Infinity && endsAtMs !== null && { endsAtMs }),
+  }
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteProject, getProject, setProjectVisibility, type Project } from '#contract/project.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { videoMessages } from '#contract/video-messages.ts'
-import { archiveVideo, deleteVideo, getUploadedVideo, getVideoUrl, type UploadedVideo, type VideoUrl } from '#contract/video.ts'
+import {
+  archiveVideo,
+  deleteVideo,
+  getUploadedVideo,
+  getVideoUrl,
+  type UploadedVideo,
+  type VideoUrl,
+} from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenProject, type GivenProject } from '#server/testing/given-project.ts'
@@ -28,7 +35,8 @@ const segmentFor = async ({ film }: GivenProject, asker: Asker) => {
   return url.replace('master.m3u8', 'v720_00000.m4s')
 }
 const statusOf = async (url: string, asker: Asker) => (await server.get(url, asker)).statusCode
-const befriend = () => db().insertInto('friendship').values({ account_id: ann.id, friend_id: bob.id }).execute()
+const befriend = () =>
+  db().insertInto('friendship').values({ account_id: ann.id, friend_id: bob.id }).execute()
 
 describe('an address of something private', () => {
   test('opens nothing for anybody but whom it was given to', async () => {
@@ -77,7 +85,11 @@ async function answer(app: TestApp, path: string) {
 describe('an address that everybody may have', () => {
   test('ends with the answer that withdraws what it shows', async () => {
     const withdrawals: [name: string, (project: GivenProject) => Promise<{ statusCode: number }>][] = [
-      ['narrowed', ({ id }) => server.post(setProjectVisibility.path, { project_id: id, visibility: Visibility.friends }, ann)],
+      [
+        'narrowed',
+        ({ id }) =>
+          server.post(setProjectVisibility.path, { project_id: id, visibility: Visibility.friends }, ann),
+      ],
       ['project deleted', ({ id }) => server.post(deleteProject.path.replace(':id', id), {}, ann)],
       ['video archived', ({ film }) => server.post(archiveVideo.path.replace(':id', film.id), {}, ann)],
       ['video deleted', ({ film }) => server.post(deleteVideo.path.replace(':id', film.id), {}, ann)],
@@ -92,7 +104,8 @@ describe('an address that everybody may have', () => {
   })
 
   test('ends within a second when another process withdraws it, or its owner is suspended', async () => {
-    const suspend = (suspended_at: Date | null) => db().updateTable('account').set({ suspended_at }).where('id', '=', ann.id)
+    const suspend = (suspended_at: Date | null) =>
+      db().updateTable('account').set({ suspended_at }).where('id', '=', ann.id)
     const project = await given(Visibility.unlisted)
     const url = await segmentFor(project, undefined)
     expect(await statusOf(url, undefined)).toBe(200)
@@ -109,7 +122,11 @@ describe('an address that everybody may have', () => {
 
   test('for a size that needs no subscription any more says to open the page again', async () => {
     const unsold = await startTestApp({ now: () => time })
-    const sold = await startTestApp({ engine: unsold.engine, now: () => time, config: { billing: { isOn: true } } })
+    const sold = await startTestApp({
+      engine: unsold.engine,
+      now: () => time,
+      config: { billing: { isOn: true } },
+    })
     try {
       const owner = await givenAccount(unsold)
       const { film } = await givenProject(unsold, owner, { visibility: Visibility.public })

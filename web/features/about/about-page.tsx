@@ -15,13 +15,14 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
         <section>
           <h2>Why it exists</h2>
           <p>
-            A day outside leaves two traces. The watch keeps a line on a map and a column of numbers; the camera keeps hours of
-            film. Each is half of the story, and they usually end up in different places, where nobody looks at them again.
+            A day outside leaves two traces. The watch keeps a line on a map and a column of numbers; the
+            camera keeps hours of film. Each is half of the story, and they usually end up in different
+            places, where nobody looks at them again.
           </p>
           <p>
-            Trailcast puts the halves together. When the film shows the steep gully, the map shows where it is, and the numbers
-            say how steep it was and what it did to your heart. And because every second knows its place, a film can be found by
-            the trail, the park or the mountain it was made on.
+            Trailcast puts the halves together. When the film shows the steep gully, the map shows where it
+            is, and the numbers say how steep it was and what it did to your heart. And because every second
+            knows its place, a film can be found by the trail, the park or the mountain it was made on.
           </p>
         </section>
 
@@ -29,27 +30,29 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
           <h2>How it works</h2>
           <Journey />
           <p>
-            As much as possible happens in your browser, where your files already are. That is quicker for you, and it means that
-            a server can be small: a single machine without any other service is enough to begin with.
+            As much as possible happens in your browser, where your files already are. That is quicker for
+            you, and it means that a server can be small: a single machine without any other service is enough
+            to begin with.
           </p>
         </section>
 
         <section>
           <h2>Whose data these are</h2>
           <p>
-            Yours. Everybody has a home region, the US or Europe, and what they store is kept with it, apart from the other.
-            Nothing is public unless its owner says so. You have the right to a complete copy, and to have everything deleted.
-            There is no advertising, and no third party is asked for anything unless you choose it. The{' '}
-            <a href="/privacy.html">privacy page</a> has the details, the <a href="/terms.html">terms</a> have the rules.
+            Yours. Everybody has a home region, the US or Europe, and what they store is kept with it, apart
+            from the other. Nothing is public unless its owner says so. You have the right to a complete copy,
+            and to have everything deleted. There is no advertising, and no third party is asked for anything
+            unless you choose it. The <a href="/privacy.html">privacy page</a> has the details, the{' '}
+            <a href="/terms.html">terms</a> have the rules.
           </p>
         </section>
 
         <section>
           <h2>Open source</h2>
           <p>
-            Trailcast is licensed under the Apache License 2.0. Everybody may read it, run it, change it and pass it on. A server
-            of your own starts with one command; <Link to="/faq#self-host">how to run one</Link> is among the questions and
-            answers.
+            Trailcast is licensed under the Apache License 2.0. Everybody may read it, run it, change it and
+            pass it on. A server of your own starts with one command;{' '}
+            <Link to="/faq#self-host">how to run one</Link> is among the questions and answers.
           </p>
         </section>
 
@@ -62,8 +65,8 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
         <section>
           <h2>Contact</h2>
           <p>
-            “Send us a message” in the menu reaches the people who run this server. Leave an e-mail address if you would like an
-            answer.
+            “Send us a message” in the menu reaches the people who run this server. Leave an e-mail address if
+            you would like an answer.
             {chatUrl !== null && (
               <>
                 {' '}

@@ -6,7 +6,8 @@ import { serverAnswers } from './server-for-tests.ts'
 
 type Callbacks = Record<string, (token?: string) => void>
 
-const script = () => document.head.querySelector<HTMLScriptElement>('script[src^="https://challenges.cloudflare.com/"]')
+const script = () =>
+  document.head.querySelector<HTMLScriptElement>('script[src^="https://challenges.cloudflare.com/"]')
 
 /** The provider's part: what its script would put into the page. */
 function standInTurnstile() {
@@ -23,7 +24,10 @@ function standInTurnstile() {
 }
 
 // The DOM of these tests must not load scripts of others.
-vi.spyOn(HTMLHeadElement.prototype, 'append').mockImplementation(function append(this: HTMLHeadElement, ...nodes) {
+vi.spyOn(HTMLHeadElement.prototype, 'append').mockImplementation(function append(
+  this: HTMLHeadElement,
+  ...nodes
+) {
   for (const node of nodes) if (node instanceof HTMLScriptElement) node.type = 'text/plain'
   this.insertBefore(nodes[0] as Node, null)
 })

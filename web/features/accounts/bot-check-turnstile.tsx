@@ -9,7 +9,11 @@ type Turnstile = {
 const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 const providerName = 'Turnstile'
 
-type TurnstileCheckProps = { siteKey: string; onToken: (token: string | null) => void; onFailure: (text: string) => void }
+type TurnstileCheckProps = {
+  siteKey: string
+  onToken: (token: string | null) => void
+  onFailure: (text: string) => void
+}
 
 /** The widget of the challenge provider. It asks anew by itself when its token has expired. */
 export function TurnstileCheck({ siteKey, onToken, onFailure }: TurnstileCheckProps) {

@@ -69,7 +69,9 @@ test('a browser without workers is told that it is too old', async () => {
   serverAnswers({ 'GET /api/bot_check': challenge })
   vi.stubGlobal('Worker', undefined)
   renderCheck()
-  expect(await screen.findByText('Your browser is not supported. Please use a more recent browser.')).toBeDefined()
+  expect(
+    await screen.findByText('Your browser is not supported. Please use a more recent browser.'),
+  ).toBeDefined()
 })
 
 test('a token is renewed before the ten minutes of the server are over', async () => {

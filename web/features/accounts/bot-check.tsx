@@ -11,11 +11,18 @@ import { workForToken } from './bot-check-work.ts'
 import styles from './bot-check.module.css'
 
 const Challenge = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('proof_of_work'), parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  z.object({
+    kind: z.literal('proof_of_work'),
+    parameters: z.record(z.string(), z.unknown()),
+    signature: z.string(),
+  }),
   z.object({ kind: z.literal('turnstile'), site_key: z.string() }),
 ])
 
-type State = { kind: 'working' | 'passed' } | { kind: 'failed'; text: string } | { kind: 'turnstile'; siteKey: string }
+type State =
+  | { kind: 'working' | 'passed' }
+  | { kind: 'failed'; text: string }
+  | { kind: 'turnstile'; siteKey: string }
 
 /** The server lets a token be used for ten minutes. Its clock and this one need not agree, so we count from when we asked. */
 const renewAfterMs = 9.5 * 60_000
@@ -52,7 +59,13 @@ export function BotCheck({ onToken }: { onToken: (token: string | null) => void 
   }, [round])
 
   if (state.kind === 'turnstile') {
-    return <TurnstileCheck siteKey={state.siteKey} onToken={onToken} onFailure={(text) => setState({ kind: 'failed', text })} />
+    return (
+      <TurnstileCheck
+        siteKey={state.siteKey}
+        onToken={onToken}
+        onFailure={(text) => setState({ kind: 'failed', text })}
+      />
+    )
   }
   return (
     <div className={styles.box}>

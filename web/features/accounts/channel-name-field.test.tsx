@@ -94,7 +94,8 @@ test('the server is asked after a pause in typing, about the last name only', as
 test('an answer that comes late is not taken for one about another name', async () => {
   const slow = Promise.withResolvers<Response>()
   serverAnswers({
-    [check]: (_, url) => (url.searchParams.get('channel_name') === 'slow' ? slow.promise : new Response('unavailable')),
+    [check]: (_, url) =>
+      url.searchParams.get('channel_name') === 'slow' ? slow.promise : new Response('unavailable'),
   })
   render(<Example current={null} />)
   type('slow')

@@ -1,7 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type EmailFieldProps = { value: string; readOnly: boolean; error: string | undefined; onChange: (email: string) => void }
+type EmailFieldProps = {
+  value: string
+  readOnly: boolean
+  error: string | undefined
+  onChange: (email: string) => void
+}
 
 /** Of the forms that somebody who is not signed in fills in; what was typed goes from one to the next. */
 export function EmailField({ onChange, ...rest }: EmailFieldProps) {

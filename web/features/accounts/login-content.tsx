@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react'
 import type { User } from '#contract/account.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
-import { closeLogin, endPasswordCheck, loginModes, openLogin, type LoginMode } from '#web/session/login-dialog.ts'
+import {
+  closeLogin,
+  endPasswordCheck,
+  loginModes,
+  openLogin,
+  type LoginMode,
+} from '#web/session/login-dialog.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BillingNote } from './login-billing.tsx'
@@ -20,7 +26,12 @@ type LoginContentProps = {
   onSignedUp: (user: User) => void
 }
 
-export function LoginContent({ mode, entry, onNewcomer, onSignedUp }: LoginContentProps): ReactElement | null {
+export function LoginContent({
+  mode,
+  entry,
+  onNewcomer,
+  onSignedUp,
+}: LoginContentProps): ReactElement | null {
   const providers = <ProviderLogin remember={entry.remember} onNewcomer={onNewcomer} />
   switch (mode) {
     case loginModes.loginOrSignUp:

@@ -27,7 +27,11 @@ describe('logging in', () => {
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(user()).toEqual(anna)
     expect(received).toMatchObject([
-      { call: 'GET /api/login', query: { remember: 'true' }, authorization: basicOf('anna@example.org', 'secret1') },
+      {
+        call: 'GET /api/login',
+        query: { remember: 'true' },
+        authorization: basicOf('anna@example.org', 'secret1'),
+      },
     ])
   })
 
@@ -115,7 +119,10 @@ describe('logging in', () => {
     serverAnswers({})
     const { person } = open()
     await person.type(field('Email'), 'a')
-    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password'])
+    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ])
   })
 
   test('what was loaded for somebody else is gone, and what belongs to nobody stays', async () => {
@@ -178,14 +185,19 @@ describe('a forgotten password', () => {
     await person.type(field('Email'), 'anna@example.org')
     await person.click(send())
     const failure = await screen.findByRole('alert')
-    expect([failure.textContent, failure.className]).toEqual(['That is no address.', expect.stringContaining('failure')])
+    expect([failure.textContent, failure.className]).toEqual([
+      'That is no address.',
+      expect.stringContaining('failure'),
+    ])
     expect(send().compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 })
 
 describe('asking for the password again', () => {
   test('the right one proves who is there', async () => {
-    const received = serverAnswers({ 'POST /api/account/verify': () => Response.json({ proof: 'the proof' }) })
+    const received = serverAnswers({
+      'POST /api/account/verify': () => Response.json({ proof: 'the proof' }),
+    })
     const { client, person } = openDialog(loginModes.hidden)
     client.setQueryData(currentUserQuery.queryKey, anna)
     const proof = askForPassword()

@@ -19,7 +19,10 @@ export function LoginDialog() {
 
 type OpenMode = Exclude<LoginMode, typeof loginModes.hidden>
 /** A sign-up goes on after its form. */
-type Step = { kind: 'form' } | { kind: 'region'; provider: SignInProvider; ticket: string } | { kind: 'final'; user: User }
+type Step =
+  | { kind: 'form' }
+  | { kind: 'region'; provider: SignInProvider; ticket: string }
+  | { kind: 'final'; user: User }
 
 const titles: Record<OpenMode, string> = {
   [loginModes.loginOrSignUp]: 'Log in',

@@ -23,7 +23,13 @@ export type LoginEntry = {
 }
 
 /** The password is asked for once there is an email it could belong to. */
-export function LoginForm({ email, onEmail, remember, onRemember, onForgotten }: LoginEntry & { onForgotten: () => void }) {
+export function LoginForm({
+  email,
+  onEmail,
+  remember,
+  onRemember,
+  onForgotten,
+}: LoginEntry & { onForgotten: () => void }) {
   const client = useQueryClient()
   const { errors, check, recheck } = useFormCheck({ email: emailRule, password: passwordRule })
   const login = useMutation({
@@ -59,7 +65,11 @@ export function LoginForm({ email, onEmail, remember, onRemember, onForgotten }:
       )}
       <Announcement text={hasEmail ? 'A field for your password has appeared.' : ''} />
       <div className={styles.line}>
-        <Checkbox label="Keep me signed in" checked={remember} onChange={(event) => onRemember(event.target.checked)} />
+        <Checkbox
+          label="Keep me signed in"
+          checked={remember}
+          onChange={(event) => onRemember(event.target.checked)}
+        />
         <button type="button" className={styles.link} onClick={onForgotten}>
           Forgot password?
         </button>
@@ -73,5 +83,7 @@ export function LoginForm({ email, onEmail, remember, onRemember, onForgotten }:
 
 function loginFailure(error: Error): string {
   // The text of an accepted call whose answer is not as promised is not meant for people.
-  return error instanceof CallError && error.status >= 400 && error.text !== '' ? error.text : signInMessages.couldNotLogIn
+  return error instanceof CallError && error.status >= 400 && error.text !== ''
+    ? error.text
+    : signInMessages.couldNotLogIn
 }

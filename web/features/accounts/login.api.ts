@@ -8,7 +8,11 @@ import { providerPatience } from './provider-patience.ts'
 
 export type Credentials = { email: string; password: string }
 
-export async function logIn({ email, password, remember }: Credentials & { remember: boolean }): Promise<User> {
+export async function logIn({
+  email,
+  password,
+  remember,
+}: Credentials & { remember: boolean }): Promise<User> {
   const query = remember ? { remember: 'true' } : {}
   return call(signIn, { query }, { headers: await basicHeader({ email, password }) })
 }
@@ -27,7 +31,10 @@ export function logInWithProvider({ provider, ticket, remember }: ProviderLogin)
   return call(signIn, { query }, { headers: bearerHeader(ticket), ...providerPatience })
 }
 
-export function createAccountWithProvider({ ticket, ...body }: ProviderLogin & { home: Region }): Promise<User> {
+export function createAccountWithProvider({
+  ticket,
+  ...body
+}: ProviderLogin & { home: Region }): Promise<User> {
   return call(signUp, { body }, { headers: bearerHeader(ticket), ...providerPatience })
 }
 
@@ -37,7 +44,13 @@ export async function proveByPassword(credentials: Credentials): Promise<string>
   return proof
 }
 
-export async function setNewPassword({ token, password }: { token: string; password: string }): Promise<void> {
+export async function setNewPassword({
+  token,
+  password,
+}: {
+  token: string
+  password: string
+}): Promise<void> {
   await call(confirmPasswordReset, { body: { token, password: await sha256Hex(password) } })
 }
 

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { accept, closeSettings, deadline, openSettings, ownerDialog, refuse, said } from '#web/app/settings-for-tests.tsx'
+import {
+  accept,
+  closeSettings,
+  deadline,
+  openSettings,
+  ownerDialog,
+  refuse,
+  said,
+} from '#web/app/settings-for-tests.tsx'
 import { demoSite } from '#web/app/shell-for-tests.tsx'
 import { sendMessage, standInWindow } from '#web/lib/window-for-tests.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
@@ -42,7 +50,10 @@ describe('somebody with a password', () => {
     const email = within(await findOwnerDialog()).getByLabelText<HTMLInputElement>('Email')
     expect([email.value, email.disabled]).toEqual(['anna@example.org', true])
     await submitPassword(person, 'secret')
-    await waitFor(() => expect(followed).toEqual([{ href: '/api/account/download?proof=a-proof', download: '' }]), deadline)
+    await waitFor(
+      () => expect(followed).toEqual([{ href: '/api/account/download?proof=a-proof', download: '' }]),
+      deadline,
+    )
     const digest = createHash('sha256').update('secret').digest('hex')
     const basic = Buffer.from(`anna@example.org:${digest}`).toString('base64')
     expect(sent).toEqual([{ path: verifyPath, body: {}, authorization: `Basic ${basic}` }])
@@ -57,7 +68,8 @@ describe('somebody with a password', () => {
     const { person, sent } = await openSettings({ [verifyPath]: prove })
     await person.click(screen.getByRole('button', click('Download everything')))
     const dialog = within(await findOwnerDialog())
-    if (password !== '') await person.click(dialog.getByLabelText('Password')).then(() => person.paste(password))
+    if (password !== '')
+      await person.click(dialog.getByLabelText('Password')).then(() => person.paste(password))
     await person.click(dialog.getByRole('button', click('Submit')))
     expect(dialog.getByText(expected)).toBeDefined()
     expect(sent).toEqual([])
@@ -128,12 +140,19 @@ const popupOf = (provider: 'google' | 'facebook') => ({
 test('the ticket of the provider proves ownership', async () => {
   const followed = followedLinks()
   const user = { ...anna, ...facebook, has_password: false, email: null }
-  const { person, sent } = await openSettings({ [verifyPath]: prove, ...popupOf('facebook') }, { user, site: socialSite })
+  const { person, sent } = await openSettings(
+    { [verifyPath]: prove, ...popupOf('facebook') },
+    { user, site: socialSite },
+  )
   await person.click(screen.getByRole('button', click('Download everything')))
   await findOwnerDialog()
   await signInAt(person, 'Facebook')
   await waitFor(() => expect(followed).toHaveLength(1), deadline)
-  expect(sent.at(-1)).toEqual({ path: verifyPath, body: { provider: 'facebook' }, authorization: 'Bearer the-ticket' })
+  expect(sent.at(-1)).toEqual({
+    path: verifyPath,
+    body: { provider: 'facebook' },
+    authorization: 'Bearer the-ticket',
+  })
   // Being signed in there is not enough: the provider is to ask anew.
   expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toContain('/api/facebook/state?purpose=verify')
 })
@@ -150,7 +169,9 @@ test('another identity at the provider than the connected one is refused in the 
 test('somebody whose provider is not offered any more is told where to turn', async () => {
   const { person } = await openSettings({}, { user: { ...anna, ...google } })
   await person.click(screen.getByRole('button', click('Download everything')))
-  expect((await findOwnerDialog()).textContent).toContain('connected with Google, which this server does not offer any more')
+  expect((await findOwnerDialog()).textContent).toContain(
+    'connected with Google, which this server does not offer any more',
+  )
 })
 
 describe('with the proof', () => {
@@ -161,8 +182,14 @@ describe('with the proof', () => {
     await person.type(email, 'berg@example.org')
     await person.click(screen.getByRole('button', click('Save email')))
     await submitPassword(person, 'secret')
-    await waitFor(() => expect(said()).toEqual(['Your email was changed. Both addresses get a mail about it.']), deadline)
-    expect(sent.at(-1)).toMatchObject({ path: '/api/account/email', body: { email: 'berg@example.org', proof: 'a-proof' } })
+    await waitFor(
+      () => expect(said()).toEqual(['Your email was changed. Both addresses get a mail about it.']),
+      deadline,
+    )
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/account/email',
+      body: { email: 'berg@example.org', proof: 'a-proof' },
+    })
   })
 
   test('an email that is none is refused before anything is asked', async () => {
@@ -186,7 +213,10 @@ describe('with the proof', () => {
     await submitPassword(person, 'secret')
     await waitFor(() => expect(password.value).toBe(''), deadline)
     const digest = createHash('sha256').update('123456').digest('hex')
-    expect(sent.at(-1)).toMatchObject({ path: '/api/account/password', body: { password: digest, proof: 'a-proof' } })
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/account/password',
+      body: { password: digest, proof: 'a-proof' },
+    })
   })
 
   test('an account without an address has to save one before a password', async () => {
@@ -238,8 +268,14 @@ describe('deleting the account', () => {
     const opened = await openSettings({ [verifyPath]: prove, [deletePath]: answer }, { user })
     await opened.person.click(screen.getByRole('button', click('Delete account')))
     await submitPassword(opened.person, 'secret')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this account for good?' }, deadline))
-    return { ...opened, dialog, confirm: dialog.getByRole<HTMLButtonElement>('button', click('Delete everything')) }
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delete this account for good?' }, deadline),
+    )
+    return {
+      ...opened,
+      dialog,
+      confirm: dialog.getByRole<HTMLButtonElement>('button', click('Delete everything')),
+    }
   }
 
   test('says what is lost, wants the name typed, and leads to the start page, signed out', async () => {
@@ -274,7 +310,9 @@ describe('deleting the account', () => {
     ['was that of a proxy in trouble', refuse(502, 'Bad gateway')],
   ])('whose answer %s is done when the next try finds nobody signed in', async (_, lost) => {
     const answers = [lost, gone]
-    const { person, sent, dialog, confirm, router, client } = await openLastQuestion(() => (answers.shift() ?? gone)())
+    const { person, sent, dialog, confirm, router, client } = await openLastQuestion(() =>
+      (answers.shift() ?? gone)(),
+    )
     await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
     await person.click(confirm)
     await dialog.findByRole('alert', {}, deadline)

@@ -47,8 +47,8 @@ function ProviderDialog({ provider, onAnswer }: ProviderDialogProps) {
         <OwnershipByProvider provider={provider} onProof={onAnswer} />
       ) : (
         <p>
-          Your account is connected with {signInProviderNames[provider]}, which this server does not offer any more, so it cannot
-          be asked. Please use “Send us a message” in the menu.
+          Your account is connected with {signInProviderNames[provider]}, which this server does not offer any
+          more, so it cannot be asked. Please use “Send us a message” in the menu.
         </p>
       )}
     </Dialog>

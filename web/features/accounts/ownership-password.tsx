@@ -31,7 +31,13 @@ export function OwnershipByPassword({ email, onProof }: { email: string; onProof
     checking.mutate({ email, password: readField(form, 'password') }, { onSuccess: onProof })
   }
   return (
-    <form noValidate aria-label={settingsMessages.verifyOwner} className={styles.form} onSubmit={submit} onChange={recheck}>
+    <form
+      noValidate
+      aria-label={settingsMessages.verifyOwner}
+      className={styles.form}
+      onSubmit={submit}
+      onChange={recheck}
+    >
       {checking.error && <Banner tone="error">{verifyFailure(checking.error)}</Banner>}
       <TextField label="Email" type="email" name="email" autoComplete="username" value={email} disabled />
       <PasswordField

@@ -46,7 +46,13 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
     )
   }
   return (
-    <form noValidate aria-label="Choose a new password" className={styles.form} onSubmit={submit} onChange={recheck}>
+    <form
+      noValidate
+      aria-label="Choose a new password"
+      className={styles.form}
+      onSubmit={submit}
+      onChange={recheck}
+    >
       <PasswordField
         label="New password"
         name="password"

@@ -27,10 +27,9 @@ async function signInAtProvider(person: ReturnType<typeof userEvent.setup>) {
 test('there is a button for each provider that the server offers', () => {
   serverAnswers({})
   openDialog(loginModes.loginOrSignUp, ['google', 'facebook'])
-  expect(screen.getAllByRole('button', { name: /^Continue with/ }).map((button) => button.textContent)).toEqual([
-    'GContinue with Google',
-    'fContinue with Facebook',
-  ])
+  expect(
+    screen.getAllByRole('button', { name: /^Continue with/ }).map((button) => button.textContent),
+  ).toEqual(['GContinue with Google', 'fContinue with Facebook'])
 })
 
 test('where the server offers none, there is none', () => {
@@ -54,14 +53,20 @@ test('who has an account is signed in with the ticket', async () => {
 })
 
 test.each([
-  ['with its reason', () => refused(403, 'This account is suspended: spam'), 'This account is suspended: spam'],
+  [
+    'with its reason',
+    () => refused(403, 'This account is suspended: spam'),
+    'This account is suspended: spam',
+  ],
   ['without a word', () => refused(401), ''],
 ])('when the server refuses the ticket %s, the dialog says so', async (_, answer, reason) => {
   serverAnswers({ ...server, 'GET /api/login': answer })
   const { person } = openDialog(loginModes.loginOrSignUp, ['facebook'])
   await signInAtProvider(person)
   const { status } = answer()
-  expect((await screen.findByRole('alert')).textContent).toBe(`Sign in with Facebook failed: error ${status}${reason}`)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `Sign in with Facebook failed: error ${status}${reason}`,
+  )
 })
 
 test('an answer that is no user is not taken for one', async () => {
@@ -103,7 +108,9 @@ test('a sign-up that the server refuses is said with its status', async () => {
   await signInAtProvider(person)
   await waitFor(() => expect(title()).toBe('Choose your region'))
   await person.click(screen.getByRole('button', { name: 'Create account' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Sign up with Facebook failed: error 401The ticket is too old.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Sign up with Facebook failed: error 401The ticket is too old.',
+  )
 })
 
 test('without a region a newcomer cannot sign up', async () => {

@@ -30,7 +30,11 @@ export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
       closeLogin()
     } catch (error) {
       if (error instanceof CallError && error.status === 404) onNewcomer(provider, ticket)
-      else setFailure({ error, say: (status) => signInMessages.providerSignInFailed(signInProviderNames[provider], status) })
+      else
+        setFailure({
+          error,
+          say: (status) => signInMessages.providerSignInFailed(signInProviderNames[provider], status),
+        })
     }
   }
 

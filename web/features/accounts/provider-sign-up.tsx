@@ -48,7 +48,9 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
           say={(status) => signInMessages.providerSignUpFailed(signInProviderNames[provider], status)}
         />
       )}
-      <p className={styles.note}>There is no account for this {signInProviderNames[provider]} identity yet. One more choice:</p>
+      <p className={styles.note}>
+        There is no account for this {signInProviderNames[provider]} identity yet. One more choice:
+      </p>
       <RegionChoice disabled={signUp.isPending} />
       <Agreement />
       <Button type="submit" variant="primary" busy={signUp.isPending} className={styles.wide}>

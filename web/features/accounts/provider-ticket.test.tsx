@@ -36,7 +36,10 @@ test('who signs in at the provider comes back with a ticket', async () => {
   expect(button().getAttribute('aria-busy')).toBe('true')
   sendMessage(message)
   await waitFor(() => expect(onTicket).toHaveBeenCalledExactlyOnceWith('the ticket'))
-  expect(received.at(-1)).toMatchObject({ call: 'POST /api/google/token', body: { code: 'the code', state: 'mine' } })
+  expect(received.at(-1)).toMatchObject({
+    call: 'POST /api/google/token',
+    body: { code: 'the code', state: 'mine' },
+  })
   expect(opened.closed).toBe(true)
   await settled()
 })

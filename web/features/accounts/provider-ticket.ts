@@ -13,7 +13,10 @@ const popupSize = { width: 380, height: 540 }
  * server who that was. To be called by the click itself. Rejects with a sentence for people, or
  * with a PopupClosedError, about which nothing is to be said.
  */
-export async function getProviderTicket(provider: SignInProvider, purpose: TicketPurpose = 'sign_in'): Promise<string> {
+export async function getProviderTicket(
+  provider: SignInProvider,
+  purpose: TicketPurpose = 'sign_in',
+): Promise<string> {
   const popup = openForProvider()
   try {
     const { state, url } = await begin(provider, purpose)
@@ -45,7 +48,9 @@ async function begin(provider: SignInProvider, purpose: TicketPurpose) {
     return await call(providerCalls[provider].getState, { query: { purpose } }, providerPatience)
   } catch (error) {
     const isAnswered = error instanceof CallError && error.status < 400
-    throw new Error(isAnswered ? signInMessages.connectUnexpected : signInMessages.connectFailed, { cause: error })
+    throw new Error(isAnswered ? signInMessages.connectUnexpected : signInMessages.connectFailed, {
+      cause: error,
+    })
   }
 }
 

@@ -2,7 +2,12 @@ import { vi } from 'vitest'
 
 type Answer = (init: RequestInit, url: URL) => Response | Promise<Response>
 
-export type Received = { call: string; query: Record<string, string>; authorization: string | undefined; body: unknown }
+export type Received = {
+  call: string
+  query: Record<string, string>
+  authorization: string | undefined
+  body: unknown
+}
 
 /** Stands in for the server, by method and path; calls that a test says nothing about find nothing. */
 export function serverAnswers(answers: Record<string, Answer>): Received[] {

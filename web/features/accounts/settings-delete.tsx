@@ -13,7 +13,9 @@ export function DeleteCard({ user }: { user: User }) {
   const begin = async () => setProof(await ownership.ask())
   return (
     <Card title="Delete account">
-      <p className={styles.note}>Your account goes with everything in it, for good. You are asked twice before that.</p>
+      <p className={styles.note}>
+        Your account goes with everything in it, for good. You are asked twice before that.
+      </p>
       <div className={styles.actions}>
         <Button variant="danger" icon={<Icon name="trash" />} onClick={() => void begin()}>
           Delete account

@@ -19,8 +19,8 @@ export function DownloadCard() {
   return (
     <Card title="Download everything">
       <p className={styles.note}>
-        One zip file with all that is stored about you: your account, and everything you have uploaded and made, in its original
-        form.
+        One zip file with all that is stored about you: your account, and everything you have uploaded and
+        made, in its original form.
       </p>
       <div className={styles.actions}>
         <Button icon={<Icon name="download" />} onClick={() => void download()}>

@@ -18,7 +18,15 @@ type SettingsFormProps = {
 }
 
 /** One subject with its fields and its own button. What was typed stays there when saving fails. */
-export function SettingsForm({ title, isEdited, saving, submitLabel, onSubmit, onChange, children }: SettingsFormProps) {
+export function SettingsForm({
+  title,
+  isEdited,
+  saving,
+  submitLabel,
+  onSubmit,
+  onChange,
+  children,
+}: SettingsFormProps) {
   const { isSaving, failure } = saving
   useUnsaved(isEdited)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,7 +41,12 @@ export function SettingsForm({ title, isEdited, saving, submitLabel, onSubmit, o
         {children}
         <div className={styles.actions}>
           {/* Still to be reached by the keyboard when nothing is left to save, which is the case right after saving. */}
-          <Button type="submit" variant={isEdited ? 'primary' : 'secondary'} busy={isSaving} aria-disabled={!isEdited}>
+          <Button
+            type="submit"
+            variant={isEdited ? 'primary' : 'secondary'}
+            busy={isSaving}
+            aria-disabled={!isEdited}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -23,7 +23,9 @@ export function IdentitiesCard({ user }: { user: User }) {
   const { isSaving, failure, save } = useSave()
   const [connecting, setConnecting] = useState<{ provider: SignInProvider; proof: string } | null>(null)
   const [leaving, setLeaving] = useState<SignInProvider | null>(null)
-  const shown = signInProviders.filter((provider) => offered.includes(provider) || identityOf(user, provider) !== null)
+  const shown = signInProviders.filter(
+    (provider) => offered.includes(provider) || identityOf(user, provider) !== null,
+  )
   if (shown.length === 0) return null
 
   const connect = async (provider: SignInProvider) => {
@@ -90,7 +92,13 @@ function IdentityRow({ provider, user, isOffered, isBusy, onConnect, onDisconnec
           Connect
         </Button>
       ) : (
-        <Button size="small" busy={isBusy} disabled={isOnlyWay} onClick={onDisconnect} aria-label={`Disconnect ${name}`}>
+        <Button
+          size="small"
+          busy={isBusy}
+          disabled={isOnlyWay}
+          onClick={onDisconnect}
+          aria-label={`Disconnect ${name}`}
+        >
           Disconnect
         </Button>
       )}
@@ -104,5 +112,7 @@ function identityOf(user: User, provider: SignInProvider): { email: string | nul
 
 function hasOtherWayIn(user: User, provider: SignInProvider): boolean {
   const hasPassword = user.has_password && user.email !== null
-  return hasPassword || signInProviders.some((other) => other !== provider && identityOf(user, other) !== null)
+  return (
+    hasPassword || signInProviders.some((other) => other !== provider && identityOf(user, other) !== null)
+  )
 }

@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { accept, closeSettings, deadline, openSettings, refuse, said, thisDevice } from '#web/app/settings-for-tests.tsx'
+import {
+  accept,
+  closeSettings,
+  deadline,
+  openSettings,
+  refuse,
+  said,
+  thisDevice,
+} from '#web/app/settings-for-tests.tsx'
 import { demoSite, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
@@ -57,16 +65,24 @@ describe('the profile', () => {
   })
 
   test('takes a channel name that is free', async () => {
-    const { person, sent, client } = await openSettings({ [settingsPath]: accept, '/api/check_channel_name': available })
+    const { person, sent, client } = await openSettings({
+      [settingsPath]: accept,
+      '/api/check_channel_name': available,
+    })
     await person.type(field('Channel name'), 'bergziege')
     expect(await screen.findByText('channel name is available', {}, deadline)).toBeDefined()
     await person.click(saveButton())
     await waitFor(() => expect(sent).toMatchObject([{ body: { channel_name: 'bergziege' } }]), deadline)
-    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)?.channel_name).toBe('bergziege'), deadline)
+    await waitFor(
+      () => expect(client.getQueryData(currentUserQuery.queryKey)?.channel_name).toBe('bergziege'),
+      deadline,
+    )
   })
 
   test('does not send a channel name that is taken', async () => {
-    const { person, sent } = await openSettings({ '/api/check_channel_name': () => new Response('unavailable') })
+    const { person, sent } = await openSettings({
+      '/api/check_channel_name': () => new Response('unavailable'),
+    })
     await person.type(field('Channel name'), 'taken')
     await screen.findByText('channel name is not available', {}, deadline)
     await person.click(saveButton())
@@ -86,7 +102,10 @@ describe('the profile', () => {
   test.each([
     [refuse(409, 'Somebody else has it.'), 'Failed to save: Somebody else has it.'],
     [refuse(403, ''), 'Failed to save: error 403'],
-    [() => Promise.reject(new TypeError('network')), 'Failed to save: server did not respond. Try again later.'],
+    [
+      () => Promise.reject(new TypeError('network')),
+      'Failed to save: server did not respond. Try again later.',
+    ],
   ])('keeps what was typed when it cannot be saved, and says why', async (answer, expected) => {
     const { person } = await openSettings({ [settingsPath]: answer })
     await person.type(field('Name'), ' Berg')
@@ -120,7 +139,11 @@ describe('the profile', () => {
     const { person } = await openSettings()
     vi.restoreAllMocks()
     windowWidth(1440)
-    serverAnswers({ site: demoSite, user: null, other: () => Promise.resolve(refuse(401, 'Please sign in first.')()) })
+    serverAnswers({
+      site: demoSite,
+      user: null,
+      other: () => Promise.resolve(refuse(401, 'Please sign in first.')()),
+    })
     await person.type(field('Name'), ' Berg')
     await person.click(saveButton())
     await screen.findByRole('heading', { level: 1, name: 'Please log in to see this page' }, deadline)
@@ -139,9 +162,15 @@ describe('the profile', () => {
 })
 
 test('units are saved with the account as soon as they are chosen', async () => {
-  const { person, sent } = await openSettings({ [settingsPath]: accept }, { user: { ...anna, units: 'metric' } })
+  const { person, sent } = await openSettings(
+    { [settingsPath]: accept },
+    { user: { ...anna, units: 'metric' } },
+  )
   await person.click(screen.getByRole('radio', { name: 'Imperial' }))
-  await waitFor(() => expect(sent).toMatchObject([{ path: settingsPath, body: { units: 'imperial' } }]), deadline)
+  await waitFor(
+    () => expect(sent).toMatchObject([{ path: settingsPath, body: { units: 'imperial' } }]),
+    deadline,
+  )
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Imperial' }).checked).toBe(true)
 })
 
@@ -154,7 +183,12 @@ test('the theme holds at once', async () => {
 })
 
 describe('the sessions', () => {
-  const phone = { ...thisDevice, id: 'eu_01j00000000000000000000002', browser: 'Safari on iPhone', current: false }
+  const phone = {
+    ...thisDevice,
+    id: 'eu_01j00000000000000000000002',
+    browser: 'Safari on iPhone',
+    current: false,
+  }
 
   test('are listed with browser, place and last use; others can be ended one by one', async () => {
     let sessions = [thisDevice, phone]
@@ -188,9 +222,12 @@ describe('the sessions', () => {
   test('that cannot be loaded can be asked for again', async () => {
     let isBroken = true
     const { person } = await openSettings({
-      '/api/account/sessions': () => (isBroken ? new Response('no', { status: 403 }) : Response.json([thisDevice])),
+      '/api/account/sessions': () =>
+        isBroken ? new Response('no', { status: 403 }) : Response.json([thisDevice]),
     })
-    const banner = (await screen.findByText('Your sessions could not be loaded.', {}, deadline)).closest('[role="alert"]')
+    const banner = (await screen.findByText('Your sessions could not be loaded.', {}, deadline)).closest(
+      '[role="alert"]',
+    )
     isBroken = false
     await person.click(within(banner as HTMLElement).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('This device', {}, deadline)).toBeDefined()

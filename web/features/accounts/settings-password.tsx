@@ -22,7 +22,9 @@ export function PasswordCard({ user }: { user: User }) {
   if (user.email === null) {
     return (
       <Card title="Password">
-        <p className={styles.note}>Save an email first; then you can set a password and sign in with the two of them.</p>
+        <p className={styles.note}>
+          Save an email first; then you can set a password and sign in with the two of them.
+        </p>
       </Card>
     )
   }

@@ -25,7 +25,11 @@ export function ProfileCard({ user }: { user: User }) {
     if (!check(form)) return
     const channelName = form.elements.namedItem('channel_name')
     // Asked like this, the field itself says what is wrong. One that was never filled in does not keep the rest from being saved.
-    if (changes.channel_name !== undefined && channelName instanceof HTMLInputElement && !channelName.checkValidity()) {
+    if (
+      changes.channel_name !== undefined &&
+      channelName instanceof HTMLInputElement &&
+      !channelName.checkValidity()
+    ) {
       channelName.focus()
       return
     }

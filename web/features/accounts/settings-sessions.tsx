@@ -27,7 +27,8 @@ export function SessionsCard() {
     await client.invalidateQueries(sessionsQuery)
     setEnding(null)
   }
-  const endOne = ({ id }: SessionInfo) => end(id, () => call(endSession, { params: { id } }), settingsMessages.sessionEnded)
+  const endOne = ({ id }: SessionInfo) =>
+    end(id, () => call(endSession, { params: { id } }), settingsMessages.sessionEnded)
   const endOthers = () => end('others', () => call(endOtherSessions, {}), settingsMessages.otherSessionsEnded)
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
 
@@ -69,7 +70,15 @@ export function SessionsCard() {
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-function SessionRow({ session, isEnding, onEnd }: { session: SessionInfo; isEnding: boolean; onEnd: () => void }) {
+function SessionRow({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  session: SessionInfo
+  isEnding: boolean
+  onEnd: () => void
+}) {
   const { browser, place, last_used_at, current } = session
   return (
     <li className={styles.row}>

@@ -39,7 +39,11 @@ export function SignUpFields({ errors, isSending, remember, onRemember, tries, o
         error={errors.name}
       />
       <RegionChoice disabled={isSending} />
-      <Checkbox label="Keep me signed in" checked={remember} onChange={(event) => onRemember(event.target.checked)} />
+      <Checkbox
+        label="Keep me signed in"
+        checked={remember}
+        onChange={(event) => onRemember(event.target.checked)}
+      />
       <BotCheck key={tries} onToken={onToken} />
       <Agreement />
     </>

@@ -32,8 +32,15 @@ export function FinalSteps({ user, onDone }: { user: User; onDone: () => void })
   return (
     <form noValidate aria-label="Final steps" className={styles.form} onSubmit={submit}>
       {saving.error && <Banner tone="error">{saveFailure(saving.error)}</Banner>}
-      <p className={styles.note}>Your account is ready. Which name shall your channel have? Others see it beside your films.</p>
-      <ChannelNameField value={name} onChange={setName} current={user.channel_name} readOnly={saving.isPending} />
+      <p className={styles.note}>
+        Your account is ready. Which name shall your channel have? Others see it beside your films.
+      </p>
+      <ChannelNameField
+        value={name}
+        onChange={setName}
+        current={user.channel_name}
+        readOnly={saving.isPending}
+      />
       <Button type="submit" variant="primary" busy={saving.isPending} className={styles.wide}>
         Done
       </Button>

@@ -53,7 +53,14 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
       return
     }
     const password = readField(form, 'password')
-    signUp.mutate({ email: email.trim(), password, name: readField(form, 'name').trim(), remember, token, home })
+    signUp.mutate({
+      email: email.trim(),
+      password,
+      name: readField(form, 'name').trim(),
+      remember,
+      token,
+      home,
+    })
   }
 
   return (

@@ -12,7 +12,8 @@ import { workInPlace } from './solver-for-tests.ts'
 const botCheck = proofOfWork({ secret: 'the secret of this server', cost: 1 })
 const server = {
   'GET /api/bot_check': async () => Response.json(await botCheck.challenge(Date.now())),
-  'GET /api/country': () => new Response(null, { status: 204, headers: { 'x-country': 'us', 'x-server': 'us' } }),
+  'GET /api/country': () =>
+    new Response(null, { status: 204, headers: { 'x-country': 'us', 'x-server': 'us' } }),
   'GET /api/check_channel_name': () => new Response('available'),
 }
 const open = () => openDialog(loginModes.signUp)
@@ -98,7 +99,10 @@ test.each([
   ['us', 'us', 'US'],
   ['no region that is known', 'mars', 'US'],
 ])('where the nearest server is in %s, the region is chosen accordingly', async (_, header, label) => {
-  serverAnswers({ ...server, 'GET /api/country': () => new Response(null, { headers: { 'x-server': header } }) })
+  serverAnswers({
+    ...server,
+    'GET /api/country': () => new Response(null, { headers: { 'x-server': header } }),
+  })
   const { person } = open()
   await person.type(field('Email'), 'a')
   await waitFor(() => expect(field(label).checked).toBe(true))
@@ -133,7 +137,9 @@ test('without a region nothing is sent', async () => {
   // React would not let a person uncheck it.
   field('US').checked = false
   await person.click(createButton())
-  expect((await screen.findByRole('alert')).textContent).toBe('Could not get home region. Contact the developer.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Could not get home region. Contact the developer.',
+  )
   expect(received.some(({ call }) => call === 'POST /api/login/signup')).toBe(false)
 })
 
@@ -167,27 +173,36 @@ test.each([
   ],
   ['says nothing', () => refused(403), 'error 403'],
   ['answers nonsense', () => Response.json({}), 'Invalid data returned'],
-])('when the server refuses and %s, it is said, and the next try has a bot check of its own', async (_, answer, reason) => {
-  const received = serverAnswers({ ...server, 'POST /api/login/signup': answer })
-  const { user, person } = open()
-  await fillIn(person)
-  await person.click(createButton())
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe(`Error signing up: ${reason}`)
-  expect(document.activeElement?.contains(alert)).toBe(true)
-  expect([field('Email').value, field('Password').value, field('Name').value]).toEqual(['anna@example.org', 'secret1', ' Anna '])
-  expect(user()).toBeNull()
-  await person.type(field('Name'), 'B')
-  expect([field('Name').value, document.activeElement]).toEqual([' Anna B', field('Name')])
-  await waitFor(() => expect(createButton().disabled).toBe(false))
-  await person.click(createButton())
-  await waitFor(() => expect(received.filter(({ call }) => call === 'POST /api/login/signup')).toHaveLength(2))
-  const [first, second] = received
-    .filter(({ call }) => call === 'POST /api/login/signup')
-    .map(({ body }) => body as { token: string })
-  expect(second?.token).not.toBe(first?.token)
-  await screen.findByRole('alert')
-})
+])(
+  'when the server refuses and %s, it is said, and the next try has a bot check of its own',
+  async (_, answer, reason) => {
+    const received = serverAnswers({ ...server, 'POST /api/login/signup': answer })
+    const { user, person } = open()
+    await fillIn(person)
+    await person.click(createButton())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(`Error signing up: ${reason}`)
+    expect(document.activeElement?.contains(alert)).toBe(true)
+    expect([field('Email').value, field('Password').value, field('Name').value]).toEqual([
+      'anna@example.org',
+      'secret1',
+      ' Anna ',
+    ])
+    expect(user()).toBeNull()
+    await person.type(field('Name'), 'B')
+    expect([field('Name').value, document.activeElement]).toEqual([' Anna B', field('Name')])
+    await waitFor(() => expect(createButton().disabled).toBe(false))
+    await person.click(createButton())
+    await waitFor(() =>
+      expect(received.filter(({ call }) => call === 'POST /api/login/signup')).toHaveLength(2),
+    )
+    const [first, second] = received
+      .filter(({ call }) => call === 'POST /api/login/signup')
+      .map(({ body }) => body as { token: string })
+    expect(second?.token).not.toBe(first?.token)
+    await screen.findByRole('alert')
+  },
+)
 
 test('a channel name that is taken is not sent, and what the server refuses is said', async () => {
   let isTaken = true

@@ -19,7 +19,11 @@ type Answer = { name: string; verdict: 'available' | 'unavailable' | 'unknown' }
 const pauseMs = 250
 
 /** Asks the server after a pause in typing; what it says about an earlier name is not shown for a later one. */
-export function useChannelNameCheck(typed: string, current: string | null, isTouched: boolean): ChannelNameVerdict {
+export function useChannelNameCheck(
+  typed: string,
+  current: string | null,
+  isTouched: boolean,
+): ChannelNameVerdict {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const name = typed.trim()
   const isAsked = isTouched && name !== '' && name !== current && name.length <= limits.channelNameMax

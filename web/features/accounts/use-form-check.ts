@@ -31,7 +31,8 @@ export function useFormCheck<Name extends string>(rules: Record<Name, Rule>): Fo
   const recheck = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return
     const name = names.find((each) => each === target.name)
-    if (name !== undefined && errors[name] !== undefined) setErrors({ ...errors, [name]: rules[name](target) })
+    if (name !== undefined && errors[name] !== undefined)
+      setErrors({ ...errors, [name]: rules[name](target) })
   }
   return { errors, check, recheck }
 }

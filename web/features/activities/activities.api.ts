@@ -15,7 +15,13 @@ export const activitiesQuery = (filter: ListFilter) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listActivities,
-        { query: { ...queryOf(filter), limit: limits.pageSizeMax, ...(pageParam !== null && { cursor: pageParam }) } },
+        {
+          query: {
+            ...queryOf(filter),
+            limit: limits.pageSizeMax,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -44,7 +50,8 @@ export const statisticsQuery = (filter: ListFilter, by: 'week' | 'month' | 'year
   queryOptions({
     queryKey: ['statistics', by, 'split', filter],
     meta: forMembers,
-    queryFn: ({ signal }) => call(getStatistics, { query: { ...queryOf(filter), by, split: 'true' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(getStatistics, { query: { ...queryOf(filter), by, split: 'true' } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

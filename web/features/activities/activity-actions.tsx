@@ -16,7 +16,11 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
     activity.archived
       ? { label: 'Restore from archive', icon: <Icon name="folder" />, onSelect: () => void restore() }
       : { label: 'Archive', icon: <Icon name="folder" />, onSelect: () => void archive() },
-    { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void remove(async () => navigate('/my_activities')) },
+    {
+      label: 'Delete',
+      icon: <Icon name="trash" />,
+      onSelect: () => void remove(async () => navigate('/my_activities')),
+    },
   ]
   return (
     <>
@@ -35,7 +39,9 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
         }
         items={downloads(activity, as)}
       />
-      {activity.is_own && <MenuButton label="More" variant="secondary" trigger={<Icon name="more" />} items={owned} />}
+      {activity.is_own && (
+        <MenuButton label="More" variant="secondary" trigger={<Icon name="more" />} items={owned} />
+      )}
       {isEditing && <EditDialog activity={activity} onClose={() => setEditing(false)} />}
     </>
   )

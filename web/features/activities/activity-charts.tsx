@@ -43,7 +43,14 @@ export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityCh
       </div>
       <MomentSlider label="Moment of the activity" view={view} textAt={textAt} />
       {present.map((name, i) => (
-        <SeriesChart key={name} name={name} samples={samples} axis={axis} view={view} hasAxis={i === present.length - 1} />
+        <SeriesChart
+          key={name}
+          name={name}
+          samples={samples}
+          axis={axis}
+          view={view}
+          hasAxis={i === present.length - 1}
+        />
       ))}
     </section>
   )
@@ -71,7 +78,13 @@ function ZoomButtons({ view }: { view: ChartView }) {
           Show all
         </Button>
       )}
-      <IconButton size="small" label="Zoom out" icon={<Icon name="minus" />} onClick={() => zoom(view, 2)} disabled={isWhole} />
+      <IconButton
+        size="small"
+        label="Zoom out"
+        icon={<Icon name="minus" />}
+        onClick={() => zoom(view, 2)}
+        disabled={isWhole}
+      />
       <IconButton size="small" label="Zoom in" icon={<Icon name="plus" />} onClick={() => zoom(view, 0.5)} />
     </div>
   )

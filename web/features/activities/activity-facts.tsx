@@ -38,6 +38,8 @@ function nearWords({ crossing }: Activity, units: UnitSystem): string {
 
 /** At the time of the place where it was. */
 function writtenTime({ start_time_ms, timezone, is_timed }: Activity): string {
-  const style = is_timed ? ({ dateStyle: 'full', timeStyle: 'short' } as const) : ({ dateStyle: 'full' } as const)
+  const style = is_timed
+    ? ({ dateStyle: 'full', timeStyle: 'short' } as const)
+    : ({ dateStyle: 'full' } as const)
   return new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone }).format(start_time_ms)
 }

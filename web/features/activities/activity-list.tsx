@@ -44,11 +44,20 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
           const row = rows[index]
           return (
             row && (
-              <PlacedRow key={key} top={start - virtualizer.options.scrollMargin} isMonth={row.kind === 'month'}>
+              <PlacedRow
+                key={key}
+                top={start - virtualizer.options.scrollMargin}
+                isMonth={row.kind === 'month'}
+              >
                 {row.kind === 'month' ? (
                   <MonthHeading month={row.month} totals={row.totals} units={units} />
                 ) : (
-                  <ActivityRow activity={row.activity} units={units} isChosen={chosen.has(row.activity.id)} onChoose={onChoose} />
+                  <ActivityRow
+                    activity={row.activity}
+                    units={units}
+                    isChosen={chosen.has(row.activity.id)}
+                    onChoose={onChoose}
+                  />
                 )}
               </PlacedRow>
             )
@@ -63,7 +72,10 @@ type PlacedRowProps = { top: number; isMonth: boolean; children: ReactNode }
 
 function PlacedRow({ top, isMonth, children }: PlacedRowProps) {
   return (
-    <li className={isMonth ? styles.placedMonth : styles.placedRow} style={{ transform: `translateY(${top}px)` }}>
+    <li
+      className={isMonth ? styles.placedMonth : styles.placedRow}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       {children}
     </li>
   )

@@ -42,7 +42,11 @@ export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProp
 
   useEffect(() => {
     if (!opened || !track || !samples || colourBy === '') opened?.layer.setColours(null)
-    else opened.layer.setColours({ values: valuesAlong(track, samples, colourBy), ramp: rampOf(samples, colourBy) })
+    else
+      opened.layer.setColours({
+        values: valuesAlong(track, samples, colourBy),
+        ramp: rampOf(samples, colourBy),
+      })
   }, [opened, track, samples, colourBy])
 
   useEffect(() => {

@@ -32,8 +32,8 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
             </Button>
           }
         >
-          This outing was <Link to={`/activity/${duplicate_of}`}>recorded before</Link>. Lists, maps and totals count that
-          recording only.
+          This outing was <Link to={`/activity/${duplicate_of}`}>recorded before</Link>. Lists, maps and
+          totals count that recording only.
         </Banner>
       )}
       {totals_comparison && <TotalsNote activity={activity} comparison={totals_comparison} />}

@@ -48,7 +48,8 @@ function open(activity: Activity | null, arePlacesLoading = false) {
         return new Response(null, { status: 204 })
       }
       if (activity && url.startsWith(`/api/activity/${ride.id}?`)) return Response.json(activity)
-      if (url === '/api/atlas') return Response.json({ version: '1', is_loading: arePlacesLoading, sources: [] })
+      if (url === '/api/atlas')
+        return Response.json({ version: '1', is_loading: arePlacesLoading, sources: [] })
       return new Response('This does not exist, or you may not see it.', { status: 404 })
     },
   })
@@ -87,7 +88,12 @@ test('the owner changes title, sport, description and visibility', async () => {
   expect(sent).toEqual([
     {
       url: `/api/activity/${ride.id}`,
-      body: { title: 'Sunrise', sport: 'gravel_cycling', description: 'Twice around the lake', visibility: 2 },
+      body: {
+        title: 'Sunrise',
+        sport: 'gravel_cycling',
+        description: 'Twice around the lake',
+        visibility: 2,
+      },
     },
   ])
 })
@@ -99,22 +105,37 @@ test('a deleted activity is left, and can be had back', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/my_activities'), deadline)
   expect(said()).toContain('The activity is deleted.')
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/delete`, `/api${path}/undelete`]), deadline)
+  await waitFor(
+    () => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/delete`, `/api${path}/undelete`]),
+    deadline,
+  )
 })
 
 test('another recording of the same outing says so, offers the other one, and can be counted nevertheless', async () => {
   const other = 'eu_01j00000000000000000000099'
   const { person, sent } = open({ ...ride, duplicate_of: other, losses: ['The end of the file is missing.'] })
-  expect((await screen.findByRole('link', { name: 'recorded before' }, deadline)).getAttribute('href')).toBe(`/activity/${other}`)
+  expect((await screen.findByRole('link', { name: 'recorded before' }, deadline)).getAttribute('href')).toBe(
+    `/activity/${other}`,
+  )
   expect(screen.getByText('The end of the file is missing.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Keep both' }))
   await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/keep_both`]), deadline)
 })
 
 test('others may look and download what they see, and change nothing', async () => {
-  const { person } = open({ ...ride, is_own: false, file: null, bounding_box: { west: 11, south: 47, east: 12, north: 48 } })
+  const { person } = open({
+    ...ride,
+    is_own: false,
+    file: null,
+    bounding_box: { west: 11, south: 47, east: 12, north: 48 },
+  })
   await person.click(await screen.findByRole('button', { name: 'Download' }, deadline))
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['GPX', 'FIT', 'GeoJSON', 'CSV table'])
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'GPX',
+    'FIT',
+    'GeoJSON',
+    'CSV table',
+  ])
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
@@ -122,7 +143,12 @@ test('others may look and download what they see, and change nothing', async () 
 test('where the device has counted otherwise, both are told, and a choice between them can be taken back', async () => {
   const ours = { distance_m: 40_100, moving_time_ms: 7_200_000, ascent_m: 700, descent_m: null }
   const device = { ...ours, distance_m: 42_300, ascent_m: 812 }
-  const totals_comparison = { source: 'ours' as const, ours, device, differing: ['distance_m' as const, 'ascent_m' as const] }
+  const totals_comparison = {
+    source: 'ours' as const,
+    ours,
+    device,
+    differing: ['distance_m' as const, 'ascent_m' as const],
+  }
   const { person, sent } = open({ ...ride, totals_comparison })
   const sentence = 'Your device counted 42.3 km, Trailcast 40.1 km. Ascent differs too.'
   expect(await screen.findByText(sentence, undefined, deadline)).toBeDefined()
@@ -181,12 +207,16 @@ test('the trails that were followed and the places on the way lead to the map', 
   expect(await screen.findByText('Ride near Vaduz (2 km)', {}, deadline)).toBeDefined()
   const section = within(screen.getByRole('region', { name: 'Trails and places' }))
   const links = section.getAllByRole('link', { name: 'Fürstensteig on the map' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/map?qn=F%C3%BCrstensteig&id=trail.550%40eu'))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    Array(2).fill('/map?qn=F%C3%BCrstensteig&id=trail.550%40eu'),
+  )
   expect(section.getAllByText(/^Expert · 2.3 km/).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Expert · 2.3 km · 8:22/),
     'Expert · 2.3 km',
   ])
-  expect(section.getByRole('link', { name: 'Liechtenstein Country' }).getAttribute('href')).toContain('id=country.560%40eu')
+  expect(section.getByRole('link', { name: 'Liechtenstein Country' }).getAttribute('href')).toContain(
+    'id=country.560%40eu',
+  )
 })
 
 test('what somebody may not see is not there', async () => {
@@ -197,12 +227,21 @@ test('what somebody may not see is not there', async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('an activity without places says that they are being loaded only while they are (%s)', async (isLoading, count) => {
-  const { asked } = open({ ...ride, bounding_box: { west: 9.5, south: 47.1, east: 9.6, north: 47.2 } }, isLoading)
-  await screen.findByRole('heading', { level: 1 }, deadline)
-  await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
-  await waitFor(() => expect(screen.queryAllByText(/Places are still being loaded/)).toHaveLength(count), deadline)
-})
+])(
+  'an activity without places says that they are being loaded only while they are (%s)',
+  async (isLoading, count) => {
+    const { asked } = open(
+      { ...ride, bounding_box: { west: 9.5, south: 47.1, east: 9.6, north: 47.2 } },
+      isLoading,
+    )
+    await screen.findByRole('heading', { level: 1 }, deadline)
+    await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
+    await waitFor(
+      () => expect(screen.queryAllByText(/Places are still being loaded/)).toHaveLength(count),
+      deadline,
+    )
+  },
+)
 
 test('sensors that measured nothing but zeros have no figures, and a day at freezing point has', async () => {
   const zero = { min: 0, average: 0, max: 0 }

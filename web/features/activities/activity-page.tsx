@@ -64,10 +64,17 @@ function Moments({ activity }: { activity: Activity }) {
   const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)
   return (
     <>
-      {activity.track.length > 0 && <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />}
+      {activity.track.length > 0 && (
+        <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />
+      )}
       <StatsStrip activity={activity} />
-      {telemetry && axis && <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />}
-      <CrossingSection activity={activity} moments={telemetry && axis && { samples: telemetry.samples, axis, view }} />
+      {telemetry && axis && (
+        <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />
+      )}
+      <CrossingSection
+        activity={activity}
+        moments={telemetry && axis && { samples: telemetry.samples, axis, view }}
+      />
       {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
       {error && <RetryBanner onRetry={refetch}>{activityMessages.telemetryFailed}</RetryBanner>}
     </>

@@ -15,7 +15,12 @@ type ActivityRowProps = {
 }
 
 /** Drawn once for each place it comes into: a list that is scrolled asks for all of its rows in every frame. */
-export const ActivityRow = memo(function ActivityRow({ activity, units, isChosen, onChoose }: ActivityRowProps) {
+export const ActivityRow = memo(function ActivityRow({
+  activity,
+  units,
+  isChosen,
+  onChoose,
+}: ActivityRowProps) {
   const { id, title, sport, distance_m, moving_time_ms, ascent_m } = activity
   return (
     <div className={styles.row} data-chosen={isChosen || undefined}>
@@ -37,7 +42,10 @@ export const ActivityRow = memo(function ActivityRow({ activity, units, isChosen
         </span>
       </div>
       <dl className={styles.figures}>
-        <Figure label="Distance" value={distance_m === null ? null : written(formatDistance(distance_m, units))} />
+        <Figure
+          label="Distance"
+          value={distance_m === null ? null : written(formatDistance(distance_m, units))}
+        />
         <Figure label="Moving time" value={moving_time_ms === null ? null : formatDuration(moving_time_ms)} />
         <Figure label="Ascent" value={ascent_m === null ? null : written(formatAltitude(ascent_m, units))} />
       </dl>
@@ -60,7 +68,8 @@ function writtenDay({ start_time_ms, timezone, is_timed }: ActivityItem): string
   const key = `${timezone} ${is_timed}`
   const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const time = is_timed ? ({ hour: 'numeric', minute: '2-digit' } as const) : {}
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...style, ...time, timeZone: timezone })
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...style, ...time, timeZone: timezone })
   formats.set(key, format)
   return format.format(start_time_ms)
 }

@@ -12,7 +12,11 @@ const ride: Samples = {
 test('a ride can be shown over its time and over its way', () => {
   expect(axesOf(ride)).toEqual(['time', 'distance'])
   expect(axisOf(ride, 'time')).toMatchObject({ places: Float64Array.from([0, 2, 5]), from: 0, to: 5 })
-  expect(axisOf(ride, 'distance')).toMatchObject({ places: Float64Array.from([10, 10, 40]), from: 10, to: 40 })
+  expect(axisOf(ride, 'distance')).toMatchObject({
+    places: Float64Array.from([10, 10, 40]),
+    from: 10,
+    to: 40,
+  })
 })
 
 test('a route without times can be shown over its way only, and an hour on the spot over its time only', () => {

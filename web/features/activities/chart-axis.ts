@@ -31,10 +31,14 @@ export function axisOf(samples: Samples, kind: AxisKind): ChartAxis {
 }
 
 export function formatPlace(axis: AxisKind, units: UnitSystem): (place: number) => string {
-  return axis === 'time' ? (seconds) => formatDuration(seconds * 1000) : (metres) => written(formatDistance(metres, units))
+  return axis === 'time'
+    ? (seconds) => formatDuration(seconds * 1000)
+    : (metres) => written(formatDistance(metres, units))
 }
 
-const secondsApart = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
+const secondsApart = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
+]
 const distancesApart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 /** How far apart marks on the axis may be, so that they are round in the units of the reader. */

@@ -29,7 +29,11 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
     try {
       const { changed } = await call(changeActivities, { body: { action, ids } })
       const undo = { label: 'Undo', onSelect: () => void perform(opposite[action], ids) }
-      showToast({ text: said[action](changed), seconds: undoSeconds, ...(action !== 'undelete' && { action: undo }) })
+      showToast({
+        text: said[action](changed),
+        seconds: undoSeconds,
+        ...(action !== 'undelete' && { action: undo }),
+      })
     } catch (error) {
       showToast({ text: saveFailure(error), tone: 'error' })
     }
@@ -41,7 +45,11 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
   }
   return (
     <SelectionBar label="Chosen activities" count={chosen.size} onCancel={onDone}>
-      <Button size="small" icon={<Icon name="folder" />} onClick={() => act(isArchive ? 'restore' : 'archive')}>
+      <Button
+        size="small"
+        icon={<Icon name="folder" />}
+        onClick={() => act(isArchive ? 'restore' : 'archive')}
+      >
         {isArchive ? 'Restore' : 'Archive'}
       </Button>
       <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>

@@ -25,7 +25,10 @@ type CrossingSectionProps = {
 const mostTrails = 8
 
 /** The trails that were followed, and what was entered on the way. */
-export function CrossingSection({ activity: { crossing, timezone, bounding_box }, moments }: CrossingSectionProps) {
+export function CrossingSection({
+  activity: { crossing, timezone, bounding_box },
+  moments,
+}: CrossingSectionProps) {
   const [isWhole, setWhole] = useState(false)
   if (!crossing || (crossing.trails.length === 0 && crossing.boundaries.length === 0)) {
     return <PlacesLoading isAsked={bounding_box !== null}>{atlasMessages.placesLoadingHere}</PlacesLoading>
@@ -73,7 +76,11 @@ export function CrossingSection({ activity: { crossing, timezone, bounding_box }
   )
 }
 
-type TrailMomentProps = { trail: TrailVisit; timezone: string; onSeek: ((timeMs: number) => void) | undefined }
+type TrailMomentProps = {
+  trail: TrailVisit
+  timezone: string
+  onSeek: ((timeMs: number) => void) | undefined
+}
 
 /** A trail with its sign and when it began; a press goes to that moment. */
 function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {

@@ -37,7 +37,10 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
     if (!isNamed) return
     // The options are those of the enumeration, written as text.
     const body = { title, sport, description, visibility: Number(visibility) as Visibility }
-    const isSaved = await save(() => call(changeActivity, { params: { id: activity.id }, body }), saveMessages.saved)
+    const isSaved = await save(
+      () => call(changeActivity, { params: { id: activity.id }, body }),
+      saveMessages.saved,
+    )
     if (!isSaved) return
     await refreshActivities(client)
     onClose()

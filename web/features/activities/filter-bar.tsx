@@ -17,7 +17,13 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const { data = nothing } = useQuery(filtersQuery(filter.archived))
   const { q, sport, year, country, archived } = filter
   const search = q === undefined ? {} : { q }
-  const base: ListFilter = { ...search, ...(sport && { sport }), ...(year && { year }), ...(country && { country }), archived }
+  const base: ListFilter = {
+    ...search,
+    ...(sport && { sport }),
+    ...(year && { year }),
+    ...(country && { country }),
+    archived,
+  }
   const without = (name: 'sport' | 'year' | 'country'): ListFilter => {
     const { [name]: _, ...rest } = base
     return rest
@@ -33,14 +39,19 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         }
         options={[
           { value: '', label: 'All sports' },
-          ...data.sports.map(({ sport: name, count }) => ({ value: name, label: `${labelOfSport(name)} (${count})` })),
+          ...data.sports.map(({ sport: name, count }) => ({
+            value: name,
+            label: `${labelOfSport(name)} (${count})`,
+          })),
         ]}
       />
       <Select
         label="Year"
         hideLabel
         value={String(year ?? '')}
-        onChange={({ currentTarget: { value } }) => onFilter(value === '' ? without('year') : { ...base, year: Number(value) })}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter(value === '' ? without('year') : { ...base, year: Number(value) })
+        }
         options={[
           { value: '', label: 'All years' },
           ...data.years.map((one) => ({ value: String(one.year), label: `${one.year} (${one.count})` })),
@@ -50,10 +61,15 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         label="Place"
         hideLabel
         value={country ?? ''}
-        onChange={({ currentTarget: { value } }) => onFilter(value === '' ? without('country') : { ...base, country: value })}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter(value === '' ? without('country') : { ...base, country: value })
+        }
         options={[
           { value: '', label: 'All places' },
-          ...data.countries.map((one) => ({ value: one.country, label: `${countryName(one.country)} (${one.count})` })),
+          ...data.countries.map((one) => ({
+            value: one.country,
+            label: `${countryName(one.country)} (${one.count})`,
+          })),
         ]}
       />
       {isReduced(filter) && (

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { isReduced, readListFilter, writeListFilter, type ListFilter } from './list-filter.ts'
 
-const everything: ListFilter = { q: 'über den Berg', sport: 'hiking', year: 2024, country: 'AT', archived: true }
+const everything: ListFilter = {
+  q: 'über den Berg',
+  sport: 'hiking',
+  year: 2024,
+  country: 'AT',
+  archived: true,
+}
 
 test('a list comes back from its address as it was', () => {
   expect(readListFilter(new URLSearchParams(writeListFilter(everything).toString()))).toEqual(everything)

@@ -6,7 +6,10 @@ export type ListRow =
   | { kind: 'activity'; activity: ActivityItem }
 
 /** The month in which it began, where it began: `2026-11`. */
-export function monthOf({ start_time_ms, timezone }: Pick<ActivityItem, 'start_time_ms' | 'timezone'>): string {
+export function monthOf({
+  start_time_ms,
+  timezone,
+}: Pick<ActivityItem, 'start_time_ms' | 'timezone'>): string {
   const parts = monthFormat(timezone).formatToParts(start_time_ms)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}`
@@ -16,7 +19,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs more than using it a thousand times. */
 function monthFormat(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
   formats.set(timeZone, format)
   return format
 }

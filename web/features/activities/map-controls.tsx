@@ -18,7 +18,9 @@ export function MapControls({ filter, onFilter }: MapControlsProps) {
         label="Sport"
         hideLabel
         value={filter.group ?? ''}
-        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, group: value === '' ? null : (value as SportGroup) })}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, group: value === '' ? null : (value as SportGroup) })
+        }
         options={[
           { value: '', label: 'All sports' },
           ...sportGroups.map((group) => ({ value: group, label: groupWords[group] })),

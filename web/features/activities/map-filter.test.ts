@@ -4,7 +4,11 @@ import { readMapFilter, tracksFilter, writeMapFilter, type MapFilter } from './m
 test('a map comes back from its address as it was', () => {
   const filter: MapFilter = { group: 'ski', time: '2024', isHeat: true }
   expect(readMapFilter(new URLSearchParams(writeMapFilter(filter).toString()))).toEqual(filter)
-  expect(readMapFilter(new URLSearchParams('sport=chess&time=soon'))).toEqual({ group: null, time: '', isHeat: false })
+  expect(readMapFilter(new URLSearchParams('sport=chess&time=soon'))).toEqual({
+    group: null,
+    time: '',
+    isHeat: false,
+  })
 })
 
 test.each([

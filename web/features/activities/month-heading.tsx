@@ -15,7 +15,9 @@ export function MonthHeading({ month, totals, units }: MonthHeadingProps) {
         <p className={styles.totals}>
           <span>{totals.count === 1 ? '1 activity' : `${totals.count} activities`}</span>
           {totals.distance_m !== null && <span>{written(formatDistance(totals.distance_m, units))}</span>}
-          {totals.moving_time_ms !== null && <span>{written(formatLongDuration(totals.moving_time_ms))}</span>}
+          {totals.moving_time_ms !== null && (
+            <span>{written(formatLongDuration(totals.moving_time_ms))}</span>
+          )}
           {totals.ascent_m !== null && <span>{written(formatAltitude(totals.ascent_m, units))} up</span>}
         </p>
       )}

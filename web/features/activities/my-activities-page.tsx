@@ -69,12 +69,14 @@ export function MyActivitiesPage({ onUpload }: { onUpload: () => void }) {
 type ListViewProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; onUpload: () => void }
 
 function ListView({ filter, onFilter, onUpload }: ListViewProps) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    activitiesQuery(filter),
-  )
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(activitiesQuery(filter))
   const { data: months } = useQuery(monthsQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => rowsOf(data?.pages.flatMap(({ items }) => items) ?? [], months?.items ?? []), [data, months])
+  const rows = useMemo(
+    () => rowsOf(data?.pages.flatMap(({ items }) => items) ?? [], months?.items ?? []),
+    [data, months],
+  )
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((before) => {
       const after = new Set(before)
@@ -96,7 +98,9 @@ function ListView({ filter, onFilter, onUpload }: ListViewProps) {
     <>
       <ActivityList rows={rows} chosen={chosen} onChoose={choose} onEnd={loadMore} />
       {isFetchingNextPage && <WaitingRows />}
-      {chosen.size > 0 && <ChosenActivities chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />}
+      {chosen.size > 0 && (
+        <ChosenActivities chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />
+      )}
     </>
   )
 }
@@ -140,7 +144,8 @@ function NothingHere({ filter, onFilter, onUpload }: ListViewProps) {
         </Button>
       }
     >
-      Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export of Strava, Garmin or komoot as a zip.
+      Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export of Strava, Garmin or komoot as
+      a zip.
     </EmptyState>
   )
 }

@@ -65,10 +65,9 @@ afterEach(() => {
 test('activities are listed by month with what the month adds up to', async () => {
   open('/my_activities', [ride, hike])
   const list = within(await screen.findByRole('list', { name: 'Activities' }, deadline))
-  expect((await list.findAllByRole('heading', { level: 2 }, deadline)).map(({ textContent }) => textContent)).toEqual([
-    'May 2026',
-    'April 2026',
-  ])
+  expect(
+    (await list.findAllByRole('heading', { level: 2 }, deadline)).map(({ textContent }) => textContent),
+  ).toEqual(['May 2026', 'April 2026'])
   expect(await list.findByText('812 m up', {}, deadline)).toBeDefined()
   expect(list.getByRole('link', { name: 'Morning ride' }).getAttribute('href')).toBe(`/activity/${ride.id}`)
 })
@@ -80,7 +79,10 @@ test('what the list is reduced to stands in the address and is asked of the serv
   await person.selectOptions(screen.getByLabelText('Year'), '2026')
   await person.selectOptions(screen.getByLabelText('Place'), 'AT')
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking&year=2026&place=AT'), deadline)
-  await waitFor(() => expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('sport=hiking'), deadline)
+  await waitFor(
+    () => expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('sport=hiking'),
+    deadline,
+  )
   expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('country=AT')
 })
 

@@ -61,16 +61,23 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
           bounds={data.bounding_box}
           padding={64}
           onReady={(handle) =>
-            setOpened({ handle, layer: createOwnTracksLayer(handle, { region: user.home, version: data.version }) })
+            setOpened({
+              handle,
+              layer: createOwnTracksLayer(handle, { region: user.home, version: data.version }),
+            })
           }
         >
           {!isEmpty && (
             <MapControls
               filter={filter}
-              onFilter={(next) => setSearch(writeMapFilter(next), { replace: true, preventScrollReset: true })}
+              onFilter={(next) =>
+                setSearch(writeMapFilter(next), { replace: true, preventScrollReset: true })
+              }
             />
           )}
-          {found.length > 0 && <TrackChoices tracks={found} picked={picked} onPick={setPicked} onClose={close} />}
+          {found.length > 0 && (
+            <TrackChoices tracks={found} picked={picked} onPick={setPicked} onClose={close} />
+          )}
         </LazyMap>
       )}
       {isEmpty && (
@@ -84,7 +91,8 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
               </Button>
             }
           >
-            Every way you have gone shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole export as a zip.
+            Every way you have gone shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole export
+            as a zip.
           </EmptyState>
         </div>
       )}

@@ -41,7 +41,11 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
         <span className={styles.highest}>{written(format(highest))}</span>
         <div ref={scroller} className={styles.scroller} aria-hidden="true">
           {bars.map(({ period, total, parts }, i) => (
-            <div key={period} className={styles.column} title={`${longWords(period)}: ${written(format(total))}`}>
+            <div
+              key={period}
+              className={styles.column}
+              title={`${longWords(period)}: ${written(format(total))}`}
+            >
               <div className={styles.bar} style={{ height: `${(total / highest) * 100}%` }}>
                 {parts.map(({ group, value }) => (
                   <span key={group} data-group={group} style={{ flexGrow: value }} />
@@ -55,7 +59,9 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
         </div>
       </div>
       {early && (
-        <p className={styles.early}>{activityMessages.muchOlder(longWords(early.period), written(format(early.total)))}</p>
+        <p className={styles.early}>
+          {activityMessages.muchOlder(longWords(early.period), written(format(early.total)))}
+        </p>
       )}
       <details className={styles.details}>
         <summary>Figures</summary>

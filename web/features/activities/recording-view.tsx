@@ -27,7 +27,9 @@ export function RecordingView({ title, recording, summary }: RecordingViewProps)
   const { axes, axis, view, setAxis } = useMoments(samples)
   return (
     <>
-      {activity.track.length > 0 && <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />}
+      {activity.track.length > 0 && (
+        <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />
+      )}
       <StatsStrip activity={summary} />
       {axis && <ActivityCharts samples={samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />}
       <LapsTable activity={activity} />

@@ -10,7 +10,13 @@ import styles from '#web/chart/chart-figure.module.css'
 import { formatPlace, stepsOf, type ChartAxis } from './chart-axis.ts'
 import { seriesLooks } from './series-look.ts'
 
-type SeriesChartProps = { name: SeriesName; samples: Samples; axis: ChartAxis; view: ChartView; hasAxis: boolean }
+type SeriesChartProps = {
+  name: SeriesName
+  samples: Samples
+  axis: ChartAxis
+  view: ChartView
+  hasAxis: boolean
+}
 
 export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartProps) {
   const units = useUnits()
@@ -41,14 +47,24 @@ export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartP
           {label}
           <VisuallyHidden> {extent(values, (value) => written(format(value, units)))}</VisuallyHidden>
         </span>
-        <ValueAtCursor values={values} axis={axis} view={view} write={(value) => written(format(value, units))} />
+        <ValueAtCursor
+          values={values}
+          axis={axis}
+          view={view}
+          write={(value) => written(format(value, units))}
+        />
       </figcaption>
       <LineChart view={view} line={line} {...(ticks && { ticks })} />
     </figure>
   )
 }
 
-type ValueAtCursorProps = { values: Float32Array; axis: ChartAxis; view: ChartView; write: (value: number) => string }
+type ValueAtCursorProps = {
+  values: Float32Array
+  axis: ChartAxis
+  view: ChartView
+  write: (value: number) => string
+}
 
 /** Written without React, since it changes with every move of the pointer. */
 function ValueAtCursor({ values, axis, view, write }: ValueAtCursorProps) {

@@ -41,7 +41,13 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     shown: byFactor(1 / 1000, 1 / 1609.344),
     isFilled: false,
   },
-  speed: { label: 'Speed', colour: '--series-speed', format: formatSpeed, shown: byFactor(3.6, 2.236936), isFilled: false },
+  speed: {
+    label: 'Speed',
+    colour: '--series-speed',
+    format: formatSpeed,
+    shown: byFactor(3.6, 2.236936),
+    isFilled: false,
+  },
   heart_rate: {
     label: 'Heart rate',
     colour: '--series-heart-rate',
@@ -56,7 +62,13 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     shown: asItIs,
     isFilled: false,
   },
-  power: { label: 'Power', colour: '--series-power', format: (value) => formatPlain(value, 'W'), shown: asItIs, isFilled: false },
+  power: {
+    label: 'Power',
+    colour: '--series-power',
+    format: (value) => formatPlain(value, 'W'),
+    shown: asItIs,
+    isFilled: false,
+  },
   temperature: {
     label: 'Temperature',
     colour: '--series-temperature',
@@ -64,9 +76,27 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     shown: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
     isFilled: false,
   },
-  iso: { label: 'ISO', colour: '--series-power', format: (value) => formatPlain(value, ''), shown: asItIs, isFilled: false },
-  shutter: { label: 'Shutter', colour: '--series-cadence', format: formatExposure, shown: asItIs, isFilled: false },
-  grade: { label: 'Grade', colour: '--series-grade', format: (value) => formatPlain(value, '%'), shown: asItIs, isFilled: true },
+  iso: {
+    label: 'ISO',
+    colour: '--series-power',
+    format: (value) => formatPlain(value, ''),
+    shown: asItIs,
+    isFilled: false,
+  },
+  shutter: {
+    label: 'Shutter',
+    colour: '--series-cadence',
+    format: formatExposure,
+    shown: asItIs,
+    isFilled: false,
+  },
+  grade: {
+    label: 'Grade',
+    colour: '--series-grade',
+    format: (value) => formatPlain(value, '%'),
+    shown: asItIs,
+    isFilled: true,
+  },
 }
 
 /** In the order of the charts. Distance is what lies under them. */

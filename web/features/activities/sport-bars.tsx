@@ -5,7 +5,11 @@ import type { Quantity } from '#domain/units/format-quantity.ts'
 import { measured, type Measure } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 
-type SportBarsProps = { items: readonly StatisticsItem[]; measure: Measure; format: (value: number) => Quantity }
+type SportBarsProps = {
+  items: readonly StatisticsItem[]
+  measure: Measure
+  format: (value: number) => Quantity
+}
 
 /** What each sport adds up to, the most first. */
 export function SportBars({ items, measure, format }: SportBarsProps) {

@@ -3,7 +3,13 @@ import type { StatisticsItem } from '#contract/activity.ts'
 import type { PeriodKind } from '#domain/time/periods.ts'
 import { barsOf, measured, type Bars } from './statistics-bars.ts'
 
-const nothing = { elapsed_time_ms: null, moving_time_ms: null, ascent_m: null, descent_m: null, calories: null }
+const nothing = {
+  elapsed_time_ms: null,
+  moving_time_ms: null,
+  ascent_m: null,
+  descent_m: null,
+  calories: null,
+}
 const item = (period: string, sport: StatisticsItem['sport'], distance_m: number): StatisticsItem => ({
   ...nothing,
   period,
@@ -52,16 +58,23 @@ test.each<[PeriodKind, string, string[]]>([
   ['year', '1989', ['2014', '2015']],
   ['month', '1989-12', ['2014-12', '2015-01']],
   ['week', '1989-W52', ['2014-W52', '2015-W01']],
-])('by %s, one activity of decades before all others is told apart, and the bars begin with the second', (kind, old, usual) => {
-  const items = [old, ...usual].map((period, i) => item(period, 'hiking', 1000 * (i + 1)))
-  expect(distances(barsOf(items, kind, 'distance'))).toEqual({
-    bars: usual.map((period, i) => [period, 1000 * (i + 2)]),
-    early: [old, 1000],
-  })
-})
+])(
+  'by %s, one activity of decades before all others is told apart, and the bars begin with the second',
+  (kind, old, usual) => {
+    const items = [old, ...usual].map((period, i) => item(period, 'hiking', 1000 * (i + 1)))
+    expect(distances(barsOf(items, kind, 'distance'))).toEqual({
+      bars: usual.map((period, i) => [period, 1000 * (i + 2)]),
+      early: [old, 1000],
+    })
+  },
+)
 
 test.each([
-  ['two of that time', [item('1989', 'hiking', 1), item('1989', 'running', 2), item('2015', 'hiking', 3)], 27],
+  [
+    'two of that time',
+    [item('1989', 'hiking', 1), item('1989', 'running', 2), item('2015', 'hiking', 3)],
+    27,
+  ],
   ['one of ten years before', [item('2005', 'hiking', 1), item('2015', 'hiking', 3)], 11],
   ['nothing else', [item('1989', 'hiking', 1)], 1],
 ])('%s are drawn', (_, items, count) => {

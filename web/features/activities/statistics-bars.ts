@@ -9,7 +9,12 @@ export type Measure = (typeof measures)[number]
 export type Bar = { period: string; total: number; parts: { group: SportGroup; value: number }[] }
 
 export function measured(item: StatisticsItem, measure: Measure): number {
-  const values = { distance: item.distance_m, time: item.moving_time_ms, ascent: item.ascent_m, count: item.count }
+  const values = {
+    distance: item.distance_m,
+    time: item.moving_time_ms,
+    ascent: item.ascent_m,
+    count: item.count,
+  }
   return values[measure] ?? 0
 }
 
@@ -25,7 +30,8 @@ export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measu
   const known = [...byPeriod.keys()].toSorted()
   const draw = (period: string) => barOf(period, byPeriod.get(period) ?? [], measure)
   const [oldest, second] = known
-  const isAlone = oldest !== undefined && byPeriod.get(oldest)?.reduce((sum, { count }) => sum + count, 0) === 1
+  const isAlone =
+    oldest !== undefined && byPeriod.get(oldest)?.reduce((sum, { count }) => sum + count, 0) === 1
   const isEarly = isAlone && second !== undefined && yearOf(second) - yearOf(oldest) > mostQuietYears
   const [first, last] = [isEarly ? second : oldest, known.at(-1)]
   if (first === undefined || last === undefined) return { bars: [], early: null }

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sportGroups } from '#domain/sport.ts'
 import type { PeriodKind } from '#domain/time/periods.ts'
-import { formatAltitude, formatDistance, formatLongDuration, formatPlain, type Quantity } from '#domain/units/format-quantity.ts'
+import {
+  formatAltitude,
+  formatDistance,
+  formatLongDuration,
+  formatPlain,
+  type Quantity,
+} from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -52,7 +58,9 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
           There are no activities here yet.
         </EmptyState>
       )}
-      {data && data.items.length > 0 && by === 'sport' && <SportBars items={data.items} measure={measure} format={format} />}
+      {data && data.items.length > 0 && by === 'sport' && (
+        <SportBars items={data.items} measure={measure} format={format} />
+      )}
       {data && data.items.length > 0 && by !== 'sport' && (
         <>
           <PeriodBars key={by} {...barsOf(data.items, by, measure)} kind={by} format={format} />

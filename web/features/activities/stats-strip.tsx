@@ -1,6 +1,12 @@
 import { isMeasuredRange } from '#domain/telemetry/is-measured.ts'
 import type { SeriesName, Summary } from '#domain/telemetry/recording.ts'
-import { formatAltitude, formatDistance, formatDuration, formatPlain, type Quantity } from '#domain/units/format-quantity.ts'
+import {
+  formatAltitude,
+  formatDistance,
+  formatDuration,
+  formatPlain,
+  type Quantity,
+} from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { FigureStrip } from '#web/ui/figure-strip.tsx'

@@ -15,7 +15,11 @@ const high = (metres: number, units: UnitSystem) => written(formatAltitude(metre
 /** How totals that the device counts as well are written. */
 export const totalWords: Record<ComparedName, TotalWords> = {
   distance_m: { label: 'Distance', inTable: distance, inText: distance },
-  moving_time_ms: { label: 'Moving time', inTable: formatDuration, inText: (ms) => `${formatDuration(ms)} of time` },
+  moving_time_ms: {
+    label: 'Moving time',
+    inTable: formatDuration,
+    inText: (ms) => `${formatDuration(ms)} of time`,
+  },
   ascent_m: { label: 'Ascent', inTable: high, inText: (metres, units) => `${high(metres, units)} up` },
   descent_m: { label: 'Descent', inTable: high, inText: (metres, units) => `${high(metres, units)} down` },
 }

@@ -53,7 +53,8 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
           </tbody>
         </table>
         <p className={styles.hint}>
-          What you choose is shown here, in your lists and in your statistics, and written into what you download.
+          What you choose is shown here, in your lists and in your statistics, and written into what you
+          download.
         </p>
       </div>
     </Dialog>

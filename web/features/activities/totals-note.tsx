@@ -30,9 +30,12 @@ export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
         }
       >
         {told(inText(device), inText(ours))}
-        {others.length > 0 && ` ${activityMessages.othersDifferToo(others.map((name) => totalWords[name].label))}`}
+        {others.length > 0 &&
+          ` ${activityMessages.othersDifferToo(others.map((name) => totalWords[name].label))}`}
       </Banner>
-      {isComparing && <TotalsDialog activity={activity} comparison={comparison} onClose={() => setComparing(false)} />}
+      {isComparing && (
+        <TotalsDialog activity={activity} comparison={comparison} onClose={() => setComparing(false)} />
+      )}
     </>
   )
 }

@@ -49,7 +49,9 @@ function TrackChoice({ id, isPicked, onPick }: { id: string; isPicked: boolean; 
     )
   }
   const { title, start_time_ms, timezone, distance_m, moving_time_ms } = activity
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone }).format(start_time_ms)
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone }).format(
+    start_time_ms,
+  )
   const facts = [
     day,
     distance_m === null ? '' : written(formatDistance(distance_m, units)),

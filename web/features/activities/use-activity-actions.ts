@@ -26,7 +26,8 @@ type Course = { said?: string; undo?: Action; leave?: () => Promise<void> }
 export function useActivityActions({ id }: Pick<Activity, 'id'>) {
   const client = useQueryClient()
   const by = (action: ActionCall) => () => call(action, { params: { id } })
-  const showing = (totals_source: TotalsSource) => () => call(changeActivity, { params: { id }, body: { totals_source } })
+  const showing = (totals_source: TotalsSource) => () =>
+    call(changeActivity, { params: { id }, body: { totals_source } })
   const perform = async (act: Action, { said, undo, leave }: Course = {}): Promise<void> => {
     try {
       await act()
@@ -46,10 +47,16 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
     }
   }
   return {
-    archive: () => perform(by(archiveActivity), { said: activityMessages.activityArchived, undo: by(restoreActivity) }),
-    restore: () => perform(by(restoreActivity), { said: activityMessages.activityRestored, undo: by(archiveActivity) }),
+    archive: () =>
+      perform(by(archiveActivity), { said: activityMessages.activityArchived, undo: by(restoreActivity) }),
+    restore: () =>
+      perform(by(restoreActivity), { said: activityMessages.activityRestored, undo: by(archiveActivity) }),
     remove: (leave: () => Promise<void>) =>
-      perform(by(deleteActivity), { said: activityMessages.activityDeleted, undo: by(undeleteActivity), leave }),
+      perform(by(deleteActivity), {
+        said: activityMessages.activityDeleted,
+        undo: by(undeleteActivity),
+        leave,
+      }),
     keepBoth: () => perform(by(keepBothActivities), { said: activityMessages.activitiesBothKept }),
     showTotals: (source: TotalsSource) =>
       perform(showing(source), {

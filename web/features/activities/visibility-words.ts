@@ -9,13 +9,29 @@ export const audienceWords: Record<DefaultVisibility, string> = {
 }
 
 export const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
-  { value: `${Visibility.byDefault}`, label: 'As in my settings', hint: 'Follows the choice in Settings, Privacy' },
-  { value: `${Visibility.public}`, label: audienceWords[DefaultVisibility.public], hint: 'In lists, on maps and in searches' },
-  { value: `${Visibility.unlisted}`, label: audienceWords[DefaultVisibility.unlisted], hint: 'In no list, on no map' },
+  {
+    value: `${Visibility.byDefault}`,
+    label: 'As in my settings',
+    hint: 'Follows the choice in Settings, Privacy',
+  },
+  {
+    value: `${Visibility.public}`,
+    label: audienceWords[DefaultVisibility.public],
+    hint: 'In lists, on maps and in searches',
+  },
+  {
+    value: `${Visibility.unlisted}`,
+    label: audienceWords[DefaultVisibility.unlisted],
+    hint: 'In no list, on no map',
+  },
   {
     value: `${Visibility.friends}`,
     label: audienceWords[DefaultVisibility.friends],
     hint: 'Those whose invitation you accepted, or who accepted yours',
   },
-  { value: `${Visibility.onlyMe}`, label: audienceWords[DefaultVisibility.onlyMe], hint: 'Whatever your settings say' },
+  {
+    value: `${Visibility.onlyMe}`,
+    label: audienceWords[DefaultVisibility.onlyMe],
+    hint: 'Whatever your settings say',
+  },
 ]

@@ -20,9 +20,25 @@ type ActivityCardProps = {
 /** The longest ones say enough; all of them stand on its page. */
 const mostTrails = 2
 
-export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit, toPlace }: ActivityCardProps) {
+export const ActivityCard = memo(function ActivityCard({
+  activity,
+  isLit,
+  onLit,
+  toPlace,
+}: ActivityCardProps) {
   const units = useUnits()
-  const { id, title, sport, user_id, channel_name, distance_m, moving_time_ms, ascent_m, nearest_city, trails } = activity
+  const {
+    id,
+    title,
+    sport,
+    user_id,
+    channel_name,
+    distance_m,
+    moving_time_ms,
+    ascent_m,
+    nearest_city,
+    trails,
+  } = activity
   const figures = [
     distance_m === null ? '' : written(formatDistance(distance_m, units)),
     ascent_m === null ? '' : `${written(formatAltitude(ascent_m, units))} up`,
@@ -47,7 +63,10 @@ export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit,
         </Link>
         <span className={styles.line}>{figures.filter(Boolean).join(' · ')}</span>
         <span className={styles.line}>
-          {[labelOfSport(sport) + (nearest_city === null ? '' : ` near ${nearest_city}`), whenOf(activity)].join(' · ')}
+          {[
+            labelOfSport(sport) + (nearest_city === null ? '' : ` near ${nearest_city}`),
+            whenOf(activity),
+          ].join(' · ')}
         </span>
         <Link to={`/channel/${user_id}`} className={styles.channel}>
           {channel_name}
@@ -64,7 +83,9 @@ export const ActivityCard = memo(function ActivityCard({ activity, isLit, onLit,
                 />
               </li>
             ))}
-            {trails.length > mostTrails && <li className={styles.line}>and {trails.length - mostTrails} more</li>}
+            {trails.length > mostTrails && (
+              <li className={styles.line}>and {trails.length - mostTrails} more</li>
+            )}
           </ul>
         )}
       </div>

@@ -15,7 +15,11 @@ export const mapActivitiesQuery = ({ id, box, sport, difficulty }: Listed) => {
   return infiniteQueryOptions({
     queryKey: ['map-activities', query],
     queryFn: ({ pageParam, signal }) =>
-      call(listMapActivities, { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+      call(
+        listMapActivities,
+        { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: minuteMs,

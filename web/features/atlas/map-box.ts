@@ -24,7 +24,8 @@ function turned(west: number, east: number): Pick<BoundingBox, 'west' | 'east'> 
   if (east - west >= fullTurn || west - east >= fullTurn) return { west: -halfTurn, east: halfTurn }
   const [w, e] = [wrapLon(west), wrapLon(east)]
   // From west to east over more than half the world, backwards: rather two numbers that were mixed up.
-  const isMixedUp = west > east && Math.abs(west) <= halfTurn && Math.abs(east) <= halfTurn && e + fullTurn - w > halfTurn
+  const isMixedUp =
+    west > east && Math.abs(west) <= halfTurn && Math.abs(east) <= halfTurn && e + fullTurn - w > halfTurn
   const found = isMixedUp ? { west: e, east: w } : { west: w, east: e }
   return widthOf(found) > fullTurn - blur ? { west: -halfTurn, east: halfTurn } : found
 }
@@ -35,16 +36,28 @@ export function withLeastSpan({ west, south, east, north }: BoundingBox): Boundi
   const addLon = Math.max(0, (leastSpan - width) / 2)
   const addLat = Math.max(0, (leastSpan - (north - south)) / 2)
   return {
-    ...(width + 2 * addLon >= fullTurn ? { west, east } : { west: wrapLon(west - addLon), east: wrapLon(east + addLon) }),
+    ...(width + 2 * addLon >= fullTurn
+      ? { west, east }
+      : { west: wrapLon(west - addLon), east: wrapLon(east + addLon) }),
     south: clampLat(south - addLat),
     north: clampLat(north + addLat),
   }
 }
 
 /** The four numbers of an address. A wide box across the 180th meridian counts on beyond it, so that it cannot be taken for swapped. */
-export function boxNumbers({ west, south, east, north }: BoundingBox): [w: number, s: number, e: number, n: number] {
+export function boxNumbers({
+  west,
+  south,
+  east,
+  north,
+}: BoundingBox): [w: number, s: number, e: number, n: number] {
   const isWide = west > east && widthOf({ west, east }) > halfTurn - blur
-  return [west, south, isWide ? east + fullTurn : east, north].map(rounded) as [number, number, number, number]
+  return [west, south, isWide ? east + fullTurn : east, north].map(rounded) as [
+    number,
+    number,
+    number,
+    number,
+  ]
 }
 
 export function widthOf({ west, east }: Pick<BoundingBox, 'west' | 'east'>): number {

@@ -17,7 +17,12 @@ type MapFiltersProps = {
 }
 
 /** Only what there is can be chosen, and what is chosen already. As long as it is not known, all of it. */
-export function MapFilters({ state: { sport, difficulty }, listed, hasDifficulty, onChange }: MapFiltersProps) {
+export function MapFilters({
+  state: { sport, difficulty },
+  listed,
+  hasDifficulty,
+  onChange,
+}: MapFiltersProps) {
   const { data } = useQuery(mapFiltersQuery)
   const shownSports = useMemo(() => {
     const present = new Set(data?.sports.map((counted) => counted.sport))
@@ -33,15 +38,22 @@ export function MapFilters({ state: { sport, difficulty }, listed, hasDifficulty
         label="Sport"
         hideLabel
         value={sport ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ sport: value === '' ? null : (value as Sport) })}
-        options={[{ value: '', label: 'All sports' }, ...shownSports.map((name) => ({ value: name, label: labelOfSport(name) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sport: value === '' ? null : (value as Sport) })
+        }
+        options={[
+          { value: '', label: 'All sports' },
+          ...shownSports.map((name) => ({ value: name, label: labelOfSport(name) })),
+        ]}
       />
       {hasDifficulty && (
         <Select
           label="Difficulty of a trail"
           hideLabel
           value={difficulty ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ difficulty: value === '' ? null : (value as Difficulty) })}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ difficulty: value === '' ? null : (value as Difficulty) })
+          }
           options={[
             { value: '', label: 'Any difficulty' },
             ...shownDifficulties.map((name) => ({ value: name, label: difficultyWords[name] })),

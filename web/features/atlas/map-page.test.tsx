@@ -20,18 +20,30 @@ afterEach(() => {
 })
 
 test('public activities of an area are listed with their trails, and filters stand in the address', async () => {
-  const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48', { '/api/map_activities': page(walk) })
+  const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48', {
+    '/api/map_activities': page(walk),
+  })
   expect(await heading('Activities here')).toBeDefined()
   const list = within(await screen.findByRole('list', { name: 'Activities' }, deadline))
-  expect(list.getByRole('link', { name: 'Above the valley' }).getAttribute('href')).toBe(`/activity/${walk.id}`)
+  expect(list.getByRole('link', { name: 'Above the valley' }).getAttribute('href')).toBe(
+    `/activity/${walk.id}`,
+  )
   expect(list.getByText('12.0 km · 812 m up · 1:50:00')).toBeDefined()
   expect(list.getByText(/^Hike near Vaduz · .*2026/)).toBeDefined()
-  expect(list.getByRole('link', { name: 'Vaduzer Höhenweg Advanced' }).getAttribute('href')).toContain('id=trail.')
+  expect(list.getByRole('link', { name: 'Vaduzer Höhenweg Advanced' }).getAttribute('href')).toContain(
+    'id=trail.',
+  )
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
   await person.selectOptions(screen.getByLabelText('Difficulty of a trail'), 'expert')
-  await waitFor(() => expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'), deadline)
   await waitFor(
-    () => expect(lists(asked).at(-1)).toBe('/api/map_activities?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
+    () => expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
+    deadline,
+  )
+  await waitFor(
+    () =>
+      expect(lists(asked).at(-1)).toBe(
+        '/api/map_activities?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert',
+      ),
     deadline,
   )
 })
@@ -42,21 +54,30 @@ async function words(label: string): Promise<(string | null)[]> {
 }
 
 test('only sports and difficulties that there are can be chosen, and what the address says', async () => {
-  const filters = { sports: [{ sport: 'hiking', count: 2 }], difficulties: [{ difficulty: 'easy', count: 1 }] }
+  const filters = {
+    sports: [{ sport: 'hiking', count: 2 }],
+    difficulties: [{ difficulty: 'easy', count: 1 }],
+  }
   openAtlas('/map?sport=rowing', {
     '/api/map_activities': page(walk),
     '/api/filters/': () => Response.json({ ...filters, years: [], countries: [], trails: [] }),
   })
-  await waitFor(async () => expect(await words('Difficulty of a trail')).toEqual(['Any difficulty', 'Easy']), deadline)
+  await waitFor(
+    async () => expect(await words('Difficulty of a trail')).toEqual(['Any difficulty', 'Easy']),
+    deadline,
+  )
   expect(await words('Sport')).toEqual(['All sports', 'Hike', 'Row'])
 })
 
-test.each(['/map?id=trail.5', '/map/alps?id='])('%s, whose id has no @, ends in the error screen', async (address) => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  openAtlas(address, { '/api/map_activities': page(walk) })
-  expect(await heading('Oops!')).toBeDefined()
-  expect(screen.getByRole('alert').textContent).toContain('no @')
-})
+test.each(['/map?id=trail.5', '/map/alps?id='])(
+  '%s, whose id has no @, ends in the error screen',
+  async (address) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    openAtlas(address, { '/api/map_activities': page(walk) })
+    expect(await heading('Oops!')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('no @')
+  },
+)
 
 test.each([
   ['another shape', () => Response.json({ items: [{ id: 5 }], next_cursor: null })],
@@ -77,19 +98,30 @@ test('boxes that are swapped or out of range are put right before anything is as
 })
 
 test('a place shows its facts and who was there, and closing it leads back to the results', async () => {
-  const answers = { [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path), '/api/map_activities': page(walk) }
+  const answers = {
+    [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path),
+    '/api/map_activities': page(walk),
+  }
   const { person, router, asked } = openAtlas(`/map?w=9&s=47&e=10&n=48&id=${path.id}`, answers)
   expect(await heading('Vaduzer Höhenweg')).toBeDefined()
   const facts = [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
   expect(facts).toEqual(
-    expect.arrayContaining(['Length12.3 km', 'WhereVaduz District, Liechtenstein', 'Number66', 'Surfacefine gravel']),
+    expect.arrayContaining([
+      'Length12.3 km',
+      'WhereVaduz District, Liechtenstein',
+      'Number66',
+      'Surfacefine gravel',
+    ]),
   )
   const site = screen.getByRole('link', { name: 'trails.example' })
   expect(site.getAttribute('href')).toBe('https://www.trails.example/66')
   expect(site.getAttribute('rel')).toContain('noreferrer')
   expect(screen.getByText('© OpenStreetMap contributors')).toBeDefined()
   expect(screen.getAllByText('Advanced').length).toBeGreaterThan(0)
-  await waitFor(() => expect(lists(asked)).toEqual([`/api/map_activities?id=${encodeURIComponent(path.id)}`]), deadline)
+  await waitFor(
+    () => expect(lists(asked)).toEqual([`/api/map_activities?id=${encodeURIComponent(path.id)}`]),
+    deadline,
+  )
   await person.click(screen.getByRole('button', { name: 'Close, back to the results' }))
   expect(await heading('Activities here')).toBeDefined()
   expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48')
@@ -104,7 +136,9 @@ test('a link that is no address of the web is not offered, and a place that is g
   expect(screen.queryByText('Website')).toBeNull()
   cleanup()
   openAtlas(`/map?id=${path.id}&qn=Old+path`, { '/api/map_activities': page() })
-  expect(await screen.findByText('The atlas does not know this place, or not any more.', {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText('The atlas does not know this place, or not any more.', {}, deadline),
+  ).toBeDefined()
   expect(await heading('Old path')).toBeDefined()
 })
 
@@ -113,7 +147,9 @@ test('more activities follow when they are asked for', async () => {
   const answers = [page(walk), page(other)].map((answer) => answer())
   const { person, asked } = openAtlas('/map', {
     '/api/map_activities': () =>
-      lists(asked).length === 1 ? Response.json({ items: [walk], next_cursor: 'n1' }) : (answers[1]?.clone() ?? Response.error()),
+      lists(asked).length === 1
+        ? Response.json({ items: [walk], next_cursor: 'n1' })
+        : (answers[1]?.clone() ?? Response.error()),
   })
   await person.click(await screen.findByRole('button', { name: 'Show more' }, deadline))
   expect(await screen.findByRole('link', { name: 'Below the valley' }, deadline)).toBeDefined()
@@ -140,7 +176,9 @@ test('videos of an area come first and begin where they come into it, and activi
   })
   expect(await heading('Videos here')).toBeDefined()
   const list = within(await screen.findByRole('list', { name: 'Videos' }, deadline))
-  expect(list.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toMatch(/^\/watch\/.*\?t=222$/)
+  expect(list.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toMatch(
+    /^\/watch\/.*\?t=222$/,
+  )
   expect(list.getByText('starts at 3:42')).toBeDefined()
   expect(screen.queryByLabelText('Difficulty of a trail')).toBeNull()
   expect(asked.filter((url) => url.startsWith('/api/search?'))).toEqual(['/api/search?w=9&s=47&e=10&n=48'])
@@ -152,7 +190,10 @@ test('videos of an area come first and begin where they come into it, and activi
 })
 
 test('a place lists the videos that were filmed there, and not those whose words are like what was typed', async () => {
-  const answers = { [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path), '/api/search': found }
+  const answers = {
+    [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path),
+    '/api/search': found,
+  }
   const { asked } = openAtlas(`/map?q=vadu&qn=Vaduzer&id=${path.id}`, answers)
   expect(await heading('Vaduzer Höhenweg')).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Down the ridge' }, deadline)).toBeDefined()

@@ -34,7 +34,11 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
   usePlaceSearch()
   const { state, go } = useMapState()
   const kind = useShownKind(state, videos)
-  const { data: place, error, refetch } = useQuery({ ...placeQuery(state.id ?? ''), enabled: state.id !== null })
+  const {
+    data: place,
+    error,
+    refetch,
+  } = useQuery({ ...placeQuery(state.id ?? ''), enabled: state.id !== null })
   const results = useInfiniteQuery({ ...mapActivitiesQuery(state), enabled: kind === 'activities' })
   const activities = useMemo(() => results.data?.pages.flatMap(({ items }) => items) ?? [], [results.data])
   const { data: found } = videos.results
@@ -54,7 +58,8 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
     onPlace: ({ id, name }) => go({ id, q: '', qn: name }),
   })
   const toPlace = useCallback(
-    (id: string, qn: string) => `/map?${writeMapState({ ...state, q: '', qn, id, box: state.box ?? wanted })}`,
+    (id: string, qn: string) =>
+      `/map?${writeMapState({ ...state, q: '', qn, id, box: state.box ?? wanted })}`,
     [state, wanted],
   )
   const title = titleOf(state, place, kind)

@@ -33,7 +33,12 @@ export function MapResults({ kind, state, go, activities, videos, lit, toPlace, 
   return (
     <>
       <div className={styles.filters}>
-        <SegmentedControl label="What is listed" options={kinds} value={kind} onChange={(show) => go({ show }, true)} />
+        <SegmentedControl
+          label="What is listed"
+          options={kinds}
+          value={kind}
+          onChange={(show) => go({ show }, true)}
+        />
         <MapFilters
           state={state}
           listed={lit.sports}
@@ -42,7 +47,12 @@ export function MapResults({ kind, state, go, activities, videos, lit, toPlace, 
         />
       </div>
       {kind === 'videos' ? (
-        <ResultsList results={videos.results} label="Videos" isEmpty={videos.items.length === 0} empty={empty}>
+        <ResultsList
+          results={videos.results}
+          label="Videos"
+          isEmpty={videos.items.length === 0}
+          empty={empty}
+        >
           {videos.items.map((item) => (
             <li key={keyOf(item)} className={styles.video} data-segment={keyOf(item)}>
               <videos.Card
@@ -56,7 +66,12 @@ export function MapResults({ kind, state, go, activities, videos, lit, toPlace, 
           ))}
         </ResultsList>
       ) : (
-        <ResultsList results={activities.results} label="Activities" isEmpty={activities.items.length === 0} empty={empty}>
+        <ResultsList
+          results={activities.results}
+          label="Activities"
+          isEmpty={activities.items.length === 0}
+          empty={empty}
+        >
           {activities.items.map((activity) => (
             <ActivityCard
               key={activity.id}

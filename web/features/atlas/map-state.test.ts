@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { boxNumbers, boxOf, widthOf, withLeastSpan } from './map-box.ts'
 import { readMapState, videoWishOf, writeMapState, type MapState } from './map-state.ts'
 
-const nothing: MapState = { q: '', qn: '', box: null, sport: null, difficulty: null, id: null, off: [], show: null }
+const nothing: MapState = {
+  q: '',
+  qn: '',
+  box: null,
+  sport: null,
+  difficulty: null,
+  id: null,
+  off: [],
+  show: null,
+}
 
 test('a map comes back from its address as it was', () => {
   const state: MapState = {
@@ -61,7 +70,8 @@ test('whatever box an address has, the address of that box means the same box', 
       expect(box.south).toBeLessThanOrEqual(box.north)
       expect(Math.max(Math.abs(box.west), Math.abs(box.east))).toBeLessThanOrEqual(180)
       const again = boxOf(...boxNumbers(box))!
-      for (const side of ['west', 'south', 'east', 'north'] as const) expect(again[side]).toBeCloseTo(box[side], 4)
+      for (const side of ['west', 'south', 'east', 'north'] as const)
+        expect(again[side]).toBeCloseTo(box[side], 4)
     }),
   )
 })

@@ -36,7 +36,12 @@ export function readMapState(search: URLSearchParams): MapState {
   return {
     q: textOf(search.get('q')),
     qn: textOf(search.get('qn')),
-    box: boxOf(numberOf(search.get('w')), numberOf(search.get('s')), numberOf(search.get('e')), numberOf(search.get('n'))),
+    box: boxOf(
+      numberOf(search.get('w')),
+      numberOf(search.get('s')),
+      numberOf(search.get('e')),
+      numberOf(search.get('n')),
+    ),
     sport: isSport(sport) ? sport : null,
     difficulty: difficulties.find((name) => name === search.get('difficulty')) ?? null,
     id,

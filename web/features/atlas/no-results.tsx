@@ -12,11 +12,21 @@ type NoResultsProps = {
   onUpload: (() => void) | undefined
 }
 
-export function NoResults({ kind, state: { sport, difficulty, id, box }, onShowAll, onShowWorld, onUpload }: NoResultsProps) {
+export function NoResults({
+  kind,
+  state: { sport, difficulty, id, box },
+  onShowAll,
+  onShowWorld,
+  onUpload,
+}: NoResultsProps) {
   const isVideos = kind === 'videos'
   if (sport || (difficulty && !isVideos)) {
     return (
-      <EmptyState picture={<RoutePicture />} title="Nothing fits" action={<Button onClick={onShowAll}>Show all</Button>}>
+      <EmptyState
+        picture={<RoutePicture />}
+        title="Nothing fits"
+        action={<Button onClick={onShowAll}>Show all</Button>}
+      >
         No public {isVideos ? 'video' : 'activity'} here fits what you are looking for.
       </EmptyState>
     )
@@ -49,12 +59,17 @@ export function NoResults({ kind, state: { sport, difficulty, id, box }, onShowA
           </>
         }
       >
-        Nobody has shared {isVideos ? 'a video of' : 'an activity in'} this area. Move the map, or search for another place.
+        Nobody has shared {isVideos ? 'a video of' : 'an activity in'} this area. Move the map, or search for
+        another place.
       </EmptyState>
     )
   }
   return (
-    <EmptyState picture={<RoutePicture />} title={isVideos ? 'No public videos yet' : 'No public activities yet'} action={upload}>
+    <EmptyState
+      picture={<RoutePicture />}
+      title={isVideos ? 'No public videos yet' : 'No public activities yet'}
+      action={upload}
+    >
       What people share with everybody shows up here and on the map.
     </EmptyState>
   )

@@ -1,6 +1,15 @@
 import type { PlaceType } from '#domain/atlas/place.ts'
 
-export type PlaceGroup = 'countries' | 'regions' | 'cities' | 'parks' | 'trails' | 'rides' | 'pistes' | 'lifts' | 'water'
+export type PlaceGroup =
+  | 'countries'
+  | 'regions'
+  | 'cities'
+  | 'parks'
+  | 'trails'
+  | 'rides'
+  | 'pistes'
+  | 'lifts'
+  | 'water'
 
 export const groupLabels: Record<PlaceGroup, string> = {
   countries: 'Countries',
@@ -32,6 +41,8 @@ const groups: Record<PlaceType, PlaceGroup> = {
 export const groupOfPlace = (type: PlaceType): PlaceGroup => groups[type]
 
 /** Those of a kind together, the kind of the best one first; within a kind as they came. */
-export function groupPlaces<Item extends { type: PlaceType }>(places: readonly Item[]): [PlaceGroup, Item[]][] {
+export function groupPlaces<Item extends { type: PlaceType }>(
+  places: readonly Item[],
+): [PlaceGroup, Item[]][] {
   return [...Map.groupBy(places, ({ type }) => groups[type])]
 }

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
 import { countryName } from '#web/lib/country-name.ts'
@@ -22,13 +23,23 @@ type PlaceOptionsProps = {
   onForget: ((id: string) => void) | undefined
 }
 
+const keepFocus = (event: PointerEvent) => event.preventDefault()
+
 /** The list below the field. The focus stays in the field, so that one can go on typing. */
-export function PlaceOptions({ listId, idOf, groups, active, onActive, onChoose, onForget }: PlaceOptionsProps) {
+export function PlaceOptions({
+  listId,
+  idOf,
+  groups,
+  active,
+  onActive,
+  onChoose,
+  onForget,
+}: PlaceOptionsProps) {
   const before = groups.map((_, g) => groups.slice(0, g).reduce((sum, [, places]) => sum + places.length, 0))
   return (
     // No tag has choices with pictures.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
-    <div id={listId} role="listbox" aria-label="Places" className={styles.list} onPointerDown={(event) => event.preventDefault()}>
+    <div id={listId} role="listbox" aria-label="Places" className={styles.list} onPointerDown={keepFocus}>
       {groups.map(([group, places], g) => (
         // A list inside a list of choices; fieldsets are for forms.
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -72,7 +83,11 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
     type === 'country' ? '' : (iso3166_name ?? ''),
     country === null || type === 'country' ? '' : countryName(country),
   ]
-  const facts = [placeTypeWords[type], ...new Set(where), length_m === null ? '' : written(formatDistance(length_m, units))]
+  const facts = [
+    placeTypeWords[type],
+    ...new Set(where),
+    length_m === null ? '' : written(formatDistance(length_m, units)),
+  ]
   return (
     // The keys are those of the field.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

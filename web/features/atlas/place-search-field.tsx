@@ -50,7 +50,8 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
     if (event.nativeEvent.isComposing) return
     if (keys.current?.(event)) event.preventDefault()
     // Quicker than what it takes to find places.
-    else if (!keys.current && event.key === 'Enter' && words && isSearchable(text)) words.onSearch(text.trim())
+    else if (!keys.current && event.key === 'Enter' && words && isSearchable(text))
+      words.onSearch(text.trim())
   }
   const onType = (typed: string) => {
     setText(typed)

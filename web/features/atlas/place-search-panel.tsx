@@ -32,7 +32,16 @@ type PlaceSearchPanelProps = {
 }
 
 /** What was found, below the field, which keeps the focus and the keys. */
-export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onWords, onOpen, onWiring, onChosen }: PlaceSearchPanelProps) {
+export function PlaceSearchPanel({
+  text,
+  isOpen,
+  onKeys,
+  onText,
+  onWords,
+  onOpen,
+  onWiring,
+  onChosen,
+}: PlaceSearchPanelProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const id = useId()
@@ -103,7 +112,12 @@ export function PlaceSearchPanel({ text, isOpen, onKeys, onText, onWords, onOpen
       {isShown && (
         <div className={styles.panel}>
           {isSearch && onWords && (
-            <Button className={styles.asWords} variant="quiet" icon={<Icon name="video" />} onClick={searchWords}>
+            <Button
+              className={styles.asWords}
+              variant="quiet"
+              icon={<Icon name="video" />}
+              onClick={searchWords}
+            >
               <span className={styles.asWordsText}>{discoveryMessages.videosWith(text.trim())}</span>
               <kbd aria-hidden="true">Enter</kbd>
             </Button>

@@ -14,7 +14,8 @@ const answers = {
 }
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: /places and trails$/ }, deadline)
 const searches = (asked: string[]) => asked.filter((url) => url.startsWith('/api/search_preview/'))
-const options = () => [...document.querySelectorAll('[role=listbox] [role=option]')].map((option) => option.textContent)
+const options = () =>
+  [...document.querySelectorAll('[role=listbox] [role=option]')].map((option) => option.textContent)
 const marked = (input: HTMLElement) =>
   document.querySelector(`[id="${input.getAttribute('aria-activedescendant')}"]`)?.textContent ?? null
 
@@ -43,10 +44,9 @@ test('what was found is grouped by kind, the kind of the best one first, with co
   const { person } = openAtlas('/', answers)
   await person.type(await field(), 'vaduz')
   const list = within(await screen.findByRole('listbox', {}, deadline))
-  expect(list.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby')?.split('-').at(-1))).toEqual([
-    'cities',
-    'trails',
-  ])
+  expect(
+    list.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby')?.split('-').at(-1)),
+  ).toEqual(['cities', 'trails'])
   expect(options()).toEqual([
     'Vaduz City · Vaduz District · Liechtenstein',
     'Vaduzville City · United States',
@@ -86,13 +86,19 @@ test('arrows, Home, End, Escape and Enter work, and the map opens with at least 
 })
 
 test('a search that fails twice is only logged, and the field goes on working', async () => {
-  const search = vi.fn<() => Response>(() => new Response('busy', { status: 503, headers: { 'retry-after': '0' } }))
+  const search = vi.fn<() => Response>(
+    () => new Response('busy', { status: 503, headers: { 'retry-after': '0' } }),
+  )
   const { person } = openAtlas('/', { ...answers, '/api/search_preview/': search })
   const input = await field()
   await person.type(input, 'vaduz')
   await waitFor(() => expect(search).toHaveBeenCalledTimes(2), deadline)
   // eslint-disable-next-line no-console
-  await waitFor(() => expect(console.warn).toHaveBeenCalledWith('The search for places failed:', expect.anything()), deadline)
+  const { warn } = console
+  await waitFor(
+    () => expect(warn).toHaveBeenCalledWith('The search for places failed:', expect.anything()),
+    deadline,
+  )
   expect(screen.queryByRole('alert')).toBeNull()
   search.mockImplementation(() => Response.json([vaduz]))
   await person.type(input, ' li')
@@ -113,7 +119,10 @@ test('places that were chosen are offered again, and can be forgotten one by one
   await waitFor(() => expect(options()).toHaveLength(3), deadline)
   expect(options()[0]).toMatch(/^Vaduz/)
   await person.keyboard('{ArrowDown}{Delete}')
-  await waitFor(() => expect(recentPlacesStore.get().map(({ name }) => name)).toEqual([eulerPath.name, vadu.name]), deadline)
+  await waitFor(
+    () => expect(recentPlacesStore.get().map(({ name }) => name)).toEqual([eulerPath.name, vadu.name]),
+    deadline,
+  )
   expect(localStorage.getItem('recent-places')).not.toContain(vaduz.id)
   await person.click(screen.getByTitle(`Remove ${vadu.name}`))
   expect(options()).toHaveLength(1)
@@ -138,13 +147,16 @@ test('on the start page what is typed is also searched for as words, and a field
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
 })
 
-const atlas = (isLoading: boolean) => () => Response.json({ version: '1', is_loading: isLoading, sources: [] })
+const atlas = (isLoading: boolean) => () =>
+  Response.json({ version: '1', is_loading: isLoading, sources: [] })
 
 test('while the places are loaded for the first time it says so below what was found, and in place of finding nothing', async () => {
   const loading = { ...answers, '/api/atlas': atlas(true) }
   const { person } = openAtlas('/', loading)
   await person.type(await field(), 'vaduz')
-  expect((await screen.findAllByText(/Places are still being loaded/, {}, deadline)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/Places are still being loaded/, {}, deadline)).length).toBeGreaterThan(
+    0,
+  )
   expect(options()).toHaveLength(3)
   cleanup()
   queryClient.clear()
@@ -166,5 +178,7 @@ const refuse = () => new Response('Too many requests.', { status: 429, headers: 
 test('a search that the server refuses for long says when to try again', async () => {
   const { person } = openAtlas('/', { ...answers, '/api/search_preview/': refuse })
   await person.type(await field(), 'vaduz')
-  expect(await screen.findByText('Too many tries. Please try again in 2 minutes.', {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText('Too many tries. Please try again in 2 minutes.', {}, deadline),
+  ).toBeDefined()
 })

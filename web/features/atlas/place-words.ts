@@ -45,7 +45,10 @@ export function safeLink(text: string): { href: string; host: string } | undefin
 }
 
 /** `Tyrol, Austria`. */
-export function whereOf({ type, name, iso3166_name, country }: Place, countryName: (code: string) => string): string {
+export function whereOf(
+  { type, name, iso3166_name, country }: Place,
+  countryName: (code: string) => string,
+): string {
   const parts = [iso3166_name ?? '', country === null || type === 'country' ? '' : countryName(country)]
   return [...new Set(parts)].filter((part) => part !== '' && part !== name).join(', ')
 }

@@ -1,7 +1,8 @@
 import type { MapActivity, Place, PlaceResult } from '#contract/place.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 
-const idOf = (type: PlaceResult['type'], id: number) => placeId({ type, n: placeNumber(type, 'relation', id), region: 'eu' })
+const idOf = (type: PlaceResult['type'], id: number) =>
+  placeId({ type, n: placeNumber(type, 'relation', id), region: 'eu' })
 
 export const vaduz: PlaceResult = {
   id: idOf('city', 1),
@@ -32,7 +33,13 @@ export const eulerPath: PlaceResult = {
   east: 9.6,
   west: 9.5,
 }
-export const vadu: PlaceResult = { ...vaduz, id: idOf('city', 3), name: 'Vaduzville', country: 'US', iso3166_name: null }
+export const vadu: PlaceResult = {
+  ...vaduz,
+  id: idOf('city', 3),
+  name: 'Vaduzville',
+  country: 'US',
+  iso3166_name: null,
+}
 
 export const path: Place = {
   ...eulerPath,

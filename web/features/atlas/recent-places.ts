@@ -21,7 +21,12 @@ export type KeptPlace = z.infer<typeof KeptPlace>
 const mostKept = 8
 
 /** In this browser and nowhere else. */
-export const recentPlacesStore = createStoredStore<KeptPlace[]>('recent-places', z.array(KeptPlace), () => [], [])
+export const recentPlacesStore = createStoredStore<KeptPlace[]>(
+  'recent-places',
+  z.array(KeptPlace),
+  () => [],
+  [],
+)
 
 export function rememberPlace(place: KeptPlace): void {
   const others = recentPlacesStore.get().filter(({ id }) => id !== place.id)

@@ -18,7 +18,16 @@ type ResultsListProps = {
 
 /** What was found, the wait for it, or why there is nothing. */
 export function ResultsList({ results, label, isEmpty, empty, children }: ResultsListProps) {
-  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = results
+  const {
+    data,
+    error,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = results
   if (isPending) return <WaitingCards />
   if (data === undefined || (error && isPlaceholderData)) {
     return (
@@ -30,10 +39,21 @@ export function ResultsList({ results, label, isEmpty, empty, children }: Result
   if (isEmpty) return <div className={styles.nothing}>{empty}</div>
   return (
     <>
-      <ul className={styles.list} aria-label={label} aria-busy={isPlaceholderData} data-waiting={isPlaceholderData || undefined}>
+      <ul
+        className={styles.list}
+        aria-label={label}
+        aria-busy={isPlaceholderData}
+        data-waiting={isPlaceholderData || undefined}
+      >
         {children}
       </ul>
-      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreButton
+          isBusy={isFetchingNextPage}
+          hasFailed={error !== null}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,11 @@ import styles from './map-page.module.css'
 export type SheetHeight = 'low' | 'half' | 'full'
 
 const next: Record<SheetHeight, SheetHeight> = { low: 'half', half: 'full', full: 'low' }
-const labels: Record<SheetHeight, string> = { low: 'Show the list', half: 'Show only the list', full: 'Show only the map' }
+const labels: Record<SheetHeight, string> = {
+  low: 'Show the list',
+  half: 'Show only the list',
+  full: 'Show only the map',
+}
 const heights: SheetHeight[] = ['low', 'half', 'full']
 /** Dragging less than this is a press. */
 const pressPx = 12

@@ -23,7 +23,10 @@ export const visitorQuery = queryOptions({
     if (!response.ok) logFailure('The country could not be found:', response.status)
     const country = response.headers.get('x-country') ?? ''
     const server = regions.find((region) => region === response.headers.get('x-server'))
-    return { ...(/^[A-Za-z]{2}$/.test(country) && { country: country.toUpperCase() }), ...(server && { server }) }
+    return {
+      ...(/^[A-Za-z]{2}$/.test(country) && { country: country.toUpperCase() }),
+      ...(server && { server }),
+    }
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

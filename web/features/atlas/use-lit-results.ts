@@ -30,7 +30,10 @@ export function useLitResults({ kind, activities, items, addressOf }: Listed) {
   const sports = useMemo(() => new Set(drawnItems.flatMap((item) => item.sports)), [drawnItems])
   /** One for each card, since a card is drawn again for a new one. */
   const hovers = useMemo(
-    () => new Map(drawnItems.map((item) => [keyOf(item), (isOver: boolean) => setSegment(isOver ? keyOf(item) : null)])),
+    () =>
+      new Map(
+        drawnItems.map((item) => [keyOf(item), (isOver: boolean) => setSegment(isOver ? keyOf(item) : null)]),
+      ),
     [drawnItems],
   )
   const openTrack = (id: string) => {
@@ -40,7 +43,8 @@ export function useLitResults({ kind, activities, items, addressOf }: Listed) {
   /** What is pointed at is meant; a finger, which points at nothing, shows the card first. */
   const openSegment = (key: string) => {
     const item = items.find((one) => keyOf(one) === key)
-    if (item && (key === segment || !reveal(`[data-segment="${key}"]`))) void navigate(addressOf(item, item.time_ms))
+    if (item && (key === segment || !reveal(`[data-segment="${key}"]`)))
+      void navigate(addressOf(item, item.time_ms))
     setSegment(key)
   }
   return {

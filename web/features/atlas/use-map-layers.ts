@@ -10,7 +10,13 @@ import { createSegmentsLayer, type DrawnSegment, type SegmentsLayer } from '#web
 import type { LonLat, MapHandle, MapPointer } from '#web/map/map-handle.ts'
 import { atlasQuery } from '#web/session/places-loading.tsx'
 
-type Layers = { version: string; atlas: AtlasLayer; place: PlaceLayer; tracks: PublicTracksLayer; segments: SegmentsLayer }
+type Layers = {
+  version: string
+  atlas: AtlasLayer
+  place: PlaceLayer
+  tracks: PublicTracksLayer
+  segments: SegmentsLayer
+}
 
 type Shown = {
   sport: Sport | null
@@ -34,7 +40,10 @@ export function useMapLayers(handle: MapHandle | undefined, shown: Shown): void 
   useEffect(() => layers?.tracks.setSport(sport), [layers, sport])
   useEffect(() => layers?.atlas.setOff(off), [layers, off])
   useEffect(() => layers?.place.setOutline(outline), [layers, outline])
-  useEffect(() => layers?.tracks.highlight(lit && { id: lit.id, middle: middleOf(lit.activity) }), [layers, lit])
+  useEffect(
+    () => layers?.tracks.highlight(lit && { id: lit.id, middle: middleOf(lit.activity) }),
+    [layers, lit],
+  )
   useEffect(() => layers?.segments.setSegments(segments), [layers, segments])
   useEffect(() => layers?.segments.highlight(litSegment), [layers, litSegment])
   usePointer(handle, layers, shown)
@@ -82,14 +91,18 @@ function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, s
       if (place) shown.onPlace(place)
     }
   })
-  const hover = useEffectEvent(({ map }: MapHandle, { tracks, atlas, segments }: Layers, at: MapPointer | null) => {
-    const segment = at && segmentAt(segments, at)
-    const hits = at && segment === null ? hitsOf(tracks, at) : []
-    const isOverSomething =
-      segment !== null || hits.length > 0 || (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
-    map.getCanvas().style.cursor = isOverSomething ? 'pointer' : ''
-    shown.onHover({ track: hits.find((hit) => hit.kind === 'track')?.id ?? null, segment })
-  })
+  const hover = useEffectEvent(
+    ({ map }: MapHandle, { tracks, atlas, segments }: Layers, at: MapPointer | null) => {
+      const segment = at && segmentAt(segments, at)
+      const hits = at && segment === null ? hitsOf(tracks, at) : []
+      const isOverSomething =
+        segment !== null ||
+        hits.length > 0 ||
+        (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
+      map.getCanvas().style.cursor = isOverSomething ? 'pointer' : ''
+      shown.onHover({ track: hits.find((hit) => hit.kind === 'track')?.id ?? null, segment })
+    },
+  )
   useEffect(() => {
     if (!handle || !layers) return undefined
     const layerIds = [...layers.segments.layerIds, ...layers.tracks.layerIds]

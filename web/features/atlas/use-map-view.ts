@@ -64,13 +64,17 @@ function cameraOf(map: MapLibreMap): Camera {
 
 /** Where the map stands when it shows a box; undefined when it has no room for it. */
 function cameraFor(map: MapLibreMap, box: BoundingBox, padding: PaddingOptions): Camera | undefined {
-  const camera = map.cameraForBounds(toLngLatBounds(box), { padding: fittingPadding(map.getCanvas(), padding), maxZoom: 15 })
+  const camera = map.cameraForBounds(toLngLatBounds(box), {
+    padding: fittingPadding(map.getCanvas(), padding),
+    maxZoom: 15,
+  })
   if (!camera?.center || camera.zoom === undefined) return undefined
   const [lon, lat] = Array.isArray(camera.center) ? camera.center : [lonOf(camera.center), camera.center.lat]
   return { lon, lat, zoom: camera.zoom }
 }
 
-const lonOf = (center: { lng: number } | { lon: number }): number => ('lng' in center ? center.lng : center.lon)
+const lonOf = (center: { lng: number } | { lon: number }): number =>
+  'lng' in center ? center.lng : center.lon
 
 function isAway(map: MapLibreMap, home: Camera): boolean {
   if (Math.abs(map.getZoom() - home.zoom) > zoomReach) return true
@@ -78,5 +82,8 @@ function isAway(map: MapLibreMap, home: Camera): boolean {
   const turns = Math.round((here.lon - home.lon) / 360) * 360
   const { x, y } = map.project([home.lon + turns, home.lat])
   const { clientWidth, clientHeight } = map.getContainer()
-  return Math.abs(x - clientWidth / 2) > clientWidth * sideReach || Math.abs(y - clientHeight / 2) > clientHeight * sideReach
+  return (
+    Math.abs(x - clientWidth / 2) > clientWidth * sideReach ||
+    Math.abs(y - clientHeight / 2) > clientHeight * sideReach
+  )
 }

@@ -101,7 +101,9 @@ test('a message that fails after the dialog was closed is told outside, and is s
   setOpen(false)
   answer.resolve(new Response('no', { status: 422 }))
   await waitFor(() =>
-    expect(listToasts()).toMatchObject([{ text: 'Failed to send message. Please try again later.', tone: 'error' }]),
+    expect(listToasts()).toMatchObject([
+      { text: 'Failed to send message. Please try again later.', tone: 'error' },
+    ]),
   )
   setOpen(true)
   expect(message().value).toBe('long enough')
@@ -109,10 +111,14 @@ test('a message that fails after the dialog was closed is told outside, and is s
 
 test('a message that could not be sent is still there, and can be sent again', async () => {
   let isBroken = true
-  const { sent, onClose, person } = openDialog(() => (isBroken ? Promise.resolve(new Response('no', { status: 422 })) : accept()))
+  const { sent, onClose, person } = openDialog(() =>
+    isBroken ? Promise.resolve(new Response('no', { status: 422 })) : accept(),
+  )
   await person.type(message(), 'long enough')
   await person.click(sendButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to send message. Please try again later.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to send message. Please try again later.',
+  )
   expect(message().value).toBe('long enough')
   expect(onClose).not.toHaveBeenCalled()
   expect(listToasts()).toHaveLength(0)

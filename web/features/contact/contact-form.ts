@@ -5,7 +5,9 @@ import { contactMessages } from '#contract/contact-messages.ts'
 
 /** What is wrong with the message, if anything; the same rule as the server's. */
 export function messageError(message: string): string | undefined {
-  return message.trim().length < limits.contactMessageMin ? contactMessages.messageTooShort(limits.contactMessageMin) : undefined
+  return message.trim().length < limits.contactMessageMin
+    ? contactMessages.messageTooShort(limits.contactMessageMin)
+    : undefined
 }
 
 /** What is wrong with the address: first in the words and the language of the browser, which allows more than the server. */

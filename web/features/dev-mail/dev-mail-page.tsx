@@ -13,7 +13,8 @@ import { MailList, MailListSkeleton } from './mail-list.tsx'
 import { MailReader } from './mail-reader.tsx'
 
 export function DevMailPage() {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(outboxQuery)
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(outboxQuery)
   const [address, setAddress] = useSearchParams()
   const mails = data?.pages.flatMap((page) => page.items)
   const open = mails?.find((mail) => mail.id === address.get('id'))
@@ -65,7 +66,8 @@ function NotInProduction() {
   return (
     <Page title={messages.pageNotFound} width="narrow">
       <p className={styles.note}>
-        This page belongs to the demo mode. Here, mail is really sent, and nobody can read it but its recipients.
+        This page belongs to the demo mode. Here, mail is really sent, and nobody can read it but its
+        recipients.
       </p>
     </Page>
   )

@@ -8,11 +8,24 @@ import styles from './dev-ui.module.css'
 import { Row, Sample } from './sample.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
-const names = { primary: 'Upload activity', secondary: 'Edit details', quiet: 'Not now', danger: 'Delete video' }
+const names = {
+  primary: 'Upload activity',
+  secondary: 'Edit details',
+  quiet: 'Not now',
+  danger: 'Delete video',
+}
 
 const menuItems: MenuItem[] = [
-  { label: 'Upload activity', icon: <Icon name="activity" />, onSelect: () => showToast({ text: 'Upload activity chosen.' }) },
-  { label: 'Upload video', icon: <Icon name="video" />, onSelect: () => showToast({ text: 'Upload video chosen.' }) },
+  {
+    label: 'Upload activity',
+    icon: <Icon name="activity" />,
+    onSelect: () => showToast({ text: 'Upload activity chosen.' }),
+  },
+  {
+    label: 'Upload video',
+    icon: <Icon name="video" />,
+    onSelect: () => showToast({ text: 'Upload video chosen.' }),
+  },
   { label: 'Terms', icon: <Icon name="file-text" />, href: '/terms.html' },
   { label: 'Home', icon: <Icon name="home" />, to: '/' },
 ]

@@ -7,7 +7,14 @@ const points = 5000
 const x = Float64Array.from({ length: points }, (_, i) => i)
 const hill = (i: number) => 900 + 400 * Math.sin(i / 700) + 60 * Math.sin(i / 90)
 
-const heights = { x, y: Float32Array.from(x, hill), colour: '--color-accent', isFilled: true, formatY: String, unit: 'm' }
+const heights = {
+  x,
+  y: Float32Array.from(x, hill),
+  colour: '--color-accent',
+  isFilled: true,
+  formatY: String,
+  unit: 'm',
+}
 /** With a sensor that was silent for a while. */
 const pulse = {
   x,

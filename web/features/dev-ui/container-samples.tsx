@@ -43,7 +43,9 @@ export function ContainerSamples() {
       <Sample title="Disclosure">
         <div>
           <Disclosure summary="Which cameras are supported?" open>
-            <p>Any that writes MP4; those with a telemetry track are drawn on the map without a separate file.</p>
+            <p>
+              Any that writes MP4; those with a telemetry track are drawn on the map without a separate file.
+            </p>
           </Disclosure>
           <Disclosure summary="Where are my files kept?">
             <p>In the region of your account.</p>
@@ -68,7 +70,11 @@ export function ContainerSamples() {
         />
       </Sample>
       <Sample title="Some of a list is chosen">
-        <SelectionBar label="Chosen activities" count={3} onCancel={() => showToast({ text: 'Nothing is chosen.' })}>
+        <SelectionBar
+          label="Chosen activities"
+          count={3}
+          onCancel={() => showToast({ text: 'Nothing is chosen.' })}
+        >
           <Button size="small" icon={<Icon name="trash" />}>
             Delete
           </Button>
@@ -152,7 +158,8 @@ function DialogSamples() {
       <Dialog open={shown === 'wide'} onClose={close} title="A long text" size="wide">
         {Array.from({ length: 30 }, (_, line) => (
           <p key={line}>
-            {line + 1}. The ridge goes on for a while, with a view to both sides and a wind that never quite stops.
+            {line + 1}. The ridge goes on for a while, with a view to both sides and a wind that never quite
+            stops.
           </p>
         ))}
       </Dialog>

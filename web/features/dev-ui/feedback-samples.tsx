@@ -31,8 +31,12 @@ export function FeedbackSamples() {
       <Sample title="Toasts">
         <Row>
           <Button onClick={() => showToast({ text: 'Copied the link.' })}>Normal, 4 s</Button>
-          <Button onClick={() => showToast({ text: 'Activity saved.', tone: 'success' })}>Success, 4 s</Button>
-          <Button onClick={() => showToast({ text: 'The file could not be read.', tone: 'error' })}>Error, 8 s</Button>
+          <Button onClick={() => showToast({ text: 'Activity saved.', tone: 'success' })}>
+            Success, 4 s
+          </Button>
+          <Button onClick={() => showToast({ text: 'The file could not be read.', tone: 'error' })}>
+            Error, 8 s
+          </Button>
           <Button
             onClick={() =>
               showToast({

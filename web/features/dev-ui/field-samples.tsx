@@ -17,15 +17,32 @@ export function FieldSamples() {
   return (
     <Sample title="Fields">
       <div className={styles.fields}>
-        <TextField label="Channel name" placeholder="Ridge walker" hint="1 to 60 characters, shown to everybody." />
-        <TextField label="E-mail" type="email" defaultValue="anna@" error="Please enter a complete e-mail address." />
+        <TextField
+          label="Channel name"
+          placeholder="Ridge walker"
+          hint="1 to 60 characters, shown to everybody."
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          defaultValue="anna@"
+          error="Please enter a complete e-mail address."
+        />
         <TextField label="Disabled" defaultValue="anna@example.org" disabled />
         <TextField label="Read only" defaultValue="eu_01j8k2" readOnly />
         <Select label="Sport" options={sports} defaultValue="hike" />
-        <Select label="Region" options={[{ value: '', label: 'Choose…' }, ...sports]} error="Please choose one." />
+        <Select
+          label="Region"
+          options={[{ value: '', label: 'Choose…' }, ...sports]}
+          error="Please choose one."
+        />
         <Select label="Disabled" options={sports} disabled />
         <TextField label="Search" type="search" placeholder="Places, trails, people" />
-        <TextArea label="Message" placeholder="What went wrong, what would you like?" hint="At least 10 characters." />
+        <TextArea
+          label="Message"
+          placeholder="What went wrong, what would you like?"
+          hint="At least 10 characters."
+        />
         <TextArea label="Message" defaultValue="Hello" error="At least 10 characters." />
       </div>
     </Sample>

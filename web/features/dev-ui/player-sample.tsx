@@ -28,7 +28,11 @@ export function PlayerSample() {
   const choose = async (files: File[]) => setFilms(await Promise.all(files.map(readFilm)))
   return (
     <Sample title="Player">
-      <FilePickerButton multiple extensions={['.mp4', '.webm']} onFiles={(files) => void choose(files.map(({ file }) => file))}>
+      <FilePickerButton
+        multiple
+        extensions={['.mp4', '.webm']}
+        onFiles={(files) => void choose(files.map(({ file }) => file))}
+      >
         Choose films
       </FilePickerButton>
       <div className={styles.player}>
@@ -107,7 +111,8 @@ function videoOf({ name, url, mime, durationMs }: SampleFilm): VideoInfo {
 /** A descent with two bends in each value, one sample a second. */
 function madeUpSamples(fromMs: number, toMs: number): Samples {
   const count = Math.ceil((toMs - fromMs) / 1000) + 1
-  const column = (valueAt: (second: number) => number) => Float32Array.from({ length: count }, (_, i) => valueAt(i))
+  const column = (valueAt: (second: number) => number) =>
+    Float32Array.from({ length: count }, (_, i) => valueAt(i))
   return {
     time: Float64Array.from({ length: count }, (_, i) => fromMs + i * 1000),
     lat: Float64Array.from({ length: count }, (_, i) => 47.1 + i * 5e-5),

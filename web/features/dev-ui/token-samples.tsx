@@ -3,7 +3,17 @@ import styles from './dev-ui.module.css'
 import { Sample } from './sample.tsx'
 
 const colours = {
-  Ground: ['page', 'surface', 'surface-raised', 'surface-sunken', 'hover', 'pressed', 'line', 'line-control', 'line-strong'],
+  Ground: [
+    'page',
+    'surface',
+    'surface-raised',
+    'surface-sunken',
+    'hover',
+    'pressed',
+    'line',
+    'line-control',
+    'line-strong',
+  ],
   'Ink and focus': ['ink', 'ink-soft', 'focus'],
   Alpenglow: ['glow', 'accent', 'accent-hover', 'accent-pressed', 'on-accent', 'accent-ink', 'accent-soft'],
   Water: ['water', 'water-ink', 'water-soft'],
@@ -13,7 +23,16 @@ const colours = {
 }
 
 const sports = ['ride', 'run', 'hike', 'ski', 'water', 'other']
-const difficulties = ['novice', 'easy', 'intermediate', 'advanced', 'expert', 'extreme', 'extreme2', 'unknown'] as const
+const difficulties = [
+  'novice',
+  'easy',
+  'intermediate',
+  'advanced',
+  'expert',
+  'extreme',
+  'extreme2',
+  'unknown',
+] as const
 const sizes = [
   ['h1', 'Over the col'],
   ['h2', 'Down the north side'],
@@ -79,7 +98,11 @@ export function SpaceSamples() {
     <Sample title="Space, radius, shadow">
       <div className={styles.spaces}>
         {spaces.map((step) => (
-          <span key={step} className={styles.space} style={{ width: `var(--space-${step})`, height: `var(--space-${step})` }} />
+          <span
+            key={step}
+            className={styles.space}
+            style={{ width: `var(--space-${step})`, height: `var(--space-${step})` }}
+          />
         ))}
         <span className={styles.radiusControl}>6</span>
         <span className={styles.radiusCard}>12</span>

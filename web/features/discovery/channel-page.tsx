@@ -15,7 +15,9 @@ import { VideoGrid, type GridItem } from './video-grid.tsx'
 
 /** What somebody shows, as far as the visitor may see it. */
 export function ChannelPage({ id }: { id: string }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(channelQuery(id))
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+    channelQuery(id),
+  )
   const channel = data.pages[0]?.channel
   const items = data.pages.flatMap((page) => page.items)
   if (!channel) return null
@@ -31,7 +33,13 @@ export function ChannelPage({ id }: { id: string }) {
       ) : (
         <VideoGrid items={items} noteOf={channel.is_own ? ownNote : undefined} />
       )}
-      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreButton
+          isBusy={isFetchingNextPage}
+          hasFailed={error !== null}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </Page>
   )
 }
@@ -71,7 +79,9 @@ function NoVideos({ isOwn }: { isOwn: boolean }) {
         )
       }
     >
-      {isOwn ? 'What you show to others is collected here.' : 'This channel shows nothing to you at the moment.'}
+      {isOwn
+        ? 'What you show to others is collected here.'
+        : 'This channel shows nothing to you at the moment.'}
     </EmptyState>
   )
 }

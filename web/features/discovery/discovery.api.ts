@@ -29,7 +29,11 @@ export const channelQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['channel', id],
     queryFn: ({ pageParam, signal }) =>
-      call(getChannel, { params: { id }, query: { ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+      call(
+        getChannel,
+        { params: { id }, query: { ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // Somebody's own list changes by what they do elsewhere.

@@ -15,7 +15,8 @@ import { thumbnailAt } from './thumbnail-at.ts'
 const project = projectForTests()
 const list = () => screen.findByRole('list', { name: 'Videos' }, deadline)
 const found = (...items: unknown[]) => Response.json({ pi: 0, next_pi: null, i: 0, items })
-const openHome = (...items: unknown[]) => openAtlas('/', { '/api/recommended_videos': () => Response.json(items) })
+const openHome = (...items: unknown[]) =>
+  openAtlas('/', { '/api/recommended_videos': () => Response.json(items) })
 
 afterEach(() => {
   cleanup()
@@ -28,7 +29,9 @@ test('a card says what a video is, where and when it was filmed, and each trail 
   openHome(project)
   const card = within(await list())
   expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(`/watch/${project.id}`)
-  expect(card.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe(`/channel/${project.user_id}`)
+  expect(card.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe(
+    `/channel/${project.user_id}`,
+  )
   expect(card.getByText('5:00')).toBeDefined()
   // After midnight of the first of June in Vaduz, and still May by the clocks of Greenwich.
   expect(card.getByText(/^near Vaduz, Liechtenstein · (Jun 1, 2026|1 June? 2026)$/)).toBeDefined()
@@ -42,7 +45,8 @@ test('a card says what a video is, where and when it was filmed, and each trail 
 test('a pointer leads through the pictures of a video, which are loaded only then', async () => {
   openHome(project)
   const poster = (await list()).querySelector('img[src="/media/poster.jpg"]')?.parentElement
-  const sheets = () => [...(poster?.querySelectorAll('img') ?? [])].map((picture) => picture.getAttribute('src')).slice(1)
+  const sheets = () =>
+    [...(poster?.querySelectorAll('img') ?? [])].map((picture) => picture.getAttribute('src')).slice(1)
   expect(poster).not.toBeNull()
   expect(sheets()).toEqual([])
   vi.spyOn(poster as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 169))
@@ -57,7 +61,15 @@ test('a pointer leads through the pictures of a video, which are loaded only the
 })
 
 test('a pointer leads evenly through the sheets that there are, also where others are left out', () => {
-  const thumbnails = { sheets: [null, 'b', null, 'd'], every_ms: 2000, count: 14, width: 160, height: 90, columns: 2, rows: 2 }
+  const thumbnails = {
+    sheets: [null, 'b', null, 'd'],
+    every_ms: 2000,
+    count: 14,
+    width: 160,
+    height: 90,
+    columns: 2,
+    rows: 2,
+  }
   // Four pictures on the second sheet, and the last two on the fourth.
   const at = (share: number) => thumbnailAt(thumbnails, share)
   expect([at(0), at(0.65)]).toMatchObject([
@@ -78,7 +90,9 @@ test('a picture of a film on YouTube is asked for only with consent, and a film 
   expect(within(card).getByText('Being processed')).toBeDefined()
   consentStore.set('embeds')
   await waitFor(() =>
-    expect(card.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'),
+    expect(card.querySelector('img')?.getAttribute('src')).toBe(
+      'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+    ),
   )
 })
 
@@ -86,12 +100,17 @@ test('the start page asks for the list of a number from 1 to 100, and for a spor
   const { person, router, asked } = openHome(project)
   await list()
   const [, number] =
-    /^\/api\/recommended_videos\?number=(\d+)$/.exec(asked.find((url) => url.includes('recommended')) ?? '') ?? []
+    /^\/api\/recommended_videos\?number=(\d+)$/.exec(
+      asked.find((url) => url.includes('recommended')) ?? '',
+    ) ?? []
   expect(Number(number)).toBeGreaterThanOrEqual(1)
   expect(Number(number)).toBeLessThanOrEqual(100)
   await person.click(screen.getByRole('link', { name: 'Hike' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
-  await waitFor(() => expect(asked).toContain(`/api/recommended_videos?number=${number}&sport=hiking`), deadline)
+  await waitFor(
+    () => expect(asked).toContain(`/api/recommended_videos?number=${number}&sport=hiking`),
+    deadline,
+  )
   expect(screen.getByRole('link', { name: 'Hike' }).getAttribute('aria-current')).toBe('true')
 })
 
@@ -104,7 +123,9 @@ test('a list of another shape is not used', async () => {
 test('what was searched for begins where it fits', async () => {
   openAtlas('/?q=ridge', { '/api/search': () => found(segmentForTests()) })
   const card = within(await list())
-  expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(`/watch/${project.id}?t=222`)
+  expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(
+    `/watch/${project.id}?t=222`,
+  )
   expect(card.getByText('starts at 3:42')).toBeDefined()
 })
 
@@ -143,9 +164,15 @@ const channel = { id: project.user_id, channel_name: 'bergziege', created_at: '2
 const channelAddress = `/channel/${project.user_id}`
 const openChannel = (isOwn: boolean, ...items: unknown[]) => {
   const isKnown = isOwn || items.length > 0
-  const facts = { is_own: isOwn, project_count: items.length, duration_ms: 300_000, ...(!isKnown && { created_at: null }) }
+  const facts = {
+    is_own: isOwn,
+    project_count: items.length,
+    duration_ms: 300_000,
+    ...(!isKnown && { created_at: null }),
+  }
   return openAtlas(channelAddress, {
-    [`/api${channelAddress}`]: () => Response.json({ items, next_cursor: null, channel: { ...channel, ...facts } }),
+    [`/api${channelAddress}`]: () =>
+      Response.json({ items, next_cursor: null, channel: { ...channel, ...facts } }),
   })
 }
 
@@ -186,7 +213,9 @@ const showVideosOf = (id: string) =>
 test('what was filmed on an activity leads to its pages, and where nothing was filmed there is no heading', async () => {
   const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([project]))
   showVideosOf('eu_01j00000000000000000000042')
-  expect((await screen.findByRole('link', { name: project.title })).getAttribute('href')).toBe(`/watch/${project.id}`)
+  expect((await screen.findByRole('link', { name: project.title })).getAttribute('href')).toBe(
+    `/watch/${project.id}`,
+  )
   expect(screen.getByRole('heading', { name: 'The video of it' })).toBeDefined()
   expect(answers.mock.calls[0]?.[0]).toBe('/api/activity/eu_01j00000000000000000000042/videos?as=others')
   cleanup()

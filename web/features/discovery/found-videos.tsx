@@ -12,9 +12,8 @@ import { WaitingGrid } from './waiting-grid.tsx'
 
 /** What has the words that were searched for. */
 export function FoundVideos({ wish }: { wish: HomeWish }) {
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    searchVideosQuery(wish),
-  )
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(searchVideosQuery(wish))
   if (error && (!data || isPlaceholderData)) {
     return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
@@ -39,7 +38,13 @@ export function FoundVideos({ wish }: { wish: HomeWish }) {
   return (
     <>
       <VideoGrid items={items} isWaiting={isPlaceholderData} />
-      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreButton
+          isBusy={isFetchingNextPage}
+          hasFailed={error !== null}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </>
   )
 }

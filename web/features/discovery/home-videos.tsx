@@ -36,7 +36,8 @@ export function HomeVideos({ wish, recommended, isTitled }: HomeVideosProps) {
       <Heading>{q === '' ? 'Recommended videos' : discoveryMessages.videosWith(q)}</Heading>
       <SportRow wish={wish} />
       <Suspense fallback={<WaitingGrid />}>
-        {q === '' && (isKnown ? <RecommendedVideos wish={wish} recommended={recommended} /> : <WaitingGrid />)}
+        {q === '' &&
+          (isKnown ? <RecommendedVideos wish={wish} recommended={recommended} /> : <WaitingGrid />)}
         {q !== '' && <FoundVideos wish={wish} />}
       </Suspense>
     </section>

@@ -9,7 +9,14 @@ import { RouteSketch } from '#web/ui/route-sketch.tsx'
 import { TrailChip } from '#web/ui/trail-chip.tsx'
 import styles from './project-card.module.css'
 import { ProjectPoster } from './project-poster.tsx'
-import { startsLater, trailsOf, watchAddress, writtenDay, writtenPlace, type ShownTrail } from './project-words.ts'
+import {
+  startsLater,
+  trailsOf,
+  watchAddress,
+  writtenDay,
+  writtenPlace,
+  type ShownTrail,
+} from './project-words.ts'
 
 type ProjectCardProps = {
   item: ProjectItem
@@ -64,7 +71,9 @@ export const ProjectCard = memo(function ProjectCard({
         {startsLater(startsAtMs) && (
           <span className={styles.start}>{discoveryMessages.startsAt(formatDuration(startsAtMs))}</span>
         )}
-        <span className={styles.length}>{is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}</span>
+        <span className={styles.length}>
+          {is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}
+        </span>
       </Link>
       <div className={styles.words}>
         <Link to={address} className={styles.title} title={title}>
@@ -100,4 +109,6 @@ function Trails({ trails, most }: { trails: readonly ShownTrail[]; most: number 
 }
 
 const kindOf = (type: string): string =>
-  Object.hasOwn(placeTypeWords, type) ? placeTypeWords[type as keyof typeof placeTypeWords] : difficultyWords.unknown
+  Object.hasOwn(placeTypeWords, type)
+    ? placeTypeWords[type as keyof typeof placeTypeWords]
+    : difficultyWords.unknown

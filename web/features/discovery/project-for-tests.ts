@@ -2,7 +2,8 @@ import type { VideoSegment } from '#contract/discovery.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 
-const trail = (id: number) => placeId({ type: 'trail', n: placeNumber('trail', 'relation', id), region: 'eu' })
+const trail = (id: number) =>
+  placeId({ type: 'trail', n: placeNumber('trail', 'relation', id), region: 'eu' })
 
 export function projectForTests(changes: Partial<ProjectItem> = {}): ProjectItem {
   return {

@@ -22,7 +22,14 @@ export function ProjectPoster({ item }: { item: ProjectItem }) {
   return (
     <span className={styles.poster} onPointerMove={scrub} onPointerLeave={() => setPlace(null)}>
       {address !== null && address !== broken ? (
-        <img src={address} alt="" loading="lazy" decoding="async" className={styles.picture} onError={() => setBroken(address)} />
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+          onError={() => setBroken(address)}
+        />
       ) : (
         <span className={styles.placeholder}>
           <Icon name="mountain" size={40} />
@@ -71,7 +78,9 @@ function usePosterAddress({ poster, youtube_id }: ProjectItem): string | null {
   const consent = useStore(consentStore)
   if (poster !== null && poster.startsWith('/')) return poster
   if (youtube_id === null) return poster
-  return consent === 'embeds' ? `https://i.ytimg.com/vi/${encodeURIComponent(youtube_id)}/hqdefault.jpg` : null
+  return consent === 'embeds'
+    ? `https://i.ytimg.com/vi/${encodeURIComponent(youtube_id)}/hqdefault.jpg`
+    : null
 }
 
 const isSame = (a: ThumbnailPlace | null, b: ThumbnailPlace | null): boolean =>

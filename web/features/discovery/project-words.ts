@@ -16,7 +16,10 @@ type Placed = Pick<ProjectItem, 'nearest_city' | 'country'>
 
 /** 'near Vaduz, Liechtenstein'; empty where nothing is known. */
 export function writtenPlace({ nearest_city, country }: Placed): string {
-  const parts = [nearest_city === null ? null : `near ${nearest_city}`, country === null ? null : countryName(country)]
+  const parts = [
+    nearest_city === null ? null : `near ${nearest_city}`,
+    country === null ? null : countryName(country),
+  ]
   return parts.filter((part) => part !== null).join(', ')
 }
 
@@ -26,19 +29,35 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** The day it was filmed, where it was filmed; else the day it was made. */
 export function writtenDay({ start_time_ms, timezone, created_at }: Timed): string {
   const zone = start_time_ms === null ? undefined : (timezone ?? 'UTC')
-  const format = formats.get(zone ?? '') ?? new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone })
+  const format =
+    formats.get(zone ?? '') ?? new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone })
   formats.set(zone ?? '', format)
   return format.format(start_time_ms ?? Date.parse(created_at))
 }
 
-export type ShownTrail = { id: string; name: string; type: string; difficulty: ProjectItem['trails_difficulties'][number] }
+export type ShownTrail = {
+  id: string
+  name: string
+  type: string
+  difficulty: ProjectItem['trails_difficulties'][number]
+}
 
 /** Each trail once, however often it is followed. */
-export function trailsOf({ trails, trails_ids, trails_types, trails_difficulties }: ProjectItem): ShownTrail[] {
+export function trailsOf({
+  trails,
+  trails_ids,
+  trails_types,
+  trails_difficulties,
+}: ProjectItem): ShownTrail[] {
   const found = new Map<string, ShownTrail>()
   for (const [i, id] of trails_ids.entries()) {
     if (found.has(id)) continue
-    found.set(id, { id, name: trails[i] ?? '', type: trails_types[i] ?? '', difficulty: trails_difficulties[i] ?? 'unknown' })
+    found.set(id, {
+      id,
+      name: trails[i] ?? '',
+      type: trails_types[i] ?? '',
+      difficulty: trails_difficulties[i] ?? 'unknown',
+    })
   }
   return [...found.values()]
 }

@@ -13,7 +13,9 @@ export const recommendedQuery = (number: number, sport: Sport | null) =>
   queryOptions({
     queryKey: ['recommended-videos', number, sport],
     queryFn: ({ signal }) =>
-      callAhead(`/api/recommended_videos?number=${number}${sport ? `&sport=${sport}` : ''}`, declaration, { signal }),
+      callAhead(`/api/recommended_videos?number=${number}${sport ? `&sport=${sport}` : ''}`, declaration, {
+        signal,
+      }),
     // The way back leads to the list as it was.
     staleTime: 5 * minuteMs,
     gcTime: 5 * minuteMs,

@@ -27,7 +27,12 @@ export function SportRow({ wish }: { wish: HomeWish }) {
     <nav className={styles.row} aria-label="Sports">
       <SportLink to={homeAddress({ q, sport: null })} label="All" isChosen={sport === null} />
       {[...others, ...offered].map((one) => (
-        <SportLink key={one} to={homeAddress({ q, sport: one })} label={labelOfSport(one)} isChosen={one === sport} />
+        <SportLink
+          key={one}
+          to={homeAddress({ q, sport: one })}
+          label={labelOfSport(one)}
+          isChosen={one === sport}
+        />
       ))}
     </nav>
   )

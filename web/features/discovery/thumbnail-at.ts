@@ -13,5 +13,10 @@ export function thumbnailAt({ sheets, count, columns, rows }: Sheets, share: num
   const sheet = sheets.filter((each) => each !== null)[Math.floor(i / onSheet)]
   if (sheet === undefined) return null
   const within = i % onSheet
-  return { sheet, column: within % columns, row: Math.floor(within / columns), position: pictures > 1 ? i / (pictures - 1) : 0 }
+  return {
+    sheet,
+    column: within % columns,
+    row: Math.floor(within / columns),
+    position: pictures > 1 ? i / (pictures - 1) : 0,
+  }
 }

@@ -16,7 +16,12 @@ type VideoGridProps = {
 
 export function VideoGrid({ items, isWaiting = false, noteOf }: VideoGridProps) {
   return (
-    <ul className={styles.grid} aria-label="Videos" aria-busy={isWaiting} data-waiting={isWaiting || undefined}>
+    <ul
+      className={styles.grid}
+      aria-label="Videos"
+      aria-busy={isWaiting}
+      data-waiting={isWaiting || undefined}
+    >
       {items.map((item) => (
         <li key={`${item.id} ${item.time_ms ?? ''}`}>
           <ProjectCard item={item} startsAtMs={item.time_ms}>

@@ -12,7 +12,10 @@ import { filmOf } from './film.ts'
 import { prepareRecording } from './prepared-recording.ts'
 
 // The camera of the film recorded nothing.
-beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 })))
+beforeEach(
+  () =>
+    void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 })),
+)
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -25,7 +28,10 @@ const samples = {
   time: Float64Array.from(rows, (n) => startMs + n * 1000),
   lat: Float64Array.from(rows, (n) => 47 + n * 1e-4),
   lon: new Float64Array(601).fill(11),
-  series: { speed: Float32Array.from(rows, (n) => n / 60), altitude: Float32Array.from(rows, (n) => 600 + n) },
+  series: {
+    speed: Float32Array.from(rows, (n) => n / 60),
+    altitude: Float32Array.from(rows, (n) => 600 + n),
+  },
 }
 const film = filmOf(linkOf({ video_id: 'eu_1' }, { start_ms: startMs + 60_000, verdict: 'check' }), {
   uploads: new Map(),
@@ -41,12 +47,30 @@ function show(alignment: Partial<Alignment>): Change[] {
   const editing = {
     draft: emptyDraft,
     films: [film],
-    recordings: [{ shared, kind: 'activity', title: '', sport: 'cycling', timezone: null, samples, prepared, laterMs: 0 }],
+    recordings: [
+      {
+        shared,
+        kind: 'activity',
+        title: '',
+        sport: 'cycling',
+        timezone: null,
+        samples,
+        prepared,
+        laterMs: 0,
+      },
+    ],
     zone: 'Europe/Vienna',
     control: null,
     change: (change: Change) => made.push(change),
   } as unknown as Editing
-  const found: Alignment = { startMs: startMs + 60_000, verdict: 'check', errorMs: 500, evidence: [], choices: [], ...alignment }
+  const found: Alignment = {
+    startMs: startMs + 60_000,
+    verdict: 'check',
+    errorMs: 500,
+    evidence: [],
+    choices: [],
+    ...alignment,
+  }
   render(
     <QueryClientProvider client={queryClient}>
       <EditingContext value={editing}>
@@ -64,7 +88,9 @@ test('two starts that fit are shown with the place and the numbers of the pictur
       { startMs: startMs + 540_000, score: 0.4 },
     ],
   })
-  const [first, second] = within(screen.getByRole('group', { name: 'Starts that fit' })).getAllByRole('button')
+  const [first, second] = within(screen.getByRole('group', { name: 'Starts that fit' })).getAllByRole(
+    'button',
+  )
   if (!first || !second) throw new Error('there are two starts')
   expect(first.textContent).toMatch(/10:01:00\.0likeliest, 60 %.*(660 m|2,165 ft)/)
   expect(second.textContent).toMatch(/10:09:00\.040 %.*(1,140 m|3,740 ft)/)
@@ -73,7 +99,9 @@ test('two starts that fit are shown with the place and the numbers of the pictur
   const heights = [first, second].map((card) => Number(card.querySelector('circle')?.getAttribute('cy')))
   expect(heights[0]).toBeGreaterThan((heights[1] ?? 0) + 40)
   await userEvent.click(second)
-  expect(made).toEqual([{ type: 'time', key: 'eu_1', timing: { start_ms: startMs + 540_000, verdict: 'by_hand' } }])
+  expect(made).toEqual([
+    { type: 'time', key: 'eu_1', timing: { start_ms: startMs + 540_000, verdict: 'by_hand' } },
+  ])
 })
 
 test('a start that is sure is no question', () => {

@@ -18,7 +18,8 @@ export function AlignmentChoices({ film, alignment }: { film: Film; alignment: A
   const { previews, ...shared } = found
   const highest = Math.max(...previews.map(({ score }) => score ?? 0))
   const hasOwn = previews.some(({ filmed }) => filmed !== null)
-  const take = (start_ms: number) => change({ type: 'time', key: film.key, timing: { start_ms, verdict: 'by_hand' } })
+  const take = (start_ms: number) =>
+    change({ type: 'time', key: film.key, timing: { start_ms, verdict: 'by_hand' } })
   return (
     <fieldset className={styles.group} aria-label="Starts that fit">
       <p className={styles.note}>

@@ -1,7 +1,10 @@
 import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract/project.ts'
 import { keyOf } from './draft.ts'
 
-export type Corrections = Pick<VideoLink, 'brightness' | 'contrast' | 'gamma' | 'saturation' | 'sharpness' | 'yscale'>
+export type Corrections = Pick<
+  VideoLink,
+  'brightness' | 'contrast' | 'gamma' | 'saturation' | 'sharpness' | 'yscale'
+>
 export type Details = Pick<ProjectDraft, 'title' | 'description' | 'sport' | 'visibility'>
 
 /** One thing that somebody does to a project. Films are named by their keys, recordings by their ids. */
@@ -41,7 +44,8 @@ function changeLinks(links: VideoLink[], change: Change): VideoLink[] {
   if (change.type === 'move_film') return moved(links, (link) => keyOf(link) === change.key, change.by)
   if (change.type === 'time')
     return replaced(links, change.key, (link) => ({ ...link, timing: { ...link.timing, ...change.timing } }))
-  if (change.type === 'correct') return replaced(links, change.key, (link) => ({ ...link, ...change.corrections }))
+  if (change.type === 'correct')
+    return replaced(links, change.key, (link) => ({ ...link, ...change.corrections }))
   if (change.type === 'correct_all') return allLike(links, change.key)
   return links
 }
@@ -53,7 +57,9 @@ function changeRecordings(recordings: SharedTelemetry[], change: Change): Shared
   if (change.type === 'remove_recording') return without(recordings, ({ id }) => id === change.id)
   if (change.type === 'move_recording') return moved(recordings, ({ id }) => id === change.id, change.by)
   if (change.type === 'share')
-    return recordings.map((recording) => (recording.id === change.recording.id ? change.recording : recording))
+    return recordings.map((recording) =>
+      recording.id === change.recording.id ? change.recording : recording,
+    )
   return recordings
 }
 

@@ -34,7 +34,9 @@ export function ChooseFilmsDialog({ taken, onChoose, onUpload, onClose }: Choose
     setChosen(next)
   }
   const add = () => {
-    onChoose([...chosen.values()].toSorted((one, other) => (one.start_time_ms ?? 0) - (other.start_time_ms ?? 0)))
+    onChoose(
+      [...chosen.values()].toSorted((one, other) => (one.start_time_ms ?? 0) - (other.start_time_ms ?? 0)),
+    )
     onClose()
   }
   return (

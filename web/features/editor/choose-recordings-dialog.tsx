@@ -31,7 +31,9 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
     setChosen(next)
   }
   const hidden = new Set([...recordings.map(({ shared }) => shared.id), ...suggested.map(({ id }) => id)])
-  const others = (all.data?.pages ?? []).flatMap(({ items }) => items).filter(({ id, is_timed }) => is_timed && !hidden.has(id))
+  const others = (all.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ id, is_timed }) => is_timed && !hidden.has(id))
   const add = () => {
     onChoose([...chosen])
     onClose()
@@ -39,7 +41,12 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
   const listOf = (items: ActivityItem[]) => (
     <ul className={styles.list}>
       {items.map((item) => (
-        <ActivityOption key={item.id} item={item} isChosen={chosen.has(item.id)} onToggle={() => toggle(item.id)} />
+        <ActivityOption
+          key={item.id}
+          item={item}
+          isChosen={chosen.has(item.id)}
+          onToggle={() => toggle(item.id)}
+        />
       ))}
     </ul>
   )
@@ -82,7 +89,15 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
   )
 }
 
-function ActivityOption({ item, isChosen, onToggle }: { item: ActivityItem; isChosen: boolean; onToggle: () => void }) {
+function ActivityOption({
+  item,
+  isChosen,
+  onToggle,
+}: {
+  item: ActivityItem
+  isChosen: boolean
+  onToggle: () => void
+}) {
   const units = useUnits()
   const facts = [
     labelOfSport(item.sport),

@@ -14,7 +14,13 @@ import { nudgeOf, useNudge } from './use-nudge.ts'
 import { useDrag } from './use-drag.ts'
 import { writtenTime } from './zoned-time.ts'
 
-type ClipBlockProps = { film: Film; span: Span; lane: number; msPerPx: number; onHold: (isHeld: boolean) => void }
+type ClipBlockProps = {
+  film: Film
+  span: Span
+  lane: number
+  msPerPx: number
+  onHold: (isHeld: boolean) => void
+}
 
 /** However short a film is, it can be taken hold of. */
 export const narrowestPx = 44
@@ -77,14 +83,16 @@ function Grip({ film, span, onHold }: GripProps) {
       const moved = session.state
         .get()
         .draft.trailcast_links.find(({ video_id, video_url }) => (video_id ?? video_url) === film.key)
-      if (moved?.timing.start_ms) announce(`${film.name} begins at ${writtenTime(moved.timing.start_ms, zone)}`)
+      if (moved?.timing.start_ms)
+        announce(`${film.name} begins at ${writtenTime(moved.timing.start_ms, zone)}`)
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = nudgeOf(event.key, event.shiftKey, film.fps)
     if (by !== null) nudge(film, by)
-    else if (event.key === 'Delete' || event.key === 'Backspace') change({ type: 'remove_film', key: film.key })
+    else if (event.key === 'Delete' || event.key === 'Backspace')
+      change({ type: 'remove_film', key: film.key })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -121,7 +129,10 @@ function Shades({ film, own }: { film: Film; own: Span }) {
     .map(({ mediaFromMs, mediaToMs }): [number, number] => [mediaFromMs, mediaToMs])
     .toSorted(([one], [other]) => one - other)
   const gaps = gapsIn(shown, from, to)
-  const place = (a: number, b: number) => ({ left: percent(a / duration), width: percent((b - a) / duration) })
+  const place = (a: number, b: number) => ({
+    left: percent(a / duration),
+    width: percent((b - a) / duration),
+  })
   return (
     <div className={styles.shades} aria-hidden="true" data-ms={own.to - own.from}>
       {from > 0 && <span className={styles.cut} style={place(0, from)} />}
@@ -147,7 +158,8 @@ function gapsIn(shown: readonly [number, number][], from: number, to: number): [
 function ErrorBar({ film, own }: { film: Film; own: Span }) {
   const { alignments } = useEditing()
   const entry = useStore(alignments.entries).get(film.key)
-  if (entry?.status !== 'done' || entry.alignment.errorMs === null || entry.alignment.startMs !== own.from) return null
+  if (entry?.status !== 'done' || entry.alignment.errorMs === null || entry.alignment.startMs !== own.from)
+    return null
   const share = own.to > own.from ? entry.alignment.errorMs / (own.to - own.from) : 0
   return (
     <span

@@ -60,7 +60,10 @@ function FilmHead({ film }: { film: Film }) {
             />
           </>
         )}
-        <Button icon={<Icon name="trash" size={18} />} onClick={() => change({ type: 'remove_film', key: film.key })}>
+        <Button
+          icon={<Icon name="trash" size={18} />}
+          onClick={() => change({ type: 'remove_film', key: film.key })}
+        >
           Remove
         </Button>
       </div>

@@ -17,7 +17,14 @@ const looks: Look[] = [
   { name: 'yscale', label: 'Height', min: 0.5, max: 2, step: 0.01 },
 ]
 
-const nothing = { brightness: null, contrast: null, gamma: null, saturation: null, sharpness: null, yscale: null }
+const nothing = {
+  brightness: null,
+  contrast: null,
+  gamma: null,
+  saturation: null,
+  sharpness: null,
+  yscale: null,
+}
 
 /** Corrections of the picture, seen in the player while a slider moves. */
 export function ColourFields({ film }: { film: Film }) {

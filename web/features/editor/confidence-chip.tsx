@@ -17,7 +17,8 @@ export function ConfidenceChip({ film }: { film: Film }) {
   const { verdict } = film.link.timing
   const { label, tone, hint } = verdictWords[verdict]
   const alignment = entry?.status === 'done' ? entry.alignment : null
-  const isStillIt = alignment !== null && verdict === alignment.verdict && film.link.timing.start_ms === alignment.startMs
+  const isStillIt =
+    alignment !== null && verdict === alignment.verdict && film.link.timing.start_ms === alignment.startMs
   const error = isStillIt && alignment.errorMs !== null ? ` ${writtenError(alignment.errorMs)}` : ''
   const text = entry?.status === 'working' ? 'Aligning…' : `${label}${error}`
   return (
@@ -39,7 +40,8 @@ export function ConfidenceChip({ film }: { film: Film }) {
         role="note"
         className={styles.panel}
         onToggle={({ newState }) => {
-          if (newState === 'open' && panel.current && button.current) placeFloating(panel.current, button.current)
+          if (newState === 'open' && panel.current && button.current)
+            placeFloating(panel.current, button.current)
         }}
       >
         <p>{entry?.status === 'failed' ? entry.sentence : hint}</p>

@@ -10,7 +10,8 @@ import { witnessesOf } from './witnesses-of.ts'
 export function createAlignmentBook(client: QueryClient, session: EditorSession): AlignmentBook {
   const entries = createStore<ReadonlyMap<string, AlignmentEntry>>(new Map())
   const write = (key: string, entry: AlignmentEntry) => entries.set(new Map(entries.get()).set(key, entry))
-  const linkNow = (key: string) => session.state.get().draft.trailcast_links.find((link) => keyOf(link) === key)
+  const linkNow = (key: string) =>
+    session.state.get().draft.trailcast_links.find((link) => keyOf(link) === key)
 
   const alignNow = async (key: string, group: string | undefined) => {
     const { draft } = session.state.get()
@@ -30,7 +31,8 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
       const change = { type: 'time', key, timing: { start_ms: startMs, verdict } } as const
       session.dispatch({ type: 'change', change, ...(group !== undefined && { group }) })
     } catch (error) {
-      const sentence = error instanceof Error && error.message !== '' ? error.message : editorMessages.alignFailed
+      const sentence =
+        error instanceof Error && error.message !== '' ? error.message : editorMessages.alignFailed
       write(key, { status: 'failed', sentence })
     }
   }

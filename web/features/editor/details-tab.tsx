@@ -12,11 +12,17 @@ import styles from './inspector.module.css'
 
 const sportOptions = [
   { value: '', label: 'As the recordings say' },
-  ...sports.map((sport) => ({ value: sport, label: labelOfSport(sport) })).toSorted((a, b) => a.label.localeCompare(b.label)),
+  ...sports
+    .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
 const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
-  { value: `${Visibility.byDefault}`, label: 'As in my settings', hint: 'Follows the choice in Settings, Privacy' },
+  {
+    value: `${Visibility.byDefault}`,
+    label: 'As in my settings',
+    hint: 'Follows the choice in Settings, Privacy',
+  },
   { value: `${Visibility.public}`, label: 'Everybody', hint: 'In lists, on maps and in searches' },
   { value: `${Visibility.unlisted}`, label: 'Everybody with the link', hint: 'In no list, on no map' },
   {
@@ -29,7 +35,8 @@ const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }
 
 export function DetailsTab() {
   const { draft, change } = useEditing()
-  const describe = (details: Partial<Details>) => change({ type: 'describe', details }, Object.keys(details).join())
+  const describe = (details: Partial<Details>) =>
+    change({ type: 'describe', details }, Object.keys(details).join())
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
@@ -51,7 +58,9 @@ export function DetailsTab() {
           label="Sport"
           value={draft.sport ?? ''}
           options={sportOptions}
-          onChange={({ currentTarget: { value } }) => describe({ sport: value === '' ? null : (value as Sport) })}
+          onChange={({ currentTarget: { value } }) =>
+            describe({ sport: value === '' ? null : (value as Sport) })
+          }
         />
       </div>
       <RadioGroup

@@ -5,7 +5,8 @@ import { Visibility } from '#domain/visibility.ts'
 export const untitled = 'Untitled project'
 
 /** What tells films of a project apart: none is in it twice. */
-export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string => video_id ?? video_url ?? ''
+export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string =>
+  video_id ?? video_url ?? ''
 
 export const emptyDraft: ProjectDraft = {
   title: '',
@@ -29,7 +30,14 @@ export function draftOf({
 
 type LinkWish = { video_id: string } | { video_url: string; duration_ms: number }
 
-const asItIs = { brightness: null, contrast: null, gamma: null, saturation: null, sharpness: null, yscale: null }
+const asItIs = {
+  brightness: null,
+  contrast: null,
+  gamma: null,
+  saturation: null,
+  sharpness: null,
+  yscale: null,
+}
 
 export function linkOf(wish: LinkWish, timing: Partial<Timing> = {}): VideoLink {
   return {
@@ -49,7 +57,12 @@ export const bodyOf = (draft: ProjectDraft): ProjectDraft => ({
 })
 
 /** Whether there is anything yet that would be missed. */
-export function isWorthSaving({ title, description, trailcast_links, shared_telemetries }: ProjectDraft): boolean {
+export function isWorthSaving({
+  title,
+  description,
+  trailcast_links,
+  shared_telemetries,
+}: ProjectDraft): boolean {
   return `${title}${description}`.trim() !== '' || trailcast_links.length + shared_telemetries.length > 0
 }
 
@@ -62,8 +75,11 @@ function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.filter(([, part]) => !isNothing(part)).map(([name, part]) => [name, inOrder(part)]))
+  return Object.fromEntries(
+    entries.filter(([, part]) => !isNothing(part)).map(([name, part]) => [name, inOrder(part)]),
+  )
 }
 
 /** A list of hidden parts that is empty may as well be missing. */
-const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)
+const isNothing = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.length === 0)

@@ -55,7 +55,10 @@ type Ticks = {
   colourOf: (property: string) => string
 }
 
-function drawTicks(context: CanvasRenderingContext2D, { shown, zone, xOf, width, height, colourOf }: Ticks): void {
+function drawTicks(
+  context: CanvasRenderingContext2D,
+  { shown, zone, xOf, width, height, colourOf }: Ticks,
+): void {
   const offsetMs = Date.parse(`${localDigits(shown.from, zone)}Z`) - shown.from
   const ticks = ticksOf(shown, Math.max(1, Math.floor(width / tickEveryPx)), offsetMs)
   const isFine = (ticks[1] ?? Infinity) - (ticks[0] ?? 0) < 60_000
@@ -71,7 +74,11 @@ function drawTicks(context: CanvasRenderingContext2D, { shown, zone, xOf, width,
     context.stroke()
     const digits = localDigits(tick, zone)
     const isMidnight = digits.slice(11) === '00:00:00.000'
-    context.fillText(isMidnight ? writtenDay(tick, zone) : digits.slice(11, isFine ? 19 : 16), x + 4, rulerPx / 2)
+    context.fillText(
+      isMidnight ? writtenDay(tick, zone) : digits.slice(11, isFine ? 19 : 16),
+      x + 4,
+      rulerPx / 2,
+    )
   }
 }
 
@@ -85,7 +92,10 @@ type Drawn = {
   colour: string
 }
 
-function drawLine(context: CanvasRenderingContext2D, { line, xOf, yOf, shown, width, height, colour }: Drawn): void {
+function drawLine(
+  context: CanvasRenderingContext2D,
+  { line, xOf, yOf, shown, width, height, colour }: Drawn,
+): void {
   const { x, y } = decimate(line.x, line.y, { ...shown, columns: Math.max(1, Math.round(width)) })
   context.strokeStyle = colour
   context.lineWidth = 1.5

@@ -18,7 +18,9 @@ export function EditorDialogs({ open, onClose, onUpload }: EditorDialogsProps) {
     return <ChooseFilmsDialog taken={taken} onChoose={addFilms} onUpload={onUpload} onClose={onClose} />
   }
   if (open === 'youtube') {
-    const taken = new Set(links.flatMap(({ video_url }) => (video_url === null ? [] : (youtubeIdOf(video_url) ?? []))))
+    const taken = new Set(
+      links.flatMap(({ video_url }) => (video_url === null ? [] : (youtubeIdOf(video_url) ?? []))),
+    )
     return <YouTubeDialog taken={taken} onAdd={addYouTube} onClose={onClose} />
   }
   return open === 'recordings' ? <ChooseRecordingsDialog onChoose={addActivities} onClose={onClose} /> : null

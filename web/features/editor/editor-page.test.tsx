@@ -28,12 +28,16 @@ function open(address: string, { project = null, films = [], onSave }: Wish = {}
       if (init?.method === 'POST') {
         const received = { path, body: JSON.parse(init.body as string) as Partial<Project> }
         sent.push(received)
-        return onSave?.(received) ?? Response.json(projectForTests({ ...received.body, updated_at: `version ${sent.length}` }))
+        return (
+          onSave?.(received) ??
+          Response.json(projectForTests({ ...received.body, updated_at: `version ${sent.length}` }))
+        )
       }
       if (path.startsWith('/api/myproject/') && project) return Response.json(project)
       const film = films.find(({ id }) => path === `/api/uploaded_videos/${id}`)
       if (film) return Response.json(film)
-      if (path === '/api/uploaded_videos') return Response.json({ videos: films, queue: [], storage, next_cursor: null })
+      if (path === '/api/uploaded_videos')
+        return Response.json({ videos: films, queue: [], storage, next_cursor: null })
       return new Response('nothing here', { status: 404 })
     },
   })
@@ -56,7 +60,12 @@ test('what has no picture is not offered: neither what failed nor what has nothi
   const sizes = [{ width: 1280, height: 720 }]
   const films = [
     videoForTests({ id: 'us_01j0000000000000000000000a', filename: 'good.mp4', sizes }),
-    videoForTests({ id: 'us_01j0000000000000000000000b', filename: 'coming.mp4', status: 'processing', sizes: [] }),
+    videoForTests({
+      id: 'us_01j0000000000000000000000b',
+      filename: 'coming.mp4',
+      status: 'processing',
+      sizes: [],
+    }),
     videoForTests({ id: 'us_01j0000000000000000000000c', filename: 'sound.mp4', sizes: [] }),
     videoForTests({ id: 'us_01j0000000000000000000000d', filename: 'failed.mp4', status: 'failed', sizes }),
   ]
@@ -64,10 +73,9 @@ test('what has no picture is not offered: neither what failed nor what has nothi
   await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
   await dialog.findByText('good.mp4', {}, deadline)
-  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent.match(/\w+\.mp4/)?.[0])).toEqual([
-    'good.mp4',
-    'coming.mp4',
-  ])
+  expect(
+    dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent.match(/\w+\.mp4/)?.[0]),
+  ).toEqual(['good.mp4', 'coming.mp4'])
 })
 
 test('an empty project is a beginning, and somebody without films is told to upload one', async () => {
@@ -82,13 +90,21 @@ test('who has films chooses among them', async () => {
   const { person } = open('/edit/new', { films: [videoForTests()] })
   await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
-  expect(dialog.getByRole('checkbox', { name: /GX010123.MP4.*8:51.*Innsbruck.*With telemetry/ })).toBeDefined()
+  expect(
+    dialog.getByRole('checkbox', { name: /GX010123.MP4.*8:51.*Innsbruck.*With telemetry/ }),
+  ).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Add video' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('a chosen film tells what the GPS of its camera left out, and that its start is in UTC where nobody knows the zone', async () => {
   const positions = { count: 618, weak: 0, no_fix: 0, imprecise: 291, jumps: 0 }
-  const film = videoForTests({ positions, timezone: null, place: null, has_telemetry: false, has_motion: false })
+  const film = videoForTests({
+    positions,
+    timezone: null,
+    place: null,
+    has_telemetry: false,
+    has_motion: false,
+  })
   const timing = { start_ms: film.start_time_ms, rate: 1, ranges: null, verdict: 'by_hand' } as const
   const link = linkOf({ video_id: film.id }, timing)
   const { person } = open('/edit/us_01j00000000000000000000001', {
@@ -114,14 +130,17 @@ test('only addresses of films on YouTube are taken', async () => {
 test('what cannot be saved is said, guarded and tried again; once it is saved, the address says which project it is', async () => {
   let isBroken = true
   const { router, person, sent } = open('/edit/new', {
-    onSave: ({ body }) => (isBroken ? new Response('No more projects.', { status: 403 }) : Response.json(projectForTests(body))),
+    onSave: ({ body }) =>
+      isBroken ? new Response('No more projects.', { status: 403 }) : Response.json(projectForTests(body)),
   })
   fireEvent.change(await title(), { target: { value: 'Mine' } })
   expect(screen.getByText('Not saved')).toBeDefined()
   expect(await screen.findByText('Failed to save: No more projects.', {}, deadline)).toBeDefined()
 
   void router.navigate('/faq')
-  const question = within(await screen.findByRole('dialog', { name: 'Do you want to leave this page?' }, deadline))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Do you want to leave this page?' }, deadline),
+  )
   expect(question.getByText('Changes you made are not saved.')).toBeDefined()
   await person.click(question.getByRole('button', { name: 'Stay' }))
   expect(await title()).toHaveProperty('value', 'Mine')
@@ -135,7 +154,9 @@ test('what cannot be saved is said, guarded and tried again; once it is saved, t
     ['/api/myproject/', 'Mine'],
   ])
   expect(location.pathname).toBe(`/edit/${projectForTests().id}`)
-  expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe(`/watch/${projectForTests().id}`)
+  expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe(
+    `/watch/${projectForTests().id}`,
+  )
 })
 
 test('a conflict is a question that has to be answered', async () => {
@@ -147,7 +168,9 @@ test('a conflict is a question that has to be answered', async () => {
         : Response.json(projectForTests({ ...body, id: 'eu_01j00000000000000000000902' })),
   })
   fireEvent.change(await title(), { target: { value: 'Mine' } })
-  const question = within(await screen.findByRole('dialog', { name: 'This project was changed elsewhere' }, deadline))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'This project was changed elsewhere' }, deadline),
+  )
   await person.click(question.getByRole('button', { name: 'Save mine as a new project' }))
   await isSaved()
   expect(sent.map(({ path, body }) => [path, body.title])).toEqual([
@@ -157,14 +180,18 @@ test('a conflict is a question that has to be answered', async () => {
 })
 
 test('what was not saved before a reload is offered, and comes back', async () => {
-  keepDraft(projectForTests({ updated_at: 'an earlier version' }), { draft: { ...emptyDraft, title: 'Not saved yet' } })
+  keepDraft(projectForTests({ updated_at: 'an earlier version' }), {
+    draft: { ...emptyDraft, title: 'Not saved yet' },
+  })
   const { person, sent } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
   expect(await screen.findByText('Restore your unsaved changes?', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await title()).toHaveProperty('value', 'Not saved yet')
   expect(screen.getByText('Not saved')).toBeDefined()
   await isSaved()
-  expect(sent.map(({ body }) => [body.title, body.updated_at])).toEqual([['Not saved yet', 'an earlier version']])
+  expect(sent.map(({ body }) => [body.title, body.updated_at])).toEqual([
+    ['Not saved yet', 'an earlier version'],
+  ])
 })
 
 test('changes are undone and done again', async () => {

@@ -31,11 +31,19 @@ export function EditorPage({ session, onUpload }: EditorPageProps) {
   const isEmpty = draft.trailcast_links.length + draft.shared_telemetries.length === 0
   return (
     <EditingContext value={editing}>
-      <Page title={draft.title.trim() === '' ? untitled : draft.title} width="full" actions={<Actions session={session} />}>
+      <Page
+        title={draft.title.trim() === '' ? untitled : draft.title}
+        width="full"
+        actions={<Actions session={session} />}
+      >
         <RestoreBanner session={session} />
         <SaveFailure session={session} />
         {isEmpty ? (
-          <EditorStart onFilms={() => setDialog('films')} onYouTube={() => setDialog('youtube')} onUpload={onUpload} />
+          <EditorStart
+            onFilms={() => setDialog('films')}
+            onYouTube={() => setDialog('youtube')}
+            onUpload={onUpload}
+          />
         ) : (
           <>
             <Preview onControl={setControl} />
@@ -88,7 +96,12 @@ function WatchLink({ session, to }: { session: EditorSession; to: string }) {
     if (!isElsewhere) await navigate(to)
   }
   return (
-    <LinkButton variant="primary" to={to} icon={<Icon name="play" size={18} />} onClick={(event) => void onClick(event)}>
+    <LinkButton
+      variant="primary"
+      to={to}
+      icon={<Icon name="play" size={18} />}
+      onClick={(event) => void onClick(event)}
+    >
       Watch
     </LinkButton>
   )

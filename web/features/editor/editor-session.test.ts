@@ -37,7 +37,8 @@ function standInServer(first: Project | null) {
       return server.answer ? server.answer() : (server.project ?? projectForTests())
     },
     save: (id: string, draft: ProjectDraft, updatedAt: string) => {
-      if (updatedAt !== server.project?.updated_at) return Promise.reject(new CallError(409, 'changed', 'changed'))
+      if (updatedAt !== server.project?.updated_at)
+        return Promise.reject(new CallError(409, 'changed', 'changed'))
       return keep(draft, id)
     },
     load: () => Promise.resolve(server.project ?? projectForTests()),
@@ -76,7 +77,11 @@ test('a first save whose answer was lost makes one project, and what came after 
   say(session, 'A morning in Tyrol')
   await wait(5000)
   expect(server.made.size).toBe(1)
-  expect([server.project?.id, server.project?.title, status(session)]).toEqual(['eu_1', 'A morning in Tyrol', 'saved'])
+  expect([server.project?.id, server.project?.title, status(session)]).toEqual([
+    'eu_1',
+    'A morning in Tyrol',
+    'saved',
+  ])
 })
 
 test('a first save that is restored after a reload does not overwrite what came of it meanwhile', async () => {
@@ -85,7 +90,11 @@ test('a first save that is restored after a reload does not overwrite what came 
   server.made.set('kept with the draft', elsewhere)
   session.restore({ draft: { ...emptyDraft, title: 'Mine' }, updated_at: null, key: 'kept with the draft' })
   await wait(60_000)
-  expect([session.project.get(), session.saving.get().isInConflict, server.sent]).toEqual([elsewhere, true, []])
+  expect([session.project.get(), session.saving.get().isInConflict, server.sent]).toEqual([
+    elsewhere,
+    true,
+    [],
+  ])
   await session.saveAsNew()
   expect([...server.made.values()].map(({ title }) => title)).toEqual(['Elsewhere', 'Mine'])
 })

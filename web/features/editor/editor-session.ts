@@ -155,7 +155,8 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
       if (current) take(await calls.save(current.id, body, basis), sent)
       else takeNew(await calls.create(body, creationKey), sent)
     } catch (error) {
-      const own = current && error instanceof CallError && error.status === 409 ? await findOwn(current.id, sent) : null
+      const own =
+        current && error instanceof CallError && error.status === 409 ? await findOwn(current.id, sent) : null
       if (own) take(own, sent)
       else fail(error)
     }
@@ -245,6 +246,8 @@ function hasOtherFilms({ draft: before }: EditorState, { draft: after }: EditorS
 /** Films on YouTube say in their links how long they are. */
 function durationsOf({ trailcast_links, videos }: Project): Durations {
   return Object.fromEntries(
-    trailcast_links.flatMap((link, i) => (link.video_id === null ? [] : [[keyOf(link), videos[i]?.duration_ms ?? null]])),
+    trailcast_links.flatMap((link, i) =>
+      link.video_id === null ? [] : [[keyOf(link), videos[i]?.duration_ms ?? null]],
+    ),
   )
 }

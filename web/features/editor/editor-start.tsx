@@ -30,7 +30,8 @@ export function EditorStart({ onFilms, onYouTube, onUpload }: EditorStartProps) 
         </div>
       }
     >
-      Films and recordings are joined on one timeline. When a film is added, it is found out by itself when it was taken.
+      Films and recordings are joined on one timeline. When a film is added, it is found out by itself when it
+      was taken.
     </EmptyState>
   )
 }

@@ -28,7 +28,8 @@ async function asMember<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) void queryClient.invalidateQueries(currentUserQuery)
+    if (error instanceof CallError && error.status === 401)
+      void queryClient.invalidateQueries(currentUserQuery)
     throw error
   }
 }
@@ -62,14 +63,21 @@ export const filmsQuery = (q: string) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listUploadedVideos,
-        { query: { limit: limits.pageSizeMax, ...(q !== '' && { q }), ...(pageParam !== null && { cursor: pageParam }) } },
+        {
+          query: {
+            limit: limits.pageSizeMax,
+            ...(q !== '' && { q }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     // Films may be uploaded meanwhile.
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ queue }) => queue.length > 0) ? askEveryMs : 3 * askEveryMs),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ queue }) => queue.length > 0) ? askEveryMs : 3 * askEveryMs,
   })
 
 type ActivityWish = { q?: string; from_ms?: number; to_ms?: number }
@@ -81,7 +89,9 @@ export const activitiesQuery = (wish: ActivityWish) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         listActivities,
-        { query: { ...wish, limit: limits.pageSizeDefault, ...(pageParam !== null && { cursor: pageParam }) } },
+        {
+          query: { ...wish, limit: limits.pageSizeDefault, ...(pageParam !== null && { cursor: pageParam }) },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -112,7 +122,8 @@ export const motionQuery = (id: string) =>
   queryOptions({
     ...kept,
     queryKey: ['motion-of-film', id],
-    queryFn: async ({ signal }) => decodeMotion(await bytesAt(`/api/video/${encodeURIComponent(id)}/motion`, signal)),
+    queryFn: async ({ signal }) =>
+      decodeMotion(await bytesAt(`/api/video/${encodeURIComponent(id)}/motion`, signal)),
   })
 
 export const cameraSamplesUrl = (id: string) => `/api/video/${encodeURIComponent(id)}/telemetry`

@@ -10,9 +10,19 @@ export function FilmOption({ video, isTaken, isChosen, onToggle }: FilmOptionPro
   return (
     <li>
       <label className={styles.option} data-taken={isTaken || undefined}>
-        <input type="checkbox" className={styles.box} checked={isTaken || isChosen} disabled={isTaken} onChange={onToggle} />
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isTaken || isChosen}
+          disabled={isTaken}
+          onChange={onToggle}
+        />
         <span className={styles.picture}>
-          {video.poster === null ? <Icon name="mountain" size={28} /> : <img src={video.poster} alt="" loading="lazy" />}
+          {video.poster === null ? (
+            <Icon name="mountain" size={28} />
+          ) : (
+            <img src={video.poster} alt="" loading="lazy" />
+          )}
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{video.filename}</span>
@@ -23,10 +33,15 @@ export function FilmOption({ video, isTaken, isChosen, onToggle }: FilmOptionPro
   )
 }
 
-function factsOf({ start_time_ms, timezone, duration_sec, place, status, has_telemetry }: UploadedVideo, isTaken: boolean) {
+function factsOf(
+  { start_time_ms, timezone, duration_sec, place, status, has_telemetry }: UploadedVideo,
+  isTaken: boolean,
+) {
   return [
     isTaken ? 'In the project' : null,
-    start_time_ms === null ? null : writtenAt(start_time_ms, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
+    start_time_ms === null
+      ? null
+      : writtenAt(start_time_ms, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     place,
     has_telemetry ? 'With telemetry' : null,

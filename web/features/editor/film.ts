@@ -20,7 +20,11 @@ export type Film = {
 
 const usualFps = 30
 
-type Known = { uploads: ReadonlyMap<string, UploadedVideo>; infos: ReadonlyMap<string, VideoInfo>; durations: Durations }
+type Known = {
+  uploads: ReadonlyMap<string, UploadedVideo>
+  infos: ReadonlyMap<string, VideoInfo>
+  durations: Durations
+}
 
 export function filmOf(link: VideoLink, { uploads, infos, durations }: Known): Film {
   const key = keyOf(link)
@@ -78,7 +82,9 @@ export function keepInfos(
     const [before, news] = [kept.get(keyOf(link)), project?.videos[i]]
     if (news && !(before && isAsGood(before, news, now))) changed.set(keyOf(link), news)
   }
-  return changed.size === kept.size && [...changed].every(([key, info]) => kept.get(key) === info) ? kept : changed
+  return changed.size === kept.size && [...changed].every(([key, info]) => kept.get(key) === info)
+    ? kept
+    : changed
 }
 
 function isAsGood(before: VideoInfo, news: VideoInfo, now: number): boolean {
@@ -87,4 +93,10 @@ function isAsGood(before: VideoInfo, news: VideoInfo, now: number): boolean {
 }
 
 const factsOf = ({ url, heights, thumbnails, motion_url, captions }: VideoInfo): string =>
-  [url !== null, heights.join(), thumbnails?.count, motion_url !== null, ...captions.map((each) => each.url)].join(' ')
+  [
+    url !== null,
+    heights.join(),
+    thumbnails?.count,
+    motion_url !== null,
+    ...captions.map((each) => each.url),
+  ].join(' ')

@@ -43,7 +43,9 @@ export function followFilmed(before: Known, after: Known): ProjectDraft {
   const [was, is] = [filmedParts(before.draft, before.durations), filmedParts(draft, after.durations)]
   if (sameRanges(was, is)) return draft
   const recordings = draft.shared_telemetries.map((recording) =>
-    recording.visible !== null && sameRanges(recording.visible, was) ? { ...recording, visible: is } : recording,
+    recording.visible !== null && sameRanges(recording.visible, was)
+      ? { ...recording, visible: is }
+      : recording,
   )
   return { ...draft, shared_telemetries: recordings }
 }

@@ -17,9 +17,12 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       anyId.map((video_id) => linkOf({ video_id })),
       { maxLength: 2 },
     ),
-    recordings: fc.array(fc.record({ id: anyId, visible: fc.constantFrom<[number, number][] | null>(null, []) }), {
-      maxLength: 2,
-    }),
+    recordings: fc.array(
+      fc.record({ id: anyId, visible: fc.constantFrom<[number, number][] | null>(null, []) }),
+      {
+        maxLength: 2,
+      },
+    ),
   }),
   fc.record({ type: fc.constant('remove_film' as const), key: anyId }),
   fc.record({ type: fc.constant('move_film' as const), key: anyId, by: fc.integer({ min: -2, max: 2 }) }),
@@ -39,8 +42,12 @@ const anyAction: fc.Arbitrary<EditorAction> = fc.record(
 )
 
 const run = (state: EditorState, actions: EditorAction[]) => actions.reduce(reduceEditor, state)
-const times = (type: 'undo' | 'redo', count: number) => Array.from({ length: count }, (): EditorAction => ({ type }))
-const say = (title: string): EditorAction => ({ type: 'change', change: { type: 'describe', details: { title } } })
+const times = (type: 'undo' | 'redo', count: number) =>
+  Array.from({ length: count }, (): EditorAction => ({ type }))
+const say = (title: string): EditorAction => ({
+  type: 'change',
+  change: { type: 'describe', details: { title } },
+})
 const drag = (start_ms: number): EditorAction => ({
   type: 'change',
   change: { type: 'time', key: 'eu_1', timing: { start_ms } },
@@ -72,7 +79,10 @@ test('what comes after an undone change takes the place of what was undone', () 
 })
 
 test('a drag is undone as a whole, and the next one apart from it', () => {
-  const begin = beginState({ ...emptyDraft, trailcast_links: [linkOf({ video_id: 'eu_1' }, { start_ms: 0 })] })
+  const begin = beginState({
+    ...emptyDraft,
+    trailcast_links: [linkOf({ video_id: 'eu_1' }, { start_ms: 0 })],
+  })
   const dragged = run(begin, [drag(1), drag(2), drag(3), { type: 'settle' }, drag(4), drag(5)])
   expect(starts(dragged)).toEqual([5])
   expect(starts(run(dragged, [{ type: 'undo' }]))).toEqual([3])
@@ -81,7 +91,10 @@ test('a drag is undone as a whole, and the next one apart from it', () => {
 
 const twoFilms: ProjectDraft = {
   ...emptyDraft,
-  trailcast_links: [linkOf({ video_id: 'eu_1' }, { start_ms: 1000 }), linkOf({ video_id: 'eu_2' }, { start_ms: 100_000 })],
+  trailcast_links: [
+    linkOf({ video_id: 'eu_1' }, { start_ms: 1000 }),
+    linkOf({ video_id: 'eu_2' }, { start_ms: 100_000 }),
+  ],
 }
 
 test('a recording of which only what is filmed is shown follows the films; another one does not', () => {
@@ -96,7 +109,10 @@ test('a recording of which only what is filmed is shown follows the films; anoth
     { id: 'eu_c', visible: null },
   ]
   const state = run(beginState({ ...twoFilms, shared_telemetries: recordings }, durations), [
-    { type: 'change', change: { type: 'time', key: 'eu_1', timing: { start_ms: 2000, ranges: [[500, 1500]] } } },
+    {
+      type: 'change',
+      change: { type: 'time', key: 'eu_1', timing: { start_ms: 2000, ranges: [[500, 1500]] } },
+    },
     { type: 'change', change: { type: 'remove_film', key: 'eu_2' } },
   ])
   expect(state.draft.shared_telemetries.map(({ visible }) => visible)).toEqual([[[2500, 3500]], chosen, null])
@@ -117,7 +133,12 @@ test('the length that a player tells is nothing to undo, and stays when what cam
     trailcast_links: [linkOf({ video_url: url, duration_ms: 1000 }, { start_ms: 500 })],
     shared_telemetries: [{ id: 'eu_a', visible: [[500, 1500]] }],
   })
-  const state = run(begin, [say('one'), say('two'), { type: 'undo' }, { type: 'measure', key: url, durationMs: 9000 }])
+  const state = run(begin, [
+    say('one'),
+    say('two'),
+    { type: 'undo' },
+    { type: 'measure', key: url, durationMs: 9000 },
+  ])
   expect(state.past).toHaveLength(1)
   for (const { draft } of [state, run(state, [{ type: 'undo' }]), run(state, [{ type: 'redo' }])]) {
     expect(draft.trailcast_links[0]?.duration_ms).toBe(9000)
@@ -128,7 +149,11 @@ test('the length that a player tells is nothing to undo, and stays when what cam
 test('a film and what its camera recorded leave together, and no film comes in twice', () => {
   const add: EditorAction = {
     type: 'change',
-    change: { type: 'add', links: [linkOf({ video_id: 'eu_1' })], recordings: [{ id: 'eu_1', visible: null }] },
+    change: {
+      type: 'add',
+      links: [linkOf({ video_id: 'eu_1' })],
+      recordings: [{ id: 'eu_1', visible: null }],
+    },
   }
   const state = run(beginState(emptyDraft), [add, add])
   expect(state.draft.trailcast_links).toHaveLength(1)
@@ -138,7 +163,11 @@ test('a film and what its camera recorded leave together, and no film comes in t
 
 test('drafts that say the same are the same, however they are put together', () => {
   const one = { ...twoFilms, shared_telemetries: [{ id: 'eu_a', visible: null, hidden: [] }] }
-  const other = { ...twoFilms, title: 'Untitled project', shared_telemetries: [{ visible: null, id: 'eu_a' }] }
+  const other = {
+    ...twoFilms,
+    title: 'Untitled project',
+    shared_telemetries: [{ visible: null, id: 'eu_a' }],
+  }
   expect(sameDraft(one, other)).toBe(true)
   expect(sameDraft(one, { ...other, description: 'More' })).toBe(false)
 })

@@ -59,7 +59,13 @@ function change(state: EditorState, action: { change: Change; group?: string }):
 function undo(state: EditorState): EditorState {
   const before = state.past.at(-1)
   if (!before) return state
-  return { ...state, draft: before, past: state.past.slice(0, -1), future: [state.draft, ...state.future], group: null }
+  return {
+    ...state,
+    draft: before,
+    past: state.past.slice(0, -1),
+    future: [state.draft, ...state.future],
+    group: null,
+  }
 }
 
 function redo(state: EditorState): EditorState {
@@ -73,7 +79,8 @@ function knowDurations(state: EditorState, more: Durations): EditorState {
   const isNews = Object.entries(more).some(([key, ms]) => ms !== null && state.durations[key] !== ms)
   if (!isNews) return state
   const durations = { ...state.durations, ...more }
-  const told = (draft: ProjectDraft) => followFilmed({ draft, durations: state.durations }, { draft, durations })
+  const told = (draft: ProjectDraft) =>
+    followFilmed({ draft, durations: state.durations }, { draft, durations })
   return { ...everywhere(state, told), durations }
 }
 

@@ -6,7 +6,11 @@ import { RecordingsTab } from './recordings-tab.tsx'
 
 export type InspectorTab = 'details' | 'clip' | 'recordings'
 
-type InspectorProps = { tab: InspectorTab; onTab: (tab: InspectorTab) => void; onChooseRecordings: () => void }
+type InspectorProps = {
+  tab: InspectorTab
+  onTab: (tab: InspectorTab) => void
+  onChooseRecordings: () => void
+}
 
 export function Inspector({ tab, onTab, onChooseRecordings }: InspectorProps) {
   return (

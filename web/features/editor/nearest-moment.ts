@@ -8,7 +8,9 @@ export function nearestMoment(recordings: readonly EditedRecording[], [lon, lat]
   for (const { samples } of recordings) {
     if (!samples) continue
     for (let i = 0; i < samples.time.length; i++) {
-      const distance = (((samples.lon[i] ?? Number.NaN) - lon) * narrowing) ** 2 + ((samples.lat[i] ?? Number.NaN) - lat) ** 2
+      const distance =
+        (((samples.lon[i] ?? Number.NaN) - lon) * narrowing) ** 2 +
+        ((samples.lat[i] ?? Number.NaN) - lat) ** 2
       if (distance < least) [least, moment] = [distance, samples.time[i] ?? null]
     }
   }

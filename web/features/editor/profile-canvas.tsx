@@ -13,7 +13,10 @@ import type { EditedRecording } from './use-recordings.ts'
 export function ProfileCanvas({ span }: { span: Span }) {
   const { recordings, zone } = useEditing()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const lines = useMemo(() => linesOf(recordings.filter(({ samples }) => samples && isNear(samples, span))), [recordings, span])
+  const lines = useMemo(
+    () => linesOf(recordings.filter(({ samples }) => samples && isNear(samples, span))),
+    [recordings, span],
+  )
   useEffect(() => {
     return canvas.current ? keepProfileDrawn(canvas.current, { span, lines, zone }) : undefined
   }, [span, lines, zone])
@@ -31,7 +34,8 @@ function Summary({ lines }: { lines: ProfileLine[] }) {
     const line = lines.find((each) => each.name === name)
     if (!line) return []
     const { low, high } = line
-    const write = (value: number) => written(name === 'altitude' ? formatAltitude(value, units) : formatSpeed(value, units))
+    const write = (value: number) =>
+      written(name === 'altitude' ? formatAltitude(value, units) : formatSpeed(value, units))
     return `${name === 'altitude' ? 'Altitude' : 'Speed'} from ${write(low)} to ${write(high)}`
   })
   return <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
@@ -45,7 +49,9 @@ function linesOf(recordings: readonly EditedRecording[]): ProfileLine[] {
     const high = Math.max(...ranges.map((range) => range.high))
     return recordings.flatMap(({ samples, kind }) => {
       const y = samples?.series[name]
-      return samples && y && low <= high ? [{ name, isOfCamera: kind === 'camera', x: samples.time, y, low, high }] : []
+      return samples && y && low <= high
+        ? [{ name, isOfCamera: kind === 'camera', x: samples.time, y, low, high }]
+        : []
     })
   })
 }

@@ -42,7 +42,12 @@ export function RangeList({ label, ranges, proposed, onChange }: RangeListProps)
   )
 }
 
-type RangeFieldsProps = { name: string; range: TimeRange; onChange: (range: TimeRange) => void; onRemove: () => void }
+type RangeFieldsProps = {
+  name: string
+  range: TimeRange
+  onChange: (range: TimeRange) => void
+  onRemove: () => void
+}
 
 function RangeFields({ name, range, onChange, onRemove }: RangeFieldsProps) {
   const { zone } = useEditing()

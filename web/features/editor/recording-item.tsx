@@ -24,7 +24,8 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
   const { shared, title, kind, samples } = recording
   const filmed = filmedParts(draft, durations)
   const mode = shared.visible === null ? 'all' : sameRanges(shared.visible, filmed) ? 'filmed' : 'ranges'
-  const share = (changes: Partial<SharedTelemetry>) => change({ type: 'share', recording: { ...shared, ...changes } })
+  const share = (changes: Partial<SharedTelemetry>) =>
+    change({ type: 'share', recording: { ...shared, ...changes } })
   const setMode = (next: string) => {
     if (next === 'all') share({ visible: null })
     else if (next === 'filmed') share({ visible: filmed })
@@ -75,7 +76,9 @@ const hiddenWords = (count: number) =>
 
 function wholeOf({ samples }: EditedRecording): [number, number][] | null {
   const [from, to] = [samples?.time[0], samples?.time.at(-1)]
-  return from === undefined || to === undefined || Number.isNaN(from + to) ? null : [[Math.round(from), Math.round(to)]]
+  return from === undefined || to === undefined || Number.isNaN(from + to)
+    ? null
+    : [[Math.round(from), Math.round(to)]]
 }
 
 function ItemButtons({ recording: { shared, title } }: { recording: EditedRecording }) {
@@ -86,7 +89,12 @@ function ItemButtons({ recording: { shared, title } }: { recording: EditedRecord
     <div className={styles.row}>
       {recordings.length > 1 && (
         <>
-          <IconButton label={`Prefer ${title}`} icon={<Icon name="up" />} disabled={place === 0} onClick={() => move(-1)} />
+          <IconButton
+            label={`Prefer ${title}`}
+            icon={<Icon name="up" />}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          />
           <IconButton
             label={`Prefer others to ${title}`}
             icon={<Icon name="down" />}

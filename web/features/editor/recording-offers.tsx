@@ -10,7 +10,9 @@ export function RecordingOffers() {
   const { films, recordings } = useEditing()
   const { addActivities, addCamera } = useAdding()
   const suggested = useSuggestions()
-  const cameras = films.filter(({ key, upload }) => upload?.has_telemetry && !recordings.some(({ shared }) => shared.id === key))
+  const cameras = films.filter(
+    ({ key, upload }) => upload?.has_telemetry && !recordings.some(({ shared }) => shared.id === key),
+  )
   if (suggested.length + cameras.length === 0) return null
   return (
     <section className={styles.group} aria-label="Suggested recordings">

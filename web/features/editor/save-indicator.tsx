@@ -22,7 +22,11 @@ export function SaveIndicator({ session }: { session: EditorSession }) {
   return (
     <div ref={place} className={styles.place}>
       {isSaid && (
-        <output className={styles.indicator} data-status={status} data-floats={(!isInSight && status !== 'saved') || undefined}>
+        <output
+          className={styles.indicator}
+          data-status={status}
+          data-floats={(!isInSight && status !== 'saved') || undefined}
+        >
           <Icon name={status === 'saved' ? 'check' : status === 'saving' ? 'upload' : 'warning'} size={16} />
           {words[status]}
         </output>
@@ -36,7 +40,9 @@ function useIsInSight(): [RefObject<HTMLDivElement | null>, boolean] {
   const [isInSight, setInSight] = useState(true)
   useEffect(() => {
     if (!place.current) return undefined
-    const observer = new IntersectionObserver((entries) => setInSight(entries.some((entry) => entry.isIntersecting)))
+    const observer = new IntersectionObserver((entries) =>
+      setInSight(entries.some((entry) => entry.isIntersecting)),
+    )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])

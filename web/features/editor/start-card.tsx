@@ -23,7 +23,12 @@ export function StartCard({ film, preview, shared, isLikeliest, onTake }: StartC
   const { startMs, score, piece, recorded, filmed } = preview
   const { dot, line, words } = useFrame(film, startMs, shared)
   return (
-    <button type="button" className={styles.card} aria-pressed={film.link.timing.start_ms === startMs} onClick={onTake}>
+    <button
+      type="button"
+      className={styles.card}
+      aria-pressed={film.link.timing.start_ms === startMs}
+      onClick={onTake}
+    >
       <span className={styles.head}>
         <span className={styles.time}>{writtenTime(startMs, zone)}</span>
         {likelinessOf(score, isLikeliest)}
@@ -84,7 +89,8 @@ function useFrame(film: Film, startMs: number, { map, sampler }: Omit<StartPrevi
         Number.isNaN(speed) ? [] : written(formatSpeed(speed, units)),
         Number.isNaN(altitude) ? [] : written(formatAltitude(altitude, units)),
       ].flat()
-      if (words.current) words.current.textContent = known.length === 0 ? 'Nothing was recorded then' : known.join(' · ')
+      if (words.current)
+        words.current.textContent = known.length === 0 ? 'Nothing was recorded then' : known.join(' · ')
     }
     show()
     return control?.playhead.subscribe(show)

@@ -20,15 +20,25 @@ export function miniMapOf(lines: readonly LonLat[][]): MiniMap | null {
   const narrowing = Math.cos((first[1] * Math.PI) / 180)
   const xs = points.map(([lon]) => lon * narrowing)
   const ys = points.map(([, lat]) => lat)
-  const [west, east, south, north] = [least(xs), -least(xs.map((x) => -x)), least(ys), -least(ys.map((y) => -y))]
+  const [west, east, south, north] = [
+    least(xs),
+    -least(xs.map((x) => -x)),
+    least(ys),
+    -least(ys.map((y) => -y)),
+  ]
   const { width, height } = mapBox
-  const scale = Math.min((width - 2 * edge) / Math.max(east - west, 1e-5), (height - 2 * edge) / Math.max(north - south, 1e-5))
+  const scale = Math.min(
+    (width - 2 * edge) / Math.max(east - west, 1e-5),
+    (height - 2 * edge) / Math.max(north - south, 1e-5),
+  )
   const placeOf = ([lon, lat]: LonLat): [number, number] => [
     width / 2 + (lon * narrowing - (west + east) / 2) * scale,
     height / 2 - (lat - (south + north) / 2) * scale,
   ]
   const every = Math.max(1, Math.ceil(points.length / mostPoints))
-  const track = lines.map((line) => pathOf(line.filter((_, i) => i % every === 0 || i === line.length - 1).map(placeOf))).join('')
+  const track = lines
+    .map((line) => pathOf(line.filter((_, i) => i % every === 0 || i === line.length - 1).map(placeOf)))
+    .join('')
   return { track, placeOf }
 }
 
@@ -58,7 +68,9 @@ export function speedsOf(sampler: Sampler, span: FilmedSpan): number[] {
 export function speedPath(speeds: readonly number[], greatest: number): string {
   const { width, height } = profileBox
   const points = speeds.flatMap((speed, i): [number, number][] =>
-    Number.isNaN(speed) ? [] : [[(i / (moments - 1)) * width, height - 2 - (speed / Math.max(greatest, 1)) * (height - 4)]],
+    Number.isNaN(speed)
+      ? []
+      : [[(i / (moments - 1)) * width, height - 2 - (speed / Math.max(greatest, 1)) * (height - 4)]],
   )
   return pathOf(points)
 }
@@ -69,4 +81,5 @@ const momentsOf = ({ startMs, endMs }: FilmedSpan): number[] =>
 const pathOf = (points: readonly [number, number][]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-const least = (values: readonly number[]): number => values.reduce((min, value) => Math.min(min, value), Infinity)
+const least = (values: readonly number[]): number =>
+  values.reduce((min, value) => Math.min(min, value), Infinity)

@@ -25,11 +25,13 @@ test('of two likely starts the proposed one stands first, as exactly as it is pr
 })
 
 test('a start that only the clock tells is offered beside those that the way tells', () => {
-  expect(startsToChoose(found({ startMs: 2_000_000 })).map(({ startMs, score }) => [startMs, score])).toEqual([
-    [2_000_000, null],
-    [1_500_000, 0.4],
-    [1_000_200, 0.6],
-  ])
+  expect(startsToChoose(found({ startMs: 2_000_000 })).map(({ startMs, score }) => [startMs, score])).toEqual(
+    [
+      [2_000_000, null],
+      [1_500_000, 0.4],
+      [1_000_200, 0.6],
+    ],
+  )
 })
 
 test('where it is clear, or nothing else is likely, there is nothing to choose', () => {

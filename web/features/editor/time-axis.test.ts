@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest'
 import { filmsAround, lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
 
-const film = (start: number | null, durationMs: number, rate = 1) => ({ durationMs, link: { timing: { start_ms: start, rate } } })
+const film = (start: number | null, durationMs: number, rate = 1) => ({
+  durationMs,
+  link: { timing: { start_ms: start, rate } },
+})
 const recording = (...time: number[]) => ({
-  samples: { time: Float64Array.from(time), lat: Float64Array.from(time), lon: Float64Array.from(time), series: {} },
+  samples: {
+    time: Float64Array.from(time),
+    lat: Float64Array.from(time),
+    lon: Float64Array.from(time),
+    series: {},
+  },
 })
 const at = (from: number, to: number) => ({ from, to })
 const dayMs = 86_400_000
 
 test('the axis shows all films and recordings, with room at both ends', () => {
-  expect(wholeSpan([film(100_000, 100_000), film(null, 5)], [recording(150_000, 300_000)])).toEqual({ from: 92_000, to: 308_000 })
+  expect(wholeSpan([film(100_000, 100_000), film(null, 5)], [recording(150_000, 300_000)])).toEqual({
+    from: 92_000,
+    to: 308_000,
+  })
 })
 
 test('a time-lapse takes the time that went by, and a recording of another week does not stretch the axis', () => {
-  expect(wholeSpan([film(0, 10_000, 100)], [recording(7 * dayMs, 8 * dayMs)])).toEqual({ from: -40_000, to: 1_040_000 })
+  expect(wholeSpan([film(0, 10_000, 100)], [recording(7 * dayMs, 8 * dayMs)])).toEqual({
+    from: -40_000,
+    to: 1_040_000,
+  })
 })
 
 test('where no time is known there is no axis', () => {
@@ -30,7 +44,9 @@ test('marks are at round times of the place and not too many', () => {
   const ticks = ticksOf({ from: 0, to: 3 * 3_600_000 }, 4, nepal)
   expect(ticks.map((tick) => (tick + nepal) % 3_600_000)).toEqual([0, 0, 0])
   expect(ticksOf({ from: 0, to: 10_000 }, 12, 0)).toHaveLength(11)
-  expect(ticksOf({ from: 0, to: 25 * dayMs }, 10, 0).map((tick) => tick / dayMs)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24])
+  expect(ticksOf({ from: 0, to: 25 * dayMs }, 10, 0).map((tick) => tick / dayMs)).toEqual([
+    0, 3, 6, 9, 12, 15, 18, 21, 24,
+  ])
 })
 
 test('trimming moves the ends, and without anything cut off there are no parts', () => {

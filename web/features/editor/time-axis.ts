@@ -29,7 +29,10 @@ export function isNear(samples: Samples, { from, to }: Span): boolean {
 }
 
 /** All that the axis has to show; null when no time is known. */
-export function wholeSpan(films: readonly Placed[], recordings: readonly { samples: Samples | null }[]): Span | null {
+export function wholeSpan(
+  films: readonly Placed[],
+  recordings: readonly { samples: Samples | null }[],
+): Span | null {
   const filmed = filmedSpan(films)
   const near = recordings.flatMap(({ samples }) =>
     samples && (!filmed || isNear(samples, filmed)) ? (spanOfSamples(samples) ?? []) : [],
@@ -55,7 +58,10 @@ export function filmsAround<Film extends Placed>(films: readonly Film[], selecte
       last.to = Math.max(last.to, span.to)
     } else groups.push({ films: [film], to: span.to })
   }
-  const most = groups.reduce<Film[]>((best, group) => (group.films.length > best.length ? group.films : best), [])
+  const most = groups.reduce<Film[]>(
+    (best, group) => (group.films.length > best.length ? group.films : best),
+    [],
+  )
   const shown = groups.find((group) => selected && group.films.includes(selected))?.films ?? most
   return films.filter((film) => shown.includes(film))
 }
@@ -84,7 +90,9 @@ export const momentAtShare = ({ from, to }: Span, share: number): number => from
 export function lanesOf(spans: readonly (Span | null)[], drawnMs = 0): number[] {
   const ends: number[] = []
   const lanes = spans.map(() => 0)
-  const order = spans.map((span, i) => ({ span, i })).toSorted((one, other) => (one.span?.from ?? 0) - (other.span?.from ?? 0))
+  const order = spans
+    .map((span, i) => ({ span, i }))
+    .toSorted((one, other) => (one.span?.from ?? 0) - (other.span?.from ?? 0))
   for (const { span, i } of order) {
     if (!span) continue
     const free = ends.findIndex((end) => end <= span.from)
@@ -96,7 +104,26 @@ export function lanesOf(spans: readonly (Span | null)[], drawnMs = 0): number[] 
 }
 
 const daySeconds = 86_400
-const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, daySeconds]
+const seconds = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  60,
+  120,
+  300,
+  600,
+  900,
+  1800,
+  3600,
+  7200,
+  14_400,
+  21_600,
+  43_200,
+  daySeconds,
+]
 
 /** Marks of the axis: round times, not nearer to each other than can be read. */
 export function ticksOf({ from, to }: Span, atMost: number, offsetMs: number): number[] {
@@ -104,7 +131,8 @@ export function ticksOf({ from, to }: Span, atMost: number, offsetMs: number): n
   const days = Math.ceil(length / daySeconds / atMost)
   const step = (seconds.find((each) => length / each <= atMost) ?? days * daySeconds) * 1000
   const ticks: number[] = []
-  for (let tick = Math.ceil((from + offsetMs) / step) * step; tick - offsetMs <= to; tick += step) ticks.push(tick - offsetMs)
+  for (let tick = Math.ceil((from + offsetMs) / step) * step; tick - offsetMs <= to; tick += step)
+    ticks.push(tick - offsetMs)
   return ticks
 }
 
@@ -114,7 +142,11 @@ export function trimOf(ranges: readonly TimeRange[] | null, durationMs: number):
 }
 
 /** The parts that are shown after one end is moved. Null again where nothing is cut off any more. */
-export function trimmed(ranges: readonly TimeRange[] | null, durationMs: number, [from, to]: TimeRange): TimeRange[] | null {
+export function trimmed(
+  ranges: readonly TimeRange[] | null,
+  durationMs: number,
+  [from, to]: TimeRange,
+): TimeRange[] | null {
   if (from <= 0 && to >= durationMs && (ranges?.length ?? 0) <= 1) return null
   const parts = ranges ?? [[0, durationMs] satisfies TimeRange]
   const [begin, end] = trimOf(ranges, durationMs)

@@ -18,7 +18,10 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
   const { films, near, recordings, selected } = useEditing()
   // The axis keeps still under a film that is being moved.
   const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
-  const shown = useMemo(() => (held ? films.filter(({ key }) => held.keys.includes(key)) : near), [held, films, near])
+  const shown = useMemo(
+    () => (held ? films.filter(({ key }) => held.keys.includes(key)) : near),
+    [held, films, near],
+  )
   const found = useMemo(() => wholeSpan(shown, recordings), [shown, recordings])
   const span = held?.span ?? found
   const needsChips = films.length > 1 || films.some(({ link }) => link.timing.start_ms === null)
@@ -81,7 +84,14 @@ function Axis({ films, span, onHold }: AxisProps) {
           </div>
           <div className={styles.lanes} style={{ height: rows * 64 }}>
             {films.map((film, i) => (
-              <ClipBlock key={film.key} film={film} span={span} lane={lanes[i] ?? 0} msPerPx={msPerPx} onHold={onHold} />
+              <ClipBlock
+                key={film.key}
+                film={film}
+                span={span}
+                lane={lanes[i] ?? 0}
+                msPerPx={msPerPx}
+                onHold={onHold}
+              />
             ))}
           </div>
           <Playline span={span} />
@@ -98,7 +108,12 @@ function Axis({ films, span, onHold }: AxisProps) {
           disabled={!canZoomOut}
           onClick={() => zoomBy(0.5)}
         />
-        <IconButton size="small" label="Zoom into the timeline" icon={<Icon name="plus" />} onClick={() => zoomBy(2)} />
+        <IconButton
+          size="small"
+          label="Zoom into the timeline"
+          icon={<Icon name="plus" />}
+          onClick={() => zoomBy(2)}
+        />
         <IconButton
           size="small"
           label="Show the whole timeline"

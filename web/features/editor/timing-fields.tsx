@@ -52,7 +52,9 @@ export function TimingFields({ film }: { film: Film }) {
         value={rate}
         min={0.01}
         max={100_000}
-        onChange={(value) => change({ type: 'time', key: film.key, timing: { rate: value } }, `rate ${film.key}`)}
+        onChange={(value) =>
+          change({ type: 'time', key: film.key, timing: { rate: value } }, `rate ${film.key}`)
+        }
       />
     </section>
   )
@@ -64,7 +66,10 @@ function AcceptButton({ film }: { film: Film }) {
   const { start_ms: start, verdict } = film.link.timing
   if (start === null || verdict === 'sure' || verdict === 'by_hand') return null
   return (
-    <Button size="small" onClick={() => change({ type: 'time', key: film.key, timing: { verdict: 'by_hand' } })}>
+    <Button
+      size="small"
+      onClick={() => change({ type: 'time', key: film.key, timing: { verdict: 'by_hand' } })}
+    >
       Accept
       <VisuallyHidden> this start</VisuallyHidden>
     </Button>

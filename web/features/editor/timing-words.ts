@@ -2,9 +2,16 @@ import type { Timing } from '#contract/project.ts'
 
 type Verdict = Timing['verdict']
 
-export const verdictWords: Record<Verdict, { label: string; tone: 'success' | 'warning' | 'neutral' | 'water'; hint: string }> = {
+export const verdictWords: Record<
+  Verdict,
+  { label: string; tone: 'success' | 'warning' | 'neutral' | 'water'; hint: string }
+> = {
   sure: { label: 'Sure', tone: 'success', hint: 'The witnesses agree about when it was taken.' },
-  check: { label: 'Check', tone: 'warning', hint: 'This is the likeliest start. Have a look whether picture and numbers agree.' },
+  check: {
+    label: 'Check',
+    tone: 'warning',
+    hint: 'This is the likeliest start. Have a look whether picture and numbers agree.',
+  },
   unknown: { label: 'Unknown', tone: 'neutral', hint: 'Nothing tells for certain when it was taken.' },
   by_hand: { label: 'Set by hand', tone: 'water', hint: 'You said when it was taken.' },
 }

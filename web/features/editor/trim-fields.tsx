@@ -49,7 +49,10 @@ type PartFieldsProps = {
 }
 
 function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFieldsProps) {
-  const words = name === '' ? { from: 'From second', to: 'To second' } : { from: `${name}from second`, to: `${name}to second` }
+  const words =
+    name === ''
+      ? { from: 'From second', to: 'To second' }
+      : { from: `${name}from second`, to: `${name}to second` }
   return (
     <div className={styles.part}>
       <div className={styles.pair}>
@@ -69,13 +72,22 @@ function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFi
         />
       </div>
       {onRemove && (
-        <IconButton label={`Remove ${name.slice(0, -2).toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+        <IconButton
+          label={`Remove ${name.slice(0, -2).toLowerCase()}`}
+          icon={<Icon name="close" />}
+          onClick={onRemove}
+        />
       )}
     </div>
   )
 }
 
-type TrimButtonsProps = { film: Film; durationMs: number; parts: TimeRange[]; onParts: (parts: readonly TimeRange[]) => void }
+type TrimButtonsProps = {
+  film: Film
+  durationMs: number
+  parts: TimeRange[]
+  onParts: (parts: readonly TimeRange[]) => void
+}
 
 /** By the picture on screen, where it is one of this film. */
 function TrimButtons({ film, durationMs, parts, onParts }: TrimButtonsProps) {
@@ -104,7 +116,11 @@ function TrimButtons({ film, durationMs, parts, onParts }: TrimButtonsProps) {
         Cut out from this picture
       </Button>
       {ranges !== null && (
-        <Button size="small" variant="quiet" onClick={() => change({ type: 'time', key, timing: { ranges: null } })}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => change({ type: 'time', key, timing: { ranges: null } })}
+        >
           Show all of it
         </Button>
       )}

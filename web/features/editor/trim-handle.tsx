@@ -19,8 +19,13 @@ export function TrimHandle({ film, end }: { film: Film; end: 'from' | 'to' }) {
   const at = end === 'from' ? from : to
   const set = (ms: number) => {
     const next: [number, number] =
-      end === 'from' ? [Math.min(Math.max(0, ms), to - frameMs), to] : [from, Math.max(Math.min(duration, ms), from + frameMs)]
-    change({ type: 'time', key: film.key, timing: { ranges: trimmed(ranges, duration, next) } }, `trim ${film.key}`)
+      end === 'from'
+        ? [Math.min(Math.max(0, ms), to - frameMs), to]
+        : [from, Math.max(Math.min(duration, ms), from + frameMs)]
+    change(
+      { type: 'time', key: film.key, timing: { ranges: trimmed(ranges, duration, next) } },
+      `trim ${film.key}`,
+    )
   }
   const drag = useDrag({
     begin: ({ currentTarget }) => {

@@ -35,7 +35,9 @@ const filmed = [[film.start_time_ms, (film.start_time_ms ?? 0) + 531_000]]
 test('a film brings what its camera recorded, as far as it is filmed, is chosen, and is aligned', () => {
   const { session, adding, aligned, chosen, draft } = begin()
   adding.addFilms([film])
-  expect(draft().trailcast_links.map(({ timing }) => [timing.start_ms, timing.verdict])).toEqual([[film.start_time_ms, 'check']])
+  expect(draft().trailcast_links.map(({ timing }) => [timing.start_ms, timing.verdict])).toEqual([
+    [film.start_time_ms, 'check'],
+  ])
   expect(draft().shared_telemetries).toEqual([{ id: film.id, visible: filmed }])
   expect(aligned).toEqual([film.id])
   expect(chosen).toEqual([film.id])

@@ -39,7 +39,9 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
       session.dispatch({ type: 'know_durations', durations: durationsOf(fresh) })
       session.dispatch({ type: 'change', change: { type: 'add', links }, group })
       // What the camera recorded is better than nothing.
-      const cameras = hasActivity(now()) ? [] : fresh.filter(({ has_telemetry }) => has_telemetry).map(({ id }) => id)
+      const cameras = hasActivity(now())
+        ? []
+        : fresh.filter(({ has_telemetry }) => has_telemetry).map(({ id }) => id)
       session.dispatch({ type: 'change', change: { type: 'add', recordings: shareFilmed(cameras) }, group })
       const [first] = links
       if (first) select(keyOf(first))
@@ -53,7 +55,9 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
     addActivities(ids) {
       const group = `add ${ids.join()}`
       session.dispatch({ type: 'change', change: { type: 'add', recordings: shareFilmed(ids) }, group })
-      const doubtful = now().trailcast_links.filter(({ video_id, timing }) => video_id !== null && timing.verdict !== 'by_hand')
+      const doubtful = now().trailcast_links.filter(
+        ({ video_id, timing }) => video_id !== null && timing.verdict !== 'by_hand',
+      )
       void alignAll(doubtful.map(keyOf), group)
     },
     addCamera(filmId) {
@@ -69,7 +73,9 @@ function firstTiming({ start_time_ms, start_from }: UploadedVideo): Partial<Timi
 }
 
 const durationsOf = (films: UploadedVideo[]) =>
-  Object.fromEntries(films.map(({ id, duration_sec }) => [id, duration_sec === null ? null : duration_sec * 1000]))
+  Object.fromEntries(
+    films.map(({ id, duration_sec }) => [id, duration_sec === null ? null : duration_sec * 1000]),
+  )
 
 function hasActivity({ trailcast_links, shared_telemetries }: ProjectDraft): boolean {
   const films = new Set(trailcast_links.map(({ video_id }) => video_id))

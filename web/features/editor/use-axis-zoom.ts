@@ -50,7 +50,9 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
 
   const momentAt = (at: number) => {
     const box = scroller.current
-    return box && box.scrollWidth > 0 ? momentAtShare(span, (box.scrollLeft + at * box.clientWidth) / box.scrollWidth) : span.from
+    return box && box.scrollWidth > 0
+      ? momentAtShare(span, (box.scrollLeft + at * box.clientWidth) / box.scrollWidth)
+      : span.from
   }
   const bringIntoView = useEffectEvent((key: string | undefined) => {
     const film = films.find((each) => each.key === key)

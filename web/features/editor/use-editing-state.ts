@@ -35,7 +35,8 @@ export function useEditingState(session: EditorSession): EditingState {
   const links = draft.trailcast_links
   const timeline = useMemo(() => timelineOfDraft({ trailcast_links: links }, durations), [links, durations])
   const change = useCallback(
-    (made: Change, group?: string) => session.dispatch({ type: 'change', change: made, ...(group !== undefined && { group }) }),
+    (made: Change, group?: string) =>
+      session.dispatch({ type: 'change', change: made, ...(group !== undefined && { group }) }),
     [session],
   )
   return {
@@ -64,7 +65,10 @@ export function useEditingState(session: EditorSession): EditingState {
 function zoneOf(recordings: readonly EditedRecording[], films: readonly Film[]): string | null {
   const days = filmedSpan(films)
   const ofDays = recordings.filter(({ samples }) => !days || (samples && isNear(samples, days)))
-  const zones = [...ofDays.map(({ timezone }) => timezone), ...films.map(({ upload }) => upload?.timezone ?? null)]
+  const zones = [
+    ...ofDays.map(({ timezone }) => timezone),
+    ...films.map(({ upload }) => upload?.timezone ?? null),
+  ]
   return zones.find((zone) => zone !== null) ?? null
 }
 

@@ -19,13 +19,18 @@ export function useFilms(session: EditorSession): Film[] {
 
   useEffect(() => {
     const news = [...uploads.values()].flatMap(({ id, duration_sec }) =>
-      duration_sec === null || (session.state.get().durations[id] ?? null) !== null ? [] : [[id, duration_sec * 1000] as const],
+      duration_sec === null || (session.state.get().durations[id] ?? null) !== null
+        ? []
+        : [[id, duration_sec * 1000] as const],
     )
     if (news.length > 0) session.dispatch({ type: 'know_durations', durations: Object.fromEntries(news) })
   }, [session, uploads])
 
   useNewAddresses(session, uploads.values(), infos)
-  return useMemo(() => links.map((link) => filmOf(link, { uploads, infos, durations })), [links, uploads, infos, durations])
+  return useMemo(
+    () => links.map((link) => filmOf(link, { uploads, infos, durations })),
+    [links, uploads, infos, durations],
+  )
 }
 
 /** A film that was still being processed can be played now: the project is asked for until it says where. */

@@ -24,4 +24,5 @@ export function useNudgeKeys(): void {
   }, [])
 }
 
-const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('dialog') !== null
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog') !== null

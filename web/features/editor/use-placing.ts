@@ -17,7 +17,9 @@ export function usePlacing(): (place: LonLat) => void {
       if (!film) return
       const { start_ms: near, rate } = film.link.timing
       const found = recordings.flatMap(({ samples, kind }) =>
-        samples && kind === 'activity' ? startFromPlace({ mediaMs: moment.mediaMs, rate, lat, lon, samples, near }) : [],
+        samples && kind === 'activity'
+          ? startFromPlace({ mediaMs: moment.mediaMs, rate, lat, lon, samples, near })
+          : [],
       )
       // Passed more than once: the time that is nearest to what was thought so far.
       const start = found

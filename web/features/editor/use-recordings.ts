@@ -8,7 +8,12 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import { activityQuery, cameraSamplesUrl, samplesQuery } from './editor.api.ts'
 import type { Film } from './film.ts'
-import { laterBy, prepareRecording, type LoadedRecording, type PreparedRecording } from './prepared-recording.ts'
+import {
+  laterBy,
+  prepareRecording,
+  type LoadedRecording,
+  type PreparedRecording,
+} from './prepared-recording.ts'
 
 /** A recording of the draft. Its times are milliseconds since 1970, for cameras too. */
 export type EditedRecording = {
@@ -38,13 +43,16 @@ export function useRecordings(shared: readonly SharedTelemetry[], films: readonl
   })
   const samples = useQueries({
     queries: urls.map(samplesQuery),
-    combine: (results) => new Map(results.flatMap(({ data }, i) => (data ? [[urls[i] ?? '', data] as const] : []))),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }, i) => (data ? [[urls[i] ?? '', data] as const] : []))),
   })
   return useMemo(
     () =>
       shared.map((recording) => {
         const film = filmsById.get(recording.id)
-        return film ? ofCamera(recording, film, samples) : ofActivity(recording, activities.get(recording.id), samples)
+        return film
+          ? ofCamera(recording, film, samples)
+          : ofActivity(recording, activities.get(recording.id), samples)
       }),
     [shared, filmsById, activities, samples],
   )
@@ -52,7 +60,11 @@ export function useRecordings(shared: readonly SharedTelemetry[], films: readonl
 
 type Loaded = ReadonlyMap<string, LoadedRecording>
 
-function ofActivity(shared: SharedTelemetry, activity: Activity | undefined, loaded: Loaded): EditedRecording {
+function ofActivity(
+  shared: SharedTelemetry,
+  activity: Activity | undefined,
+  loaded: Loaded,
+): EditedRecording {
   const found = activity && loaded.get(activity.telemetry_url)
   const sport = activity?.sport ?? 'other'
   const timed = activity?.is_timed ? found : undefined

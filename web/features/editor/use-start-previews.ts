@@ -23,7 +23,9 @@ export type StartPreviews = { map: MiniMap | null; sampler: Sampler; previews: S
 export function useStartPreviews(film: Film, choices: readonly StartChoice[]): StartPreviews | null {
   const { recordings } = useEditing()
   const { rate } = film.link.timing
-  const activities = useSameList(recordings.flatMap(({ kind, prepared }) => (kind === 'activity' && prepared ? [prepared] : [])))
+  const activities = useSameList(
+    recordings.flatMap(({ kind, prepared }) => (kind === 'activity' && prepared ? [prepared] : [])),
+  )
   const { data: camera } = useQuery({
     ...samplesQuery(cameraSamplesUrl(film.key)),
     enabled: film.upload?.has_telemetry === true,
@@ -34,7 +36,9 @@ export function useStartPreviews(film: Film, choices: readonly StartChoice[]): S
     const sampler = joinSamplers(activities.map((activity) => activity.sampler))
     const map = miniMapOf(activities.flatMap(({ lines }) => lines))
     const spanOf = (startMs: number) => ({ startMs, endMs: startMs + lengthMs })
-    const own = camera ? speedsOf(prepareRecording(camera, { sport: 'other', rate }).sampler, spanOf(0)) : null
+    const own = camera
+      ? speedsOf(prepareRecording(camera, { sport: 'other', rate }).sampler, spanOf(0))
+      : null
     const recorded = choices.map(({ startMs }) => speedsOf(sampler, spanOf(startMs)))
     const greatest = Math.max(0, ...[...recorded, own ?? []].flat().filter(Number.isFinite))
     const previews = choices.map((choice, i) => ({

@@ -17,11 +17,17 @@ const mostSiblings = 3
  * Everything that may tell when a film was taken, once for each recording of the project that it may belong to: what the film
  * tells, and after it what others of the same camera do.
  */
-export async function witnessesOf(client: QueryClient, draft: ProjectDraft, link: VideoLink): Promise<Witnesses[][]> {
+export async function witnessesOf(
+  client: QueryClient,
+  draft: ProjectDraft,
+  link: VideoLink,
+): Promise<Witnesses[][]> {
   const own = await ownOf(client, link)
   const others = draft.trailcast_links.filter((other) => other !== link && other.video_id !== null)
   const siblings = (await Promise.all(others.map((other) => ownOf(client, other))))
-    .filter(({ film }) => film !== null && film.device_name !== null && film.device_name === own.film?.device_name)
+    .filter(
+      ({ film }) => film !== null && film.device_name !== null && film.device_name === own.film?.device_name,
+    )
     .slice(0, mostSiblings)
   const recorded = await recordedBy(client, draft)
   const against = recorded.length > 0 ? recorded : [null]
@@ -41,7 +47,13 @@ async function ownOf(client: QueryClient, link: VideoLink): Promise<Own> {
     film?.has_motion ? client.fetchQuery(motionQuery(film.id)) : null,
   ])
   const durationMs = film?.duration_sec ? film.duration_sec * 1000 : (link.duration_ms ?? 0)
-  const witnesses = { start: startOf(film), durationMs, rate: link.timing.rate, camera: camera?.samples ?? null, motion }
+  const witnesses = {
+    start: startOf(film),
+    durationMs,
+    rate: link.timing.rate,
+    camera: camera?.samples ?? null,
+    motion,
+  }
   return { film, witnesses }
 }
 
@@ -57,7 +69,12 @@ async function recordedBy(client: QueryClient, draft: ProjectDraft): Promise<Rec
     ids.map(async (id) => {
       const activity = await client.fetchQuery(activityQuery(id))
       if (!activity.is_timed) return []
-      return [{ samples: (await client.fetchQuery(samplesQuery(activity.telemetry_url))).samples, timezone: activity.timezone }]
+      return [
+        {
+          samples: (await client.fetchQuery(samplesQuery(activity.telemetry_url))).samples,
+          timezone: activity.timezone,
+        },
+      ]
     }),
   )
   return found.flat()

@@ -24,7 +24,8 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
   const [isTried, setTried] = useState(false)
   const id = youtubeIdOf(address.trim())
   const durationMs = length.trim() === '' ? guessedMs : readLength(length)
-  const addressError = id === null ? editorMessages.youtubeForms : taken.has(id) ? editorMessages.youtubeTwice : undefined
+  const addressError =
+    id === null ? editorMessages.youtubeForms : taken.has(id) ? editorMessages.youtubeTwice : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

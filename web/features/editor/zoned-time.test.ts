@@ -15,9 +15,13 @@ test.each([
 test('every moment comes back from what clocks show, but for the hour that they show twice', () => {
   const year = { min: Date.UTC(2024, 0, 1), max: Date.UTC(2024, 9, 26) }
   fc.assert(
-    fc.property(fc.integer(year), fc.constantFrom('Europe/Vienna', 'Asia/Kolkata', 'America/St_Johns'), (ms, zone) => {
-      expect(momentOf(localDigits(ms, zone), zone)).toBe(ms)
-    }),
+    fc.property(
+      fc.integer(year),
+      fc.constantFrom('Europe/Vienna', 'Asia/Kolkata', 'America/St_Johns'),
+      (ms, zone) => {
+        expect(momentOf(localDigits(ms, zone), zone)).toBe(ms)
+      },
+    ),
   )
 })
 

@@ -59,7 +59,9 @@ export function writtenTime(ms: number, zone: string): string {
 /** '12 Jun 2024, 10:30', as people write it. */
 export function writtenMoment(ms: number, zone: string): string {
   return (
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(ms) + suffixOf(zone)
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+      ms,
+    ) + suffixOf(zone)
   )
 }
 

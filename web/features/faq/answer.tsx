@@ -22,8 +22,13 @@ export function Answer({ entry }: { entry: FaqEntry }) {
         ),
       )}
       <p className={styles.links}>
-        {more && ('href' in more ? <a href={more.href}>{more.label}</a> : <Link to={more.to}>{more.label}</Link>)}
-        <Link to={`#${id}`} className={styles.permalink} aria-label={`Link to this answer: ${entry.question}`}>
+        {more &&
+          ('href' in more ? <a href={more.href}>{more.label}</a> : <Link to={more.to}>{more.label}</Link>)}
+        <Link
+          to={`#${id}`}
+          className={styles.permalink}
+          aria-label={`Link to this answer: ${entry.question}`}
+        >
           Link to this answer
         </Link>
       </p>

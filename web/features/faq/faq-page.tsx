@@ -36,7 +36,11 @@ export function FaqPage() {
           autoComplete="off"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          hint={<span aria-live="polite">{count === total ? `${total} questions` : `${count} of ${total} questions`}</span>}
+          hint={
+            <span aria-live="polite">
+              {count === total ? `${total} questions` : `${count} of ${total} questions`}
+            </span>
+          }
         />
       </search>
       {shown.map((group) => (

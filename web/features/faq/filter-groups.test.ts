@@ -33,7 +33,9 @@ test.each([
 })
 
 describe('the entries of the product', () => {
-  const entries = [filesAndDevices, watching, privacy, storage, account, running].flatMap((group) => group.entries)
+  const entries = [filesAndDevices, watching, privacy, storage, account, running].flatMap(
+    (group) => group.entries,
+  )
   const ids = entries.map((entry) => entry.id)
 
   test('each has an address of its own', () => {
@@ -45,6 +47,7 @@ describe('the entries of the product', () => {
   })
 
   test('code is opened and closed', () => {
-    for (const text of entries.flatMap((entry) => entry.answer.flat())) expect(text.split('`').length % 2).toBe(1)
+    for (const text of entries.flatMap((entry) => entry.answer.flat()))
+      expect(text.split('`').length % 2).toBe(1)
   })
 })

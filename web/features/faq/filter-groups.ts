@@ -5,7 +5,10 @@ export function filterGroups(groups: readonly FaqGroup[], query: string): readon
   const words = normalize(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return groups
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => containsAll(textOf(entry), words)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => containsAll(textOf(entry), words)),
+    }))
     .filter((group) => group.entries.length > 0)
 }
 

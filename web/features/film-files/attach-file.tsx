@@ -23,8 +23,8 @@ export function AttachFile({ film, onAttached }: AttachFileProps) {
         icon="activity"
         title="Choose what was recorded, or drop it here"
       >
-        FIT, GPX, TCX, KML or KMZ. It is read on your own device; only the part that belongs to the film is sent, once you have
-        seen it.
+        FIT, GPX, TCX, KML or KMZ. It is read on your own device; only the part that belongs to the film is
+        sent, once you have seen it.
       </FileDesk>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
@@ -34,7 +34,11 @@ export function AttachFile({ film, onAttached }: AttachFileProps) {
   )
 }
 
-function Recordings({ reading: { recordings, losses }, film, onAttached }: AttachFileProps & { reading: LocalReading }) {
+function Recordings({
+  reading: { recordings, losses },
+  film,
+  onAttached,
+}: AttachFileProps & { reading: LocalReading }) {
   const [chosen, setChosen] = useState(0)
   const recording = recordings[chosen]?.recording
   const span = recording && spanOf(recording)
@@ -45,10 +49,18 @@ function Recordings({ reading: { recordings, losses }, film, onAttached }: Attac
           {loss}
         </Banner>
       ))}
-      {recordings.length > 1 && <RecordingChoice recordings={recordings} chosen={chosen} onChoose={setChosen} />}
+      {recordings.length > 1 && (
+        <RecordingChoice recordings={recordings} chosen={chosen} onChoose={setChosen} />
+      )}
       {recording && !span && <Banner tone="error">{filmFileMessages.noTimes}</Banner>}
       {recording && span && (
-        <AttachPart key={`${film.id} ${chosen}`} film={film} recording={recording} span={span} onAttached={onAttached} />
+        <AttachPart
+          key={`${film.id} ${chosen}`}
+          film={film}
+          recording={recording}
+          span={span}
+          onAttached={onAttached}
+        />
       )}
     </>
   )

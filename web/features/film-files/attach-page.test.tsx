@@ -43,7 +43,12 @@ const film: UploadedVideo = {
   poster: null,
   thumbnails: null,
 }
-const measured: UploadedVideo = { ...film, id: 'eu_01j00000000000000000000012', filename: 'GX010001.MP4', has_telemetry: true }
+const measured: UploadedVideo = {
+  ...film,
+  id: 'eu_01j00000000000000000000012',
+  filename: 'GX010001.MP4',
+  has_telemetry: true,
+}
 const storage = { used_bytes: 0, reserved_bytes: 0, total_bytes: 1, may_upload: true }
 
 beforeEach(() => {
@@ -68,7 +73,8 @@ async function open(videos: UploadedVideo[], address = '/telemetry_upload') {
         sent.push({ url, body: init.body as Uint8Array })
         return new Response(null, { status: 204 })
       }
-      if (url.startsWith('/api/uploaded_videos?')) return Response.json({ videos, queue: [], storage, next_cursor: null })
+      if (url.startsWith('/api/uploaded_videos?'))
+        return Response.json({ videos, queue: [], storage, next_cursor: null })
       const one = videos.find(({ id }) => url === `/api/uploaded_videos/${id}`)
       return one ? Response.json(one) : new Response('nothing here', { status: 404 })
     },
@@ -87,7 +93,9 @@ test('the part of a recording that a film shows is stored with it, in the time o
   expect(await screen.findByText('The whole film is covered, by 71 samples.', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: /the film begins 1 second later/ }))
   await person.click(screen.getByRole('button', { name: 'Add to the film' }))
-  expect(await screen.findByRole('heading', { name: 'DJI_0001.MP4 has telemetry now.' }, deadline)).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'DJI_0001.MP4 has telemetry now.' }, deadline),
+  ).toBeDefined()
 
   expect(sent.map(({ url }) => url)).toEqual([`/api/video/${film.id}/telemetry`])
   const { facts, samples, motion } = unpackReading(sent.at(0)!.body)
@@ -111,7 +119,9 @@ test('a film of another hour misses the recording, and is moved by what its cloc
   const { person } = await open([late], `/telemetry_upload?video=${late.id}`)
   await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
   dropFile(fileOf('hut.gpx', gpxForTests({ startMs, seconds: 600 })))
-  expect(await screen.findByText(/^Nothing in this file was recorded while the film was taken/, {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText(/^Nothing in this file was recorded while the film was taken/, {}, deadline),
+  ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add to the film' })).toHaveProperty('disabled', true)
   await person.click(screen.getByRole('button', { name: 'Move it by −2:00 h' }))
   expect(await screen.findByText('The whole film is covered, by 71 samples.')).toBeDefined()
@@ -126,6 +136,8 @@ test('a recording without times cannot be added', async () => {
 
 test('where every film has telemetry there is nothing to choose, and a link to such a film says so', async () => {
   await open([measured], `/telemetry_upload?video=${measured.id}`)
-  expect(await screen.findByRole('heading', { name: 'All your films have telemetry' }, deadline)).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'All your films have telemetry' }, deadline),
+  ).toBeDefined()
   await waitFor(() => expect(screen.getByText('This film has telemetry already.')).toBeDefined(), deadline)
 })

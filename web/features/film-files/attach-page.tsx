@@ -35,7 +35,13 @@ export function AttachPage() {
           {films.error.message}
         </Banner>
       )}
-      {films.data && <Attaching films={films.data.films} hasAny={films.data.hasAny} onAttached={() => void films.refetch()} />}
+      {films.data && (
+        <Attaching
+          films={films.data.films}
+          hasAny={films.data.hasAny}
+          onAttached={() => void films.refetch()}
+        />
+      )}
     </Page>
   )
 }
@@ -49,7 +55,10 @@ function Attaching({ films, hasAny, onAttached }: AttachingProps) {
   const [wanted, setWanted] = useState(search.get('video'))
   const listed = films.find(({ id }) => id === wanted)
   // Who comes from somewhere else may want a film that is in no list any more.
-  const other = useQuery({ ...filmQuery(wanted ?? ''), enabled: wanted !== null && !listed && wanted !== attached?.id })
+  const other = useQuery({
+    ...filmQuery(wanted ?? ''),
+    enabled: wanted !== null && !listed && wanted !== attached?.id,
+  })
   const film = listed ?? (other.data?.has_telemetry === false ? other.data : undefined)
   const choose = (id: string | null) => {
     setAttached(undefined)
@@ -79,7 +88,11 @@ function Attaching({ films, hasAny, onAttached }: AttachingProps) {
     <>
       {other.error && <Banner tone="error">{filmFileMessages.filmNotFound}</Banner>}
       {other.data?.has_telemetry && <Banner tone="info">{filmFileMessages.filmHasTelemetry}</Banner>}
-      {shown.length === 0 ? <NoFilm hasAny={hasAny} /> : <FilmChoice films={shown} chosen={film?.id} onChoose={choose} />}
+      {shown.length === 0 ? (
+        <NoFilm hasAny={hasAny} />
+      ) : (
+        <FilmChoice films={shown} chosen={film?.id} onChoose={choose} />
+      )}
       {film && (
         <AttachFile
           film={film}

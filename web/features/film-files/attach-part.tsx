@@ -34,19 +34,30 @@ export function AttachPart({ film, recording, span, onAttached }: AttachPartProp
   return (
     <Card title="Which part the film shows">
       <PartTimeline span={span} film={time} />
-      {part ? <p>{covering(part, time)}</p> : <Missed span={span} film={time} onShift={(shift) => setStartMs(startMs + shift)} />}
+      {part ? (
+        <p>{covering(part, time)}</p>
+      ) : (
+        <Missed span={span} film={time} onShift={(shift) => setStartMs(startMs + shift)} />
+      )}
       <StartNudge
         startMs={startMs}
         onStart={setStartMs}
         resets={[
-          ...(film.start_time_ms === null ? [] : [{ label: 'As the camera says', startMs: film.start_time_ms }]),
+          ...(film.start_time_ms === null
+            ? []
+            : [{ label: 'As the camera says', startMs: film.start_time_ms }]),
           { label: 'With the recording', startMs: span.fromMs },
         ]}
       />
       {part && <TrackMap label="Map of what the film shows" samples={part.samples} breaks={part.breaks} />}
       {storing.error && <Banner tone="error">{storing.error.message}</Banner>}
       <div className={styles.actions}>
-        <Button variant="primary" busy={storing.isPending} disabled={!part} onClick={() => part && storing.mutate(part)}>
+        <Button
+          variant="primary"
+          busy={storing.isPending}
+          disabled={!part}
+          onClick={() => part && storing.mutate(part)}
+        >
           Add to the film
         </Button>
       </div>
@@ -57,7 +68,8 @@ export function AttachPart({ film, recording, span, onAttached }: AttachPartProp
 function covering({ covered, samples }: FilmPart, { durationMs }: FilmTime): string {
   const length = covered.toMs - covered.fromMs
   const samplesText = `${writtenCount(samples.time.length)} samples`
-  if (durationMs === null) return `${samplesText} from the start of the film on. How long it is, is not known yet.`
+  if (durationMs === null)
+    return `${samplesText} from the start of the film on. How long it is, is not known yet.`
   const percent = Math.round((100 * length) / durationMs)
   return percent >= 100
     ? `The whole film is covered, by ${samplesText}.`

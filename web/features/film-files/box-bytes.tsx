@@ -45,7 +45,9 @@ export function hexLines(bytes: Uint8Array, offset: number): string {
     const row = Array.from(bytes.subarray(at, at + perLine))
     const place = (offset + at).toString(16).padStart(8, '0')
     const hex = row.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
-    const letters = row.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join('')
+    const letters = row
+      .map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'))
+      .join('')
     lines.push(`${place}  ${hex.padEnd(3 * perLine - 1)}  ${letters}`)
   }
   return lines.join('\n')

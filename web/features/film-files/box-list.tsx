@@ -11,7 +11,11 @@ type BoxChoice = { chosen: BoxNode | undefined; onChoose: (box: BoxNode) => void
 /** Files in fragments have thousands in a row. */
 const shownAtOnce = 100
 
-export function BoxList({ boxes, label, ...choice }: BoxChoice & { boxes: readonly BoxNode[]; label: string }) {
+export function BoxList({
+  boxes,
+  label,
+  ...choice
+}: BoxChoice & { boxes: readonly BoxNode[]; label: string }) {
   const [shown, setShown] = useState(shownAtOnce)
   const left = boxes.length - shown
   return (
@@ -35,7 +39,9 @@ function BoxItem({ box, chosen, onChoose }: BoxChoice & { box: BoxNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const { type, offset, size, facts, children } = box
   const name = printable(type)
-  const words = Object.entries(facts).map(([key, value]) => `${key} ${typeof value === 'number' ? writtenNumber(value) : value}`)
+  const words = Object.entries(facts).map(
+    ([key, value]) => `${key} ${typeof value === 'number' ? writtenNumber(value) : value}`,
+  )
   return (
     <li>
       <div className={styles.row}>
@@ -54,7 +60,12 @@ function BoxItem({ box, chosen, onChoose }: BoxChoice & { box: BoxNode }) {
         ) : (
           <span className={styles.noToggle} />
         )}
-        <button type="button" className={styles.box} aria-pressed={box === chosen} onClick={() => onChoose(box)}>
+        <button
+          type="button"
+          className={styles.box}
+          aria-pressed={box === chosen}
+          onClick={() => onChoose(box)}
+        >
           <span className={styles.type}>{name}</span>
           <span className={styles.place}>
             {writtenCount(size)} bytes at {writtenCount(offset)}

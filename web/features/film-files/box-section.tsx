@@ -13,7 +13,9 @@ export function BoxSection({ tree, file }: { tree: BoxTree; file: File }) {
     <Card title="Boxes">
       <p className={styles.note}>
         {writtenCount(tree.count)} boxes.{' '}
-        {tree.isComplete ? 'Choose one to see its first bytes.' : 'There may be more that could not be followed.'}
+        {tree.isComplete
+          ? 'Choose one to see its first bytes.'
+          : 'There may be more that could not be followed.'}
       </p>
       <div className={styles.halves}>
         <BoxList boxes={tree.boxes} chosen={chosen} onChoose={setChosen} label="Boxes of the file" />

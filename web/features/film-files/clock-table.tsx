@@ -18,8 +18,15 @@ export function ClockTable({ film, file }: { film: FilmContent; file: File }) {
   const { start } = film.camera
   return (
     <Card title="Clocks">
-      {start ? <p className={styles.soft}>{verdict(start)}</p> : <p>Nothing in the film says when it was taken.</p>}
-      <WideTable label="Clocks" columns={['Clock', 'Start of the film', 'Measurements', 'Sure to', 'Away from the best']}>
+      {start ? (
+        <p className={styles.soft}>{verdict(start)}</p>
+      ) : (
+        <p>Nothing in the film says when it was taken.</p>
+      )}
+      <WideTable
+        label="Clocks"
+        columns={['Clock', 'Start of the film', 'Measurements', 'Sure to', 'Away from the best']}
+      >
         {clocksOf(start, file).map(({ name, says, count, error, away }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -35,9 +42,12 @@ export function ClockTable({ film, file }: { film: FilmContent; file: File }) {
 }
 
 function verdict({ from, zoneMinutes }: StartFit): string {
-  if (from === 'creation') return 'Only the clock of the camera says when the film began. Which zone it was set to, nobody knows.'
-  const zone = zoneMinutes === null ? '' : ` The clock of the camera was set to UTC${writtenZone(zoneMinutes)}.`
-  if (from === 'phone') return `The clock of the phone counts: its network sets it.${zone.replace('camera', 'phone')}`
+  if (from === 'creation')
+    return 'Only the clock of the camera says when the film began. Which zone it was set to, nobody knows.'
+  const zone =
+    zoneMinutes === null ? '' : ` The clock of the camera was set to UTC${writtenZone(zoneMinutes)}.`
+  if (from === 'phone')
+    return `The clock of the phone counts: its network sets it.${zone.replace('camera', 'phone')}`
   return `The middle of all GPS times counts, and never a single one.${zone}`
 }
 
@@ -65,7 +75,10 @@ function clockOf({ from, reading, startMs, errorMs, count }: StartCandidate, bes
   const utcMs = isLocal ? (best.zoneMinutes === null ? null : startMs - best.zoneMinutes * 60_000) : startMs
   const isBest = from === best.from && reading === best.reading
   return {
-    name: from === 'creation' ? `Creation time, read as ${isLocal ? 'the clock of the camera' : 'UTC'}` : names[from],
+    name:
+      from === 'creation'
+        ? `Creation time, read as ${isLocal ? 'the clock of the camera' : 'UTC'}`
+        : names[from],
     says: `${writtenMoment(startMs)}${isLocal ? '' : ' UTC'}`,
     count: writtenCount(count),
     error: writtenError(errorMs),

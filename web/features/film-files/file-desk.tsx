@@ -22,7 +22,15 @@ type FileDeskProps<Result> = {
 }
 
 /** Where a file is put to be looked at; then its name, and the way to another one. */
-export function FileDesk<Result>({ local, onFile, extensions, icon, title, children, actions }: FileDeskProps<Result>) {
+export function FileDesk<Result>({
+  local,
+  onFile,
+  extensions,
+  icon,
+  title,
+  children,
+  actions,
+}: FileDeskProps<Result>) {
   const isOver = useFileDrop(onFile)
   const take = ([chosen]: ChosenFile[]) => chosen && onFile(chosen)
   if (local.state === 'none') {

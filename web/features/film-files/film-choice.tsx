@@ -6,7 +6,11 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import styles from './film-choice.module.css'
 import { writtenBytes } from './written-values.ts'
 
-type FilmChoiceProps = { films: readonly UploadedVideo[]; chosen: string | undefined; onChoose: (id: string) => void }
+type FilmChoiceProps = {
+  films: readonly UploadedVideo[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
 
 const style = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 

@@ -14,14 +14,20 @@ export function FilmFacts({ film, file }: { film: FilmContent; file: File }) {
 }
 
 function factsOf(
-  { camera: { video, camera, start, positions, altitudeAbove, place, fieldOfView }, isFragmented }: FilmContent,
+  {
+    camera: { video, camera, start, positions, altitudeAbove, place, fieldOfView },
+    isFragmented,
+  }: FilmContent,
   file: File,
 ): Fact[] {
   const seconds = video.durationSeconds
   return [
     { label: 'Duration', value: `${formatDuration(seconds * 1000)} (${writtenSeconds(seconds)})` },
     { label: 'Size', value: `${writtenCount(file.size)} bytes` },
-    { label: 'Data rate', value: seconds > 0 ? `${writtenBytes(Math.round(file.size / seconds))} a second` : '–' },
+    {
+      label: 'Data rate',
+      value: seconds > 0 ? `${writtenBytes(Math.round(file.size / seconds))} a second` : '–',
+    },
     { label: 'Picture', value: pictureOf(video) },
     ...(video.frames === null ? [] : [{ label: 'Pictures', value: writtenCount(video.frames) }]),
     ...(video.framesPerSecond === null
@@ -30,7 +36,10 @@ function factsOf(
     { label: 'Codec of the picture', value: video.videoCodec ?? 'No picture' },
     { label: 'Codec of the sound', value: video.audioCodec ?? 'No sound' },
     { label: 'Brand', value: `${video.brand.trim()}${isFragmented ? ', in fragments' : ''}` },
-    { label: 'Camera', value: [camera.make, camera.model].filter((word) => word !== null).join(' ') || 'Unknown' },
+    {
+      label: 'Camera',
+      value: [camera.make, camera.model].filter((word) => word !== null).join(' ') || 'Unknown',
+    },
     ...(camera.firmware === null ? [] : [{ label: 'Firmware', value: camera.firmware }]),
     ...(fieldOfView === null ? [] : [{ label: 'Field of view', value: fieldOfView }]),
     ...(start
@@ -42,10 +51,17 @@ function factsOf(
         ]
       : []),
     ...(positions.count > 0
-      ? [{ label: 'Positions', value: `${writtenCount(positions.used)} of ${writtenCount(positions.count)} are used` }]
+      ? [
+          {
+            label: 'Positions',
+            value: `${writtenCount(positions.used)} of ${writtenCount(positions.count)} are used`,
+          },
+        ]
       : []),
     ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: altitudeWords[altitudeAbove] }]),
-    ...(place === null ? [] : [{ label: 'Begun at', value: `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}` }]),
+    ...(place === null
+      ? []
+      : [{ label: 'Begun at', value: `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}` }]),
   ]
 }
 

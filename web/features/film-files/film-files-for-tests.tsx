@@ -41,7 +41,9 @@ export function dropFile(...files: File[]): void {
   const items = files.map((file) => ({ kind: 'file', getAsFile: () => file }))
   fireEvent(
     document.body,
-    Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { types: ['Files'], items } }),
+    Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { types: ['Files'], items },
+    }),
   )
 }
 

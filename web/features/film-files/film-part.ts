@@ -41,7 +41,8 @@ function overlapOf(span: Span, film: FilmTime): Span | null {
 }
 
 /** A film of unknown length may last as long as the recording. */
-const endOf = ({ startMs, durationMs }: FilmTime, { toMs }: Span): number => (durationMs === null ? toMs : startMs + durationMs)
+const endOf = ({ startMs, durationMs }: FilmTime, { toMs }: Span): number =>
+  durationMs === null ? toMs : startMs + durationMs
 
 /**
  * Clocks of cameras are set to some zone. The smallest shift by half hours with which the recording covers the most of a

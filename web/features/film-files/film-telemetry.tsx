@@ -15,7 +15,10 @@ import { writtenCount, writtenNumber, writtenSeconds } from './written-values.ts
 
 /** What the camera measured: all streams, the lines of one of them, and where it was. */
 export function FilmTelemetry({ film: { streams, camera } }: { film: FilmContent }) {
-  const drawable = useMemo(() => streams.filter(({ t, columns }) => t.length > 1 && columns.length > 0), [streams])
+  const drawable = useMemo(
+    () => streams.filter(({ t, columns }) => t.length > 1 && columns.length > 0),
+    [streams],
+  )
   const [chosenId, setChosenId] = useState<string>()
   const chosen = drawable.find(({ id }) => id === chosenId) ?? firstOf(drawable)
   const view = useMemo(
@@ -69,7 +72,8 @@ export function FilmTelemetry({ film: { streams, camera } }: { film: FilmContent
   )
 }
 
-const firstOf = (streams: readonly StreamReport[]) => streams.find(({ key }) => key.startsWith('GPS')) ?? streams[0]
+const firstOf = (streams: readonly StreamReport[]) =>
+  streams.find(({ key }) => key.startsWith('GPS')) ?? streams[0]
 
 const textOf =
   (stream: StreamReport | undefined) =>

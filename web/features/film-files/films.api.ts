@@ -2,7 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CameraFacts } from '#contract/camera-reading.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { getUploadedVideo, listUploadedVideos, saveVideoTelemetry, type UploadedVideo } from '#contract/video.ts'
+import {
+  getUploadedVideo,
+  listUploadedVideos,
+  saveVideoTelemetry,
+  type UploadedVideo,
+} from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -24,7 +29,10 @@ export const filmsQuery = queryOptions({
     const all: UploadedVideo[] = []
     let cursor: string | null = null
     for (let page = 0; page < mostPages && (page === 0 || cursor !== null); page++) {
-      const query: { limit: number; cursor?: string } = { limit: limits.pageSizeMax, ...(cursor !== null && { cursor }) }
+      const query: { limit: number; cursor?: string } = {
+        limit: limits.pageSizeMax,
+        ...(cursor !== null && { cursor }),
+      }
       const answer = await call(listUploadedVideos, { query }, { signal })
       all.push(...answer.videos)
       cursor = answer.next_cursor
@@ -57,5 +65,7 @@ export async function attachTelemetry(film: UploadedVideo, part: FilmPart, start
     timeoutMs: patienceMs,
   })
   if (response.ok) return
-  throw new Error((await response.text()) || (navigator.onLine ? messages.failedGet(response.status) : messages.offline))
+  throw new Error(
+    (await response.text()) || (navigator.onLine ? messages.failedGet(response.status) : messages.offline),
+  )
 }

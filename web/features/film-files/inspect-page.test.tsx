@@ -8,7 +8,8 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/
 import { drawNowhere, dropFile, fileOf, readInPlace } from './film-files-for-tests.tsx'
 
 const local = Date.UTC(2024, 5, 12, 10, 30, 15)
-const film = () => cameraFileForTests({ creationMs: local, facts: [{ key: 'ZFOV', type: 'f', values: [[137.4]] }] })
+const film = () =>
+  cameraFileForTests({ creationMs: local, facts: [{ key: 'ZFOV', type: 'f', values: [[137.4]] }] })
 
 beforeEach(() => {
   readInPlace()
@@ -32,7 +33,9 @@ async function open() {
 const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
 /** Asking for rows by their roles takes seconds for a table of this size. */
 const rows = () =>
-  [...document.querySelectorAll('tr')].map(({ cells }) => Array.from(cells, ({ textContent }) => textContent).join(' | '))
+  [...document.querySelectorAll('tr')].map(({ cells }) =>
+    Array.from(cells, ({ textContent }) => textContent).join(' | '),
+  )
 
 /** Too imprecise at first, then weak. */
 const dilution = (seconds: number) => (seconds < 1 ? 12 : 6.7)
@@ -61,7 +64,9 @@ test('a film that is dropped shows what is in it, and nothing of it is sent', as
     ]),
   )
   // A sensor of 200 Hz for six seconds.
-  expect(rows().some((row) => row.startsWith('ACCL |  | HERO11 Black | 1,200 | 200 Hz | Z | m/s² |'))).toBe(true)
+  expect(rows().some((row) => row.startsWith('ACCL |  | HERO11 Black | 1,200 | 200 Hz | Z | m/s² |'))).toBe(
+    true,
+  )
 
   const sent = fetched.mock.calls.filter(([, init]) => init?.method !== undefined && init.method !== 'GET')
   expect(sent).toEqual([])
@@ -84,7 +89,9 @@ test('a start by the clock of a camera is in UTC, as far as anybody knows', asyn
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
-  expect(facts()).toContain('Filmed from2024-06-12 10:30:15.000 UTC, if the clock of the camera showed that, ± 2 min')
+  expect(facts()).toContain(
+    'Filmed from2024-06-12 10:30:15.000 UTC, if the clock of the camera showed that, ± 2 min',
+  )
 })
 
 test('a video of a phone shows when and where it says that it was begun', async () => {
@@ -97,7 +104,9 @@ test('a video of a phone shows when and where it says that it was begun', async 
   await screen.findByText(/^Read .* on this device/, {}, deadline)
   expect(facts()).toContain('Filmed from2024-06-12 08:30:15.000 UTC, 10:30:15 by the clocks there, ± 2 s')
   expect(facts()).toContain('Begun at47.26300, 11.39450')
-  expect(soft()).toContain('The clock of the phone counts: its network sets it. The clock of the phone was set to UTC+2:00.')
+  expect(soft()).toContain(
+    'The clock of the phone counts: its network sets it. The clock of the phone was set to UTC+2:00.',
+  )
   expect(rows()).toContain('Creation time, read as UTC | 2024-06-12 08:30:32.000 UTC | 1 | ± 2 min | +17 s')
 })
 
@@ -118,7 +127,9 @@ test('boxes are opened one in the other, and a chosen one shows its first bytes'
   await person.click(screen.getByRole('button', { name: 'What is in trak' }))
   const boxes = screen.getByRole('list', { name: 'In trak' })
   expect(
-    within(boxes).getByRole('button', { name: /^tkhd 92 bytes at [\d,]+ track 1 · width 1,920 · height 1,080$/ }),
+    within(boxes).getByRole('button', {
+      name: /^tkhd 92 bytes at [\d,]+ track 1 · width 1,920 · height 1,080$/,
+    }),
   ).toBeDefined()
 
   await person.click(screen.getByRole('button', { name: /^ftyp 20 bytes at 0/ }))
@@ -129,7 +140,9 @@ test('a film that was cut off says so, and shows its boxes as far as they could 
   await open()
   const whole = film()
   dropFile(fileOf('GX010001.MP4', whole.slice(0, whole.length / 2)))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('The file ends in the middle')
+  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(
+    'The file ends in the middle',
+  )
   expect(screen.getByRole('button', { name: /^ftyp/ })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Clocks' })).toBeNull()
 })
@@ -137,5 +150,7 @@ test('a film that was cut off says so, and shows its boxes as far as they could 
 test('what is no film is told which kinds can be read', async () => {
   await open()
   dropFile(fileOf('notes.mp4', 'These are some notes and no film at all.'))
-  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('none of the kinds of videos that can be read')
+  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(
+    'none of the kinds of videos that can be read',
+  )
 })

@@ -22,11 +22,20 @@ export function InspectPage() {
       title="Look inside a film"
       lead="Boxes, tracks, telemetry and clocks of an MP4, MOV or WebM file. All of it is read on your own device: nothing is sent."
     >
-      <FileDesk local={local} onFile={open} extensions={inspected} icon="search" title="Choose a film, or drop it here">
-        Only the index and the telemetry are read, so that a film of many gigabytes takes no longer than a short one.
+      <FileDesk
+        local={local}
+        onFile={open}
+        extensions={inspected}
+        icon="search"
+        title="Choose a film, or drop it here"
+      >
+        Only the index and the telemetry are read, so that a film of many gigabytes takes no longer than a
+        short one.
       </FileDesk>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
-      {local.state === 'read' && <Report key={reportKey(local.chosen.file)} file={local.chosen.file} report={local.result} />}
+      {local.state === 'read' && (
+        <Report key={reportKey(local.chosen.file)} file={local.chosen.file} report={local.result} />
+      )}
     </Page>
   )
 }

@@ -17,8 +17,15 @@ const missingWords: Record<MotionUnavailable, string> = {
   not_recorded: 'The camera has streams for its orientation and wrote no turn into them.',
   unknown_axes: 'The camera does not say how its sensors sit.',
 }
-const sourceWords = { cori: 'The orientation that the camera reckoned (CORI)', gyro: 'The gyroscope (GYRO)' } as const
-const downWords = { grav: 'By the camera (GRAV)', accl: 'By the accelerometer (ACCL)', none: 'Not known' } as const
+const sourceWords = {
+  cori: 'The orientation that the camera reckoned (CORI)',
+  gyro: 'The gyroscope (GYRO)',
+} as const
+const downWords = {
+  grav: 'By the camera (GRAV)',
+  accl: 'By the accelerometer (ACCL)',
+  none: 'Not known',
+} as const
 
 /** What stabilising a film rests on. */
 export function LensAndMotion({ film: { camera, motion } }: { film: FilmContent }) {
@@ -26,7 +33,11 @@ export function LensAndMotion({ film: { camera, motion } }: { film: FilmContent 
   return (
     <Card title="Lens and motion">
       {lens ? <FactList facts={lensFacts(lens)} /> : <p>The film does not say enough about the lens.</p>}
-      {motion ? <FactList facts={motionFacts(motion)} /> : motionUnavailable && <p>{missingWords[motionUnavailable]}</p>}
+      {motion ? (
+        <FactList facts={motionFacts(motion)} />
+      ) : (
+        motionUnavailable && <p>{missingWords[motionUnavailable]}</p>
+      )}
     </Card>
   )
 }
@@ -44,10 +55,16 @@ function motionFacts(motion: NonNullable<FilmContent['motion']>): Fact[] {
   const { source, n, dt, readout, eis, grav, lag } = motion
   return [
     { label: 'Motion', value: sourceWords[source] },
-    { label: 'Pictures with motion', value: `${writtenCount(n)}, ${writtenNumber(Number((dt * 1000).toPrecision(5)))} ms apart` },
+    {
+      label: 'Pictures with motion',
+      value: `${writtenCount(n)}, ${writtenNumber(Number((dt * 1000).toPrecision(5)))} ms apart`,
+    },
     { label: 'Where down is', value: downWords[grav] },
     { label: 'Stabilised by the camera', value: eis ? 'Yes' : 'No' },
-    { label: 'Reading out a picture', value: readout > 0 ? `${writtenNumber(readout * 1000)} ms` : 'Not known' },
+    {
+      label: 'Reading out a picture',
+      value: readout > 0 ? `${writtenNumber(readout * 1000)} ms` : 'Not known',
+    },
     { label: 'Ahead of the picture', value: `${writtenNumber(lag * 1000)} ms` },
   ]
 }

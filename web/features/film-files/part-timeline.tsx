@@ -6,10 +6,16 @@ const width = 1000
 
 /** The recording and the film on one axis of time. What is seen is also said. */
 export function PartTimeline({ span, film }: { span: Span; film: FilmTime }) {
-  const filmSpan: Span = { fromMs: film.startMs, toMs: film.startMs + (film.durationMs ?? Math.max(0, span.toMs - film.startMs)) }
+  const filmSpan: Span = {
+    fromMs: film.startMs,
+    toMs: film.startMs + (film.durationMs ?? Math.max(0, span.toMs - film.startMs)),
+  }
   const from = Math.min(span.fromMs, filmSpan.fromMs)
   const scale = width / Math.max(1, Math.max(span.toMs, filmSpan.toMs) - from)
-  const bar = ({ fromMs, toMs }: Span) => ({ x: (fromMs - from) * scale, width: Math.max(3, (toMs - fromMs) * scale) })
+  const bar = ({ fromMs, toMs }: Span) => ({
+    x: (fromMs - from) * scale,
+    width: Math.max(3, (toMs - fromMs) * scale),
+  })
   return (
     <div className={styles.timeline}>
       <svg className={styles.bars} viewBox={`0 0 ${width} 36`} preserveAspectRatio="none" aria-hidden="true">
@@ -19,7 +25,9 @@ export function PartTimeline({ span, film }: { span: Span; film: FilmTime }) {
       <dl className={styles.legend}>
         <div className={styles.entry}>
           <dt className={styles.filmName}>Film</dt>
-          <dd className={styles.time}>{film.durationMs === null ? `from ${written(filmSpan.fromMs)}` : writtenSpan(filmSpan)}</dd>
+          <dd className={styles.time}>
+            {film.durationMs === null ? `from ${written(filmSpan.fromMs)}` : writtenSpan(filmSpan)}
+          </dd>
         </div>
         <div className={styles.entry}>
           <dt className={styles.recordingName}>Recording</dt>

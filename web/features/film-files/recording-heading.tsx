@@ -4,7 +4,14 @@ import styles from './recording-heading.module.css'
 import { recordingTitle } from './recording-title.ts'
 import { writtenCount } from './written-values.ts'
 
-const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const style = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
 
 export function RecordingHeading({ local, filename }: { local: LocalRecording; filename: string }) {
   const { sport, samples, device, start_ms } = local.recording

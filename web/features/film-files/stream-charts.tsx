@@ -21,7 +21,8 @@ const colours = [
 /** Seconds. */
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200]
 const ticks: PlotTicks = {
-  format: (seconds) => (Number.isInteger(seconds) ? formatDuration(seconds * 1000) : `${Number(seconds.toFixed(1))} s`),
+  format: (seconds) =>
+    Number.isInteger(seconds) ? formatDuration(seconds * 1000) : `${Number(seconds.toFixed(1))} s`,
   steps,
 }
 
@@ -44,7 +45,13 @@ export function StreamCharts({ stream, view }: { stream: StreamReport; view: Cha
   )
 }
 
-type ColumnChartProps = { column: ColumnReport; t: Float64Array; view: ChartView; colour: string; isLast: boolean }
+type ColumnChartProps = {
+  column: ColumnReport
+  t: Float64Array
+  view: ChartView
+  colour: string
+  isLast: boolean
+}
 
 function ColumnChart({ column, t, view, colour, isLast }: ColumnChartProps) {
   const { label, unit, values, min, max } = column
@@ -97,7 +104,8 @@ function ValueAtCursor({ column, t, view }: Pick<ColumnChartProps, 'column' | 't
     const tell = () => {
       const place = view.cursor.get()
       const value = place === null ? Number.NaN : (column.values[nearestIndex(t, place)] ?? Number.NaN)
-      if (output.current) output.current.textContent = Number.isNaN(value) ? '' : `${writtenNumber(value)} ${column.unit}`
+      if (output.current)
+        output.current.textContent = Number.isNaN(value) ? '' : `${writtenNumber(value)} ${column.unit}`
     }
     tell()
     return view.cursor.subscribe(tell)

@@ -17,7 +17,10 @@ export function StreamTable({ streams }: { streams: readonly StreamReport[] }) {
 
 function StreamRows({ stream: { key, name, device, t, rate, columns: measured } }: { stream: StreamReport }) {
   const rowSpan = Math.max(1, measured.length)
-  const rows = measured.length > 0 ? measured : [{ label: '–', unit: '', min: Number.NaN, mean: Number.NaN, max: Number.NaN }]
+  const rows =
+    measured.length > 0
+      ? measured
+      : [{ label: '–', unit: '', min: Number.NaN, mean: Number.NaN, max: Number.NaN }]
   return rows.map(({ label, unit, min, mean, max }, index) => (
     <tr key={label}>
       {index === 0 && (

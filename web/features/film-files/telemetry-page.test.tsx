@@ -50,7 +50,9 @@ test('the film of a camera has the track of its GPS, and one without says so', a
   expect(screen.getByRole('link', { name: 'Look inside a film' }).getAttribute('href')).toBe('/debugmp4')
 
   dropFile(fileOf('GX010002.MP4', cameraFileForTests({ camera: { gps: 'none' } })))
-  expect(await screen.findByText('The camera recorded no GPS track in this film.', {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText('The camera recorded no GPS track in this film.', {}, deadline),
+  ).toBeDefined()
 })
 
 test('what cannot be read here says why, and an archive can be uploaded nevertheless', async () => {
@@ -60,7 +62,10 @@ test('what cannot be read here says why, and an archive can be uploaded neverthe
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
 
   dropFile(fileOf('notes.txt', 'notes'))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('These can: .fit, .gpx'), deadline)
+  await waitFor(
+    () => expect(screen.getByRole('alert').textContent).toContain('These can: .fit, .gpx'),
+    deadline,
+  )
 
   dropFile(fileOf('export.zip', 'PK'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('read by the server'), deadline)

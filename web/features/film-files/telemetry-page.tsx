@@ -44,11 +44,17 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
           )
         }
       >
-        FIT, GPX, TCX, KML or KMZ of a watch, a bike computer or a phone, or the film of a camera that records where it is.
+        FIT, GPX, TCX, KML or KMZ of a watch, a bike computer or a phone, or the film of a camera that records
+        where it is.
       </FileDesk>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
-        <Reading key={local.chosen.file.name} file={local.chosen.file} reading={local.result} Drawing={Drawing} />
+        <Reading
+          key={local.chosen.file.name}
+          file={local.chosen.file}
+          reading={local.result}
+          Drawing={Drawing}
+        />
       )}
     </Page>
   )
@@ -74,7 +80,9 @@ function Reading({ file, reading: { kind, cost, recordings, losses }, Drawing }:
           {loss}
         </Banner>
       ))}
-      {recordings.length > 1 && <RecordingChoice recordings={recordings} chosen={chosen} onChoose={setChosen} />}
+      {recordings.length > 1 && (
+        <RecordingChoice recordings={recordings} chosen={chosen} onChoose={setChosen} />
+      )}
       {local && (
         <>
           <RecordingHeading local={local} filename={file.name} />

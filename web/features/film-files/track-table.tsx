@@ -18,7 +18,9 @@ export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
               {track.handler}
               {track.handlerName.trim() !== '' && ` (${track.handlerName.trim()})`}
             </td>
-            <td>{track.codecString === track.codec ? track.codec : `${track.codec} (${track.codecString})`}</td>
+            <td>
+              {track.codecString === track.codec ? track.codec : `${track.codec} (${track.codecString})`}
+            </td>
             <td>{writtenCount(track.count)}</td>
             <td>
               {track.sampleRate > 0
@@ -29,7 +31,9 @@ export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
             <td>{writtenSeconds(track.first)}</td>
             <td>{writtenSeconds(track.last)}</td>
             <td>
-              {track.edits.length === 0 ? 'None' : track.edits.map((edit) => writtenEdit(edit, track.timescale)).join('; ')}
+              {track.edits.length === 0
+                ? 'None'
+                : track.edits.map((edit) => writtenEdit(edit, track.timescale)).join('; ')}
             </td>
           </tr>
         ))}

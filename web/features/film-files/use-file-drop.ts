@@ -27,7 +27,11 @@ export function useFileDrop(onFile: (chosen: ChosenFile) => void): boolean {
     document.addEventListener('dragover', onDrag, options)
     document.addEventListener('drop', onDrag, options)
     // Null when the pointer leaves the window, and not only one element for another.
-    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), options)
+    document.addEventListener(
+      'dragleave',
+      (event) => event.relatedTarget === null && setIsOver(false),
+      options,
+    )
     return () => ended.abort()
   }, [])
   return isOver

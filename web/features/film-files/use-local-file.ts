@@ -26,7 +26,11 @@ export function useLocalFile<Kind extends ReaderKind>(kind: Kind) {
     readLocally(kind, chosen.file, { signal, onProgress }).then(
       (result) => tell({ state: 'read', chosen, result }),
       (error: unknown) =>
-        tell({ state: 'failed', chosen, text: error instanceof Error ? error.message : filmFileMessages.unreadable }),
+        tell({
+          state: 'failed',
+          chosen,
+          text: error instanceof Error ? error.message : filmFileMessages.unreadable,
+        }),
     )
   }
   return { local, open }

@@ -21,7 +21,8 @@ export function writtenSeconds(seconds: number | null): string {
   return seconds === null ? '–' : `${writtenNumber(Math.round(seconds * 1000) / 1000)} s`
 }
 
-export const writtenRate = (rate: number | null): string => (rate === null ? '–' : `${Number(rate.toPrecision(5))} Hz`)
+export const writtenRate = (rate: number | null): string =>
+  rate === null ? '–' : `${Number(rate.toPrecision(5))} Hz`
 
 /** '2024-06-12 08:30:15.250', the digits of UTC. */
 export const writtenMoment = (ms: number): string => new Date(ms).toISOString().slice(0, 23).replace('T', ' ')
@@ -34,7 +35,11 @@ export function writtenShift(ms: number): string {
   const size = Math.abs(ms)
   if (size >= 2 * dayMs) return `${sign}${whole.format(Math.round(size / dayMs))} days`
   if (size < 60_000) return `${sign}${Number((size / 1000).toFixed(3))} s`
-  const [hours, minutes, seconds] = [Math.floor(size / 3_600_000), Math.floor(size / 60_000) % 60, Math.floor(size / 1000) % 60]
+  const [hours, minutes, seconds] = [
+    Math.floor(size / 3_600_000),
+    Math.floor(size / 60_000) % 60,
+    Math.floor(size / 1000) % 60,
+  ]
   return `${sign}${hours}:${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`
 }
 

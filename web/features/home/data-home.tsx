@@ -16,7 +16,9 @@ export function DataHome() {
       <div className={styles.columns}>
         <div>
           <h2 id="data-home">Your data have a home</h2>
-          <p className={page.intro}>Where you live and where you ride is nobody’s business but yours, so it is kept with care.</p>
+          <p className={page.intro}>
+            Where you live and where you ride is nobody’s business but yours, so it is kept with care.
+          </p>
           <ul className={styles.promises}>
             {promises.map((promise) => (
               <li key={promise}>

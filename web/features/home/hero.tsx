@@ -51,7 +51,12 @@ export function Hero({ units, isSmall, children }: HeroProps) {
   const { playing, toggle, seek, startPosition } = useExamplePlayback(stage, show)
 
   return (
-    <section ref={stage} className={styles.hero} data-small={isSmall || undefined} aria-label="Trailcast in one picture">
+    <section
+      ref={stage}
+      className={styles.hero}
+      data-small={isSmall || undefined}
+      aria-label="Trailcast in one picture"
+    >
       <div className={styles.words}>{children}</div>
       <div className={styles.picture}>
         <Scene />
@@ -68,10 +73,20 @@ export function Hero({ units, isSmall, children }: HeroProps) {
             onClick={toggle}
           />
           <div className={styles.seek}>
-            <svg className={styles.profile} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <svg
+              className={styles.profile}
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               <path d={profilePath} />
             </svg>
-            <svg className={styles.profileWalked} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <svg
+              className={styles.profileWalked}
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
               <path d={profilePath} />
             </svg>
             <input
@@ -92,7 +107,15 @@ export function Hero({ units, isSmall, children }: HeroProps) {
   )
 }
 
-function Figure({ icon, unit, value }: { icon: IconName; unit: string; value: RefObject<HTMLElement | null> }) {
+function Figure({
+  icon,
+  unit,
+  value,
+}: {
+  icon: IconName
+  unit: string
+  value: RefObject<HTMLElement | null>
+}) {
   return (
     <span className={styles.figure}>
       <Icon name={icon} size={18} />

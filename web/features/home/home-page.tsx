@@ -26,7 +26,8 @@ export function HomePage({ units, look, children }: HomePageProps) {
             <span>Your watch knows where.</span>
           </h1>
           <p className={styles.lead}>
-            Trailcast plays them together: the picture, the place and the numbers of a day outside, all at the same moment.
+            Trailcast plays them together: the picture, the place and the numbers of a day outside, all at the
+            same moment.
           </p>
           <div className={styles.actions}>
             <LinkButton to="/about" variant="primary">

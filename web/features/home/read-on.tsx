@@ -4,9 +4,21 @@ import page from './home-page.module.css'
 import styles from './read-on.module.css'
 
 const pages = [
-  { to: '/faq', title: 'Questions and answers', text: 'Files, cameras, privacy, plans, and running a server of your own.' },
-  { to: '/about', title: 'About Trailcast', text: 'What it is for, how it works inside, and whose work it builds on.' },
-  { to: '/plans', title: 'Plans', text: 'What you can store and watch on this server, and what it costs, if anything.' },
+  {
+    to: '/faq',
+    title: 'Questions and answers',
+    text: 'Files, cameras, privacy, plans, and running a server of your own.',
+  },
+  {
+    to: '/about',
+    title: 'About Trailcast',
+    text: 'What it is for, how it works inside, and whose work it builds on.',
+  },
+  {
+    to: '/plans',
+    title: 'Plans',
+    text: 'What you can store and watch on this server, and what it costs, if anything.',
+  },
 ]
 
 export function ReadOn() {

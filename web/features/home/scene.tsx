@@ -17,16 +17,40 @@ export function Scene() {
           <stop offset="0.3" />
           <stop offset="1" />
         </radialGradient>
-        <linearGradient id="scene-lit" className={styles.lit} gradientUnits="userSpaceOnUse" x1="0" y1="110" x2="0" y2="480">
+        <linearGradient
+          id="scene-lit"
+          className={styles.lit}
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          y1="110"
+          x2="0"
+          y2="480"
+        >
           <stop offset="0" />
           <stop offset="0.45" />
           <stop offset="1" />
         </linearGradient>
-        <linearGradient id="scene-shade" className={styles.shade} gradientUnits="userSpaceOnUse" x1="0" y1="110" x2="0" y2="480">
+        <linearGradient
+          id="scene-shade"
+          className={styles.shade}
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          y1="110"
+          x2="0"
+          y2="480"
+        >
           <stop offset="0" />
           <stop offset="1" />
         </linearGradient>
-        <linearGradient id="scene-mist" className={styles.mist} gradientUnits="userSpaceOnUse" x1="0" y1="390" x2="0" y2="600">
+        <linearGradient
+          id="scene-mist"
+          className={styles.mist}
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          y1="390"
+          x2="0"
+          y2="600"
+        >
           <stop offset="0" />
           <stop offset="1" />
         </linearGradient>

@@ -16,8 +16,8 @@ export function Steps() {
             </div>
             <h3>Record as you always do</h3>
             <p>
-              A watch, bike computer or phone that gives FIT or GPX. A camera that writes MP4, MOV or WebM. Nothing to pair,
-              nothing to buy.
+              A watch, bike computer or phone that gives FIT or GPX. A camera that writes MP4, MOV or WebM.
+              Nothing to pair, nothing to buy.
             </p>
           </li>
           <li>
@@ -32,8 +32,8 @@ export function Steps() {
             </div>
             <h3>Lay them on one timeline</h3>
             <p>
-              Time joins them: both files know when they were made. A clip from a camera with a wrong clock is moved until picture
-              and track agree.
+              Time joins them: both files know when they were made. A clip from a camera with a wrong clock is
+              moved until picture and track agree.
             </p>
           </li>
           <li>
@@ -46,7 +46,8 @@ export function Steps() {
             </div>
             <h3>Watch, and look anywhere</h3>
             <p>
-              Point at the map, at the profile or at the film: one cursor runs through all of them, and each of them can move it.
+              Point at the map, at the profile or at the film: one cursor runs through all of them, and each
+              of them can move it.
             </p>
           </li>
         </ol>

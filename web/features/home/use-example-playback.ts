@@ -65,7 +65,9 @@ function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
   const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => setVisible(entries.some((entry) => entry.isIntersecting)))
+    const observer = new IntersectionObserver((entries) =>
+      setVisible(entries.some((entry) => entry.isIntersecting)),
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

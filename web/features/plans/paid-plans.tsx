@@ -34,8 +34,8 @@ export function StorageCard() {
       />
       <table className={styles.table}>
         <caption className={styles.caption}>
-          Billed monthly. One gigabyte is a thousand million bytes; hours are for film of {cameraMbitPerSecond} Mbit/s, which is
-          common for full HD.
+          Billed monthly. One gigabyte is a thousand million bytes; hours are for film of{' '}
+          {cameraMbitPerSecond} Mbit/s, which is common for full HD.
         </caption>
         <thead>
           <tr>
@@ -79,9 +79,9 @@ export function QuestionsCard() {
   return (
     <Card title="Good to know">
       <p className={styles.text}>
-        Plans run from month to month and can be cancelled at any time; what you have paid for stays yours until its end. More
-        about it: <Link to="/faq#storage-full">what counts as storage</Link>, <Link to="/faq#cancel">cancelling</Link>,{' '}
-        <a href="/terms.html#subscriptions">the terms</a>.
+        Plans run from month to month and can be cancelled at any time; what you have paid for stays yours
+        until its end. More about it: <Link to="/faq#storage-full">what counts as storage</Link>,{' '}
+        <Link to="/faq#cancel">cancelling</Link>, <a href="/terms.html#subscriptions">the terms</a>.
       </p>
     </Card>
   )

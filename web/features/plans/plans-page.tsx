@@ -31,7 +31,9 @@ function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
   return (
     <>
       {site.stand_ins.includes('payments') && (
-        <Banner tone="info">This is a demo. Payments are only acted out here: nobody is charged anything.</Banner>
+        <Banner tone="info">
+          This is a demo. Payments are only acted out here: nobody is charged anything.
+        </Banner>
       )}
       <FreeCard />
       <StorageCard />

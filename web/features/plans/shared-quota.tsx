@@ -8,7 +8,8 @@ export function SharedQuota({ quotaGb }: { quotaGb: number }) {
   return (
     <Card title="This server has no paid plans">
       <p className={styles.quota}>
-        <span className={styles.amount}>{storageLabel(quotaGb)}</span> of storage for everybody with an account
+        <span className={styles.amount}>{storageLabel(quotaGb)}</span> of storage for everybody with an
+        account
       </p>
       <BenefitList
         items={[
@@ -18,7 +19,8 @@ export function SharedQuota({ quotaGb }: { quotaGb: number }) {
         ]}
       />
       <p className={styles.text}>
-        The people who run this server have set the amount. If it is not enough, ask them with “Send us a message” in the menu.
+        The people who run this server have set the amount. If it is not enough, ask them with “Send us a
+        message” in the menu.
       </p>
     </Card>
   )

@@ -31,7 +31,8 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
   const isEdited = chosen !== saved
   const submit = async () => {
     const body = { default_visibility: Number(chosen) as DefaultVisibility }
-    if (await save(() => call(savePrivacy, { body }), saveMessages.saved)) await client.invalidateQueries(privacyQuery)
+    if (await save(() => call(savePrivacy, { body }), saveMessages.saved))
+      await client.invalidateQueries(privacyQuery)
   }
   return (
     <Card title="Who may see your activities">
@@ -45,7 +46,9 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
           onChange={setChosen}
         />
         {isEdited && privacy.activities_by_default > 0 && (
-          <Banner tone="warning">{activityMessages.activitiesFollowDefault(privacy.activities_by_default)}</Banner>
+          <Banner tone="warning">
+            {activityMessages.activitiesFollowDefault(privacy.activities_by_default)}
+          </Banner>
         )}
         <SaveButton isEdited={isEdited} isSaving={isSaving} onSave={() => void submit()} />
       </div>

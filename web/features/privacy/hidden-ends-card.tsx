@@ -30,15 +30,16 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
   }
   const submit = async () => {
     const body = { hide_start_m: start, hide_end_m: end }
-    if (await save(() => call(savePrivacy, { body }), saveMessages.saved)) await client.invalidateQueries(privacyQuery)
+    if (await save(() => call(savePrivacy, { body }), saveMessages.saved))
+      await client.invalidateQueries(privacyQuery)
   }
   return (
     <Card title="First and last metres">
       <div className={styles.form}>
         <p className={styles.note}>
-          Others do not see where your activities begin and end, wherever that is. Up to twice as much is hidden, differently for
-          each activity. For a place that you start from again and again, hide the place as well: many tracks together would tell
-          where it is.
+          Others do not see where your activities begin and end, wherever that is. Up to twice as much is
+          hidden, differently for each activity. For a place that you start from again and again, hide the
+          place as well: many tracks together would tell where it is.
         </p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <Slider

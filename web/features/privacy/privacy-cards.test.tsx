@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivacyZone } from '#contract/privacy.ts'
-import { accept, closeSettings, deadline, openPrivacy, openSettings, refuse, said } from '#web/app/settings-for-tests.tsx'
+import {
+  accept,
+  closeSettings,
+  deadline,
+  openPrivacy,
+  openSettings,
+  refuse,
+  said,
+} from '#web/app/settings-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 
 const home: PrivacyZone = {
@@ -61,7 +69,10 @@ test('a place is hidden by its coordinates, which have to be some', async () => 
   await person.clear(dialog.getByLabelText('Latitude and longitude'))
   await person.type(dialog.getByLabelText('Latitude and longitude'), '47.1, 11.2')
   await person.click(dialog.getByRole('button', { name: 'Hide this place' }))
-  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'Home', lat: 47.1, lon: 11.2, radius_m: 200 } }]), deadline)
+  await waitFor(
+    () => expect(sent).toMatchObject([{ body: { name: 'Home', lat: 47.1, lon: 11.2, radius_m: 200 } }]),
+    deadline,
+  )
 })
 
 test('hidden places are listed and can be shown again', async () => {

@@ -125,9 +125,9 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           format={written}
         />
         <p className={styles.note}>
-          Everything within the inner circle is always hidden. What is hidden besides lies within the outer one, which is{' '}
-          {written(radius * farthestRadii)} away: where exactly is left to chance, so that nobody can work out the place from the
-          ends of your tracks.
+          Everything within the inner circle is always hidden. What is hidden besides lies within the outer
+          one, which is {written(radius * farthestRadii)} away: where exactly is left to chance, so that
+          nobody can work out the place from the ends of your tracks.
         </p>
       </form>
     </Dialog>
@@ -137,7 +137,12 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
 /** From far away the circle could not be seen; who has come near stays where they are. */
 function showPlace({ map, fit }: MapHandle, { lat, lon }: Place): void {
   if (map.getZoom() >= nearZoom && map.getBounds().contains([lon, lat])) return
-  fit({ west: lon - aroundDegrees, south: lat - aroundDegrees, east: lon + aroundDegrees, north: lat + aroundDegrees })
+  fit({
+    west: lon - aroundDegrees,
+    south: lat - aroundDegrees,
+    east: lon + aroundDegrees,
+    north: lat + aroundDegrees,
+  })
 }
 
 function readCoordinates(text: string): Place | null {

@@ -24,16 +24,20 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
     return `At least ${value} ${unit} around`
   }
   const remove = async ({ id, name }: PrivacyZone) => {
-    const isDone = await save(() => call(removePrivacyZone, { params: { id } }), activityMessages.zoneRemoved(name))
+    const isDone = await save(
+      () => call(removePrivacyZone, { params: { id } }),
+      activityMessages.zoneRemoved(name),
+    )
     if (isDone) await client.invalidateQueries(privacyQuery)
   }
   return (
     <Card title="Hidden places">
       <div className={styles.form}>
         <p className={styles.note}>
-          Nobody else sees what you do around your home or work: not on maps, not in the recorded data, not in any file or total.
-          The radius is a minimum. More is hidden, up to five times as far, unevenly and differently for each activity: otherwise
-          the ends of your tracks would surround the place and give it away.
+          Nobody else sees what you do around your home or work: not on maps, not in the recorded data, not in
+          any file or total. The radius is a minimum. More is hidden, up to five times as far, unevenly and
+          differently for each activity: otherwise the ends of your tracks would surround the place and give
+          it away.
         </p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {zones.length > 0 && (

@@ -27,7 +27,11 @@ export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenPro
   }
   return (
     <SelectionBar label="Chosen projects" count={chosen.length} onCancel={onDone}>
-      <Button size="small" icon={<Icon name="folder" />} onClick={() => act(isArchive ? 'restore' : 'archive')}>
+      <Button
+        size="small"
+        icon={<Icon name="folder" />}
+        onClick={() => act(isArchive ? 'restore' : 'archive')}
+      >
         {isArchive ? 'Restore' : 'Archive'}
       </Button>
       <MenuButton

@@ -21,8 +21,13 @@ export function FilterBar({ filter, listed, onFilter }: FilterBarProps) {
         label="Sport"
         hideLabel
         value={sport ?? ''}
-        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, sport: value === '' ? null : (value as Sport) })}
-        options={[{ value: '', label: 'All sports' }, ...offered.map((name) => ({ value: name, label: labelOfSport(name) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, sport: value === '' ? null : (value as Sport) })
+        }
+        options={[
+          { value: '', label: 'All sports' },
+          ...offered.map((name) => ({ value: name, label: labelOfSport(name) })),
+        ]}
       />
       {isReduced(filter) && (
         <Button variant="quiet" onClick={() => onFilter({ q: '', sport: null, archived })}>

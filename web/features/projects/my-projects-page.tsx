@@ -36,12 +36,17 @@ export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
     if (as === 'map') address.set('view', 'map')
     return address
   }
-  const setFilter = (next: ProjectFilter) => setSearch(addressOf(next, view), { preventScrollReset: true, replace: true })
-  const setView = (next: View) => setSearch(addressOf({ q: '', sport: null, archived: next === 'archive' }, next))
-  usePageSearch({ label: 'Search your projects', value: filter.q, onSearch: (q) => setFilter({ ...filter, q }) })
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    projectsQuery(filter),
-  )
+  const setFilter = (next: ProjectFilter) =>
+    setSearch(addressOf(next, view), { preventScrollReset: true, replace: true })
+  const setView = (next: View) =>
+    setSearch(addressOf({ q: '', sport: null, archived: next === 'archive' }, next))
+  usePageSearch({
+    label: 'Search your projects',
+    value: filter.q,
+    onSearch: (q) => setFilter({ ...filter, q }),
+  })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(projectsQuery(filter))
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const listed = useMemo(() => new Set(items.flatMap(({ sports }) => sports)), [items])
   return (
@@ -62,7 +67,13 @@ export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
       {items.length > 0 && view !== 'map' && (
         <ChosenList key={view} items={items} hasMore={hasNextPage} isArchive={filter.archived} />
       )}
-      {hasNextPage && <MoreButton isBusy={isFetchingNextPage} hasFailed={error !== null} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <MoreButton
+          isBusy={isFetchingNextPage}
+          hasFailed={error !== null}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </Page>
   )
 }
@@ -91,7 +102,12 @@ function ChosenList({ items, hasMore, isArchive }: ChosenListProps) {
     <>
       <ProjectList months={months} chosen={chosen} onChoose={choose} actions={actions} />
       {chosenItems.length > 0 && (
-        <ChosenProjects chosen={chosenItems} isArchive={isArchive} actions={actions} onDone={() => setChosen(new Set())} />
+        <ChosenProjects
+          chosen={chosenItems}
+          isArchive={isArchive}
+          actions={actions}
+          onDone={() => setChosen(new Set())}
+        />
       )}
     </>
   )

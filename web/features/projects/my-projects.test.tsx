@@ -59,7 +59,9 @@ test('projects are listed by the month they were filmed in, by the clocks of the
   expect(may.getByText('7 min')).toBeDefined()
   expect(may.getByText('Everybody with the link')).toBeDefined()
   expect(may.getByRole('link', { name: 'Around the lake' }).getAttribute('href')).toBe(`/watch/${lake.id}`)
-  expect(may.getByRole('link', { name: 'Edit Around the lake' }).getAttribute('href')).toBe(`/edit/${lake.id}`)
+  expect(may.getByRole('link', { name: 'Edit Around the lake' }).getAttribute('href')).toBe(
+    `/edit/${lake.id}`,
+  )
 })
 
 test('what the list is reduced to stands in the address and is asked of the server', async () => {
@@ -68,7 +70,10 @@ test('what the list is reduced to stands in the address and is asked of the serv
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
   await person.type(await screen.findByRole('searchbox', { name: 'Search your projects' }, deadline), 'ridge')
   await waitFor(() => expect(router.state.location.search).toBe('?q=ridge&sport=hiking'), deadline)
-  await waitFor(() => expect(asked).toContain('/api/projects?archived=false&q=ridge&sport=hiking&limit=100'), deadline)
+  await waitFor(
+    () => expect(asked).toContain('/api/projects?archived=false&q=ridge&sport=hiking&limit=100'),
+    deadline,
+  )
 })
 
 test('several projects are archived at once, and that can be taken back', async () => {
@@ -78,7 +83,10 @@ test('several projects are archived at once, and that can be taken back', async 
   expect(screen.getByText('2 chosen')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(said()).toContain('2 projects are in your archive now.'), deadline)
-  expect(sent.map(({ url }) => url)).toEqual([`/api/myproject/${ridge.id}/archive`, `/api/myproject/${valley.id}/archive`])
+  expect(sent.map(({ url }) => url)).toEqual([
+    `/api/myproject/${ridge.id}/archive`,
+    `/api/myproject/${valley.id}/archive`,
+  ])
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api/myproject/${valley.id}/restore`), deadline)
 })

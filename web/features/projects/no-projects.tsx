@@ -3,7 +3,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { isReduced, type ProjectFilter } from './project-filter.ts'
 
-export function NoProjects({ filter, onFilter }: { filter: ProjectFilter; onFilter: (filter: ProjectFilter) => void }) {
+export function NoProjects({
+  filter,
+  onFilter,
+}: {
+  filter: ProjectFilter
+  onFilter: (filter: ProjectFilter) => void
+}) {
   const { archived } = filter
   if (isReduced(filter)) {
     return (

@@ -6,11 +6,19 @@ export type ProjectFilter = { q: string; sport: Sport | null; archived: boolean 
 /** Whatever somebody writes into an address: what makes no sense there is passed over. */
 export function readProjectFilter(search: URLSearchParams): ProjectFilter {
   const sport = search.get('sport') ?? ''
-  return { q: search.get('q')?.trim() ?? '', sport: isSport(sport) ? sport : null, archived: search.has('archived') }
+  return {
+    q: search.get('q')?.trim() ?? '',
+    sport: isSport(sport) ? sport : null,
+    archived: search.has('archived'),
+  }
 }
 
 export function writeProjectFilter({ q, sport, archived }: ProjectFilter): URLSearchParams {
-  return new URLSearchParams({ ...(q !== '' && { q }), ...(sport && { sport }), ...(archived && { archived: '1' }) })
+  return new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(sport && { sport }),
+    ...(archived && { archived: '1' }),
+  })
 }
 
 export const isReduced = ({ q, sport }: ProjectFilter): boolean => q !== '' || sport !== null

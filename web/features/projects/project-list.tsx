@@ -20,7 +20,13 @@ export function ProjectList({ months, chosen, onChoose, actions }: ProjectListPr
           <Heading month={month} />
           <ul className={styles.list} aria-labelledby={`month-${month.month}`}>
             {month.items.map((item) => (
-              <ProjectRow key={item.id} item={item} isChosen={chosen.has(item.id)} onChoose={onChoose} actions={actions} />
+              <ProjectRow
+                key={item.id}
+                item={item}
+                isChosen={chosen.has(item.id)}
+                onChoose={onChoose}
+                actions={actions}
+              />
             ))}
           </ul>
         </section>

@@ -21,8 +21,16 @@ export function ProjectMenu({ item, actions }: { item: ProjectItem; actions: Pro
         onSelect: () => void actions.show([item], choice),
       })),
     archived
-      ? { label: 'Restore from archive', icon: <Icon name="folder" />, onSelect: () => void actions.perform('restore', [id]) }
-      : { label: 'Archive', icon: <Icon name="folder" />, onSelect: () => void actions.perform('archive', [id]) },
+      ? {
+          label: 'Restore from archive',
+          icon: <Icon name="folder" />,
+          onSelect: () => void actions.perform('restore', [id]),
+        }
+      : {
+          label: 'Archive',
+          icon: <Icon name="folder" />,
+          onSelect: () => void actions.perform('archive', [id]),
+        },
     { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void actions.perform('delete', [id]) },
   ]
   return <MenuButton label={`More about ${title}`} trigger={<Icon name="more" />} items={items} />

@@ -22,7 +22,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs more than using it a thousand times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
   formats.set(timeZone, format)
   return format
 }

@@ -40,7 +40,9 @@ export function ProjectsMap({ items, Card }: ProjectsMapProps) {
       handle.onClick(layer.layerIds, ({ features }) => {
         const key = keyAt(features)
         setLit(key)
-        grid.current?.querySelector(`[data-of="${key}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+        grid.current
+          ?.querySelector(`[data-of="${key}"]`)
+          ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
       }),
     ]
     return () => {
@@ -72,7 +74,8 @@ function boxAround(items: readonly ProjectItem[]): BoundingBox | null {
   const placed = items.filter((item) => item.west !== null)
   if (placed.length === 0) return null
   const all = (pick: (item: ProjectItem) => number | null) => placed.map((item) => pick(item) ?? 0)
-  if (placed.some(({ west, east }) => (west ?? 0) > (east ?? 0))) return { west: -180, south: -60, east: 180, north: 75 }
+  if (placed.some(({ west, east }) => (west ?? 0) > (east ?? 0)))
+    return { west: -180, south: -60, east: 180, north: 75 }
   return {
     west: Math.min(...all((item) => item.west)),
     south: Math.min(...all((item) => item.south)),

@@ -14,7 +14,12 @@ import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { refreshProjects } from './projects.api.ts'
 
-const calls = { archive: archiveProject, restore: restoreProject, delete: deleteProject, undelete: undeleteProject }
+const calls = {
+  archive: archiveProject,
+  restore: restoreProject,
+  delete: deleteProject,
+  undelete: undeleteProject,
+}
 type Action = keyof typeof calls
 
 const said: Record<Action, (count: number) => string> = {
@@ -32,7 +37,10 @@ type Owned = Pick<ProjectItem, 'id' | 'visibility'>
 export function useProjectActions() {
   const client = useQueryClient()
   /** One after the other: what was done before a failure is done, and what stands in the list is asked again. */
-  const forEach = async <One>(some: readonly One[], act: (one: One) => Promise<unknown>): Promise<boolean> => {
+  const forEach = async <One>(
+    some: readonly One[],
+    act: (one: One) => Promise<unknown>,
+  ): Promise<boolean> => {
     try {
       for (const one of some) await act(one)
       return true
@@ -47,16 +55,20 @@ export function useProjectActions() {
     const isDone = await forEach(ids, (id) => call(calls[action], { params: { id } }))
     const back = opposite[action]
     const undo = back && { label: 'Undo', onSelect: () => void perform(back, ids) }
-    if (isDone) showToast({ text: said[action](ids.length), ...(undo && { action: undo, seconds: undoSeconds }) })
+    if (isDone)
+      showToast({ text: said[action](ids.length), ...(undo && { action: undo, seconds: undoSeconds }) })
   }
   const show = async (projects: readonly Owned[], visibility: Visibility): Promise<void> => {
-    const isDone = await forEach(projects, ({ id }) => call(setProjectVisibility, { body: { project_id: id, visibility } }))
+    const isDone = await forEach(projects, ({ id }) =>
+      call(setProjectVisibility, { body: { project_id: id, visibility } }),
+    )
     const takeBack = () =>
       void forEach(projects, (before) =>
         call(setProjectVisibility, { body: { project_id: before.id, visibility: before.visibility } }),
       )
     const action = { label: 'Undo', onSelect: takeBack }
-    if (isDone) showToast({ text: messages.shownTo(projects.length, visibility), action, seconds: undoSeconds })
+    if (isDone)
+      showToast({ text: messages.shownTo(projects.length, visibility), action, seconds: undoSeconds })
   }
   return { perform, show }
 }

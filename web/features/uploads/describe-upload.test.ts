@@ -7,9 +7,14 @@ import { describeUpload } from './describe-upload.ts'
 import { progressText, shareOf } from './progress-text.ts'
 import type { Upload } from './upload-queue.ts'
 
-const upload = (changes: Partial<Upload>): Upload => ({ ...describeFile(new File(['x'], 'ride.gpx')), ...changes })
+const upload = (changes: Partial<Upload>): Upload => ({
+  ...describeFile(new File(['x'], 'ride.gpx')),
+  ...changes,
+})
 const said = (result: Partial<ActivityImport>) =>
-  describeUpload(upload({ stage: 'DONE', outcome: { kind: 'imported', result: { ...storedImport(idOf(1)), ...result } } }))
+  describeUpload(
+    upload({ stage: 'DONE', outcome: { kind: 'imported', result: { ...storedImport(idOf(1)), ...result } } }),
+  )
 const file = (changes: Partial<ImportedFile>): ImportedFile => ({
   filename: 'ride.gpx',
   outcome: 'stored',
@@ -31,7 +36,10 @@ describe('a row', () => {
     [{ stage: 'ERROR', text: 'Cannot be read.' }, 'Cannot be read.'],
     [{ stage: 'ABORTED', missing: 'choose', text: 'Choose it again.' }, 'Choose it again.'],
     [
-      { stage: 'ERROR', outcome: { kind: 'failed', text: 'Your subscription expired.', canRetry: true, isFileLost: false } },
+      {
+        stage: 'ERROR',
+        outcome: { kind: 'failed', text: 'Your subscription expired.', canRetry: true, isFileLost: false },
+      },
       'Your subscription expired.',
     ],
   ])('with %j says: %s', (changes, text) => {
@@ -54,21 +62,25 @@ describe('a row', () => {
   })
 
   test('leads to each activity of a file with several', () => {
-    expect(said({ files: [file({ activities: [activity(5), activity(6)] })] }).links.map(({ label }) => label)).toEqual([
-      'Ride 5',
-      'Ride 6',
-    ])
+    expect(
+      said({ files: [file({ activities: [activity(5), activity(6)] })] }).links.map(({ label }) => label),
+    ).toEqual(['Ride 5', 'Ride 6'])
   })
 
   test('offers both pages of an outing that was recorded twice', () => {
-    const { text, links } = said({ files: [file({ outcome: 'already_uploaded', activities: [activity(6, 5)] })] })
+    const { text, links } = said({
+      files: [file({ outcome: 'already_uploaded', activities: [activity(6, 5)] })],
+    })
     expect(text).toBe('Already uploaded from another source.')
     expect(links.map(({ to }) => to)).toEqual([`/activity/${idOf(5)}`, `/activity/${idOf(6)}`])
   })
 
   test('of a file that was sent before leads to what it became', () => {
     const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: idOf(4), videoId: null } })
-    expect(describeUpload(known)).toMatchObject({ text: 'Already uploaded.', links: [{ to: `/activity/${idOf(4)}` }] })
+    expect(describeUpload(known)).toMatchObject({
+      text: 'Already uploaded.',
+      links: [{ to: `/activity/${idOf(4)}` }],
+    })
     const many = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: null } })
     expect(describeUpload(many)).toMatchObject({ text: 'Already uploaded.', links: [] })
   })
@@ -78,11 +90,17 @@ describe('a row', () => {
     const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: idOf(5) } })
     expect(describeUpload(known)).toEqual({ text: 'Already uploaded.', links: films, notes: [] })
     const sent = upload({ stage: 'DONE', outcome: { kind: 'film', videoId: idOf(5) } })
-    expect(describeUpload(sent)).toEqual({ text: 'Uploaded. It is being processed now.', links: films, notes: [] })
+    expect(describeUpload(sent)).toEqual({
+      text: 'Uploaded. It is being processed now.',
+      links: films,
+      notes: [],
+    })
   })
 
   test('tells what was lost of a file', () => {
-    const { notes } = said({ files: [file({ activities: [activity(5)], sentences: ['The end is missing.'] })] })
+    const { notes } = said({
+      files: [file({ activities: [activity(5)], sentences: ['The end is missing.'] })],
+    })
     expect(notes).toEqual([{ filename: 'ride.gpx', text: 'The end is missing.', links: [] }])
   })
 
@@ -105,7 +123,10 @@ describe('a row', () => {
   test.each<[Partial<ActivityImport>, string]>([
     [{ state: 'failed', sentence: 'The zip is damaged.' }, 'The zip is damaged.'],
     [{ state: 'failed', sentence: null }, 'unknown error, check the logs'],
-    [{ files: [file({ outcome: 'unreadable', sentences: ['It has no positions.'] })] }, 'It has no positions.'],
+    [
+      { files: [file({ outcome: 'unreadable', sentences: ['It has no positions.'] })] },
+      'It has no positions.',
+    ],
     [{ files_total: 3, stored: 0, unreadable: 3, files: [] }, '3 unreadable'],
     [{ files_total: 0, stored: 0, files: [], sentence: 'No activities in it.' }, 'No activities in it.'],
   ])('with %j says: %s', (result, text) => {
@@ -130,12 +151,27 @@ describe('progress', () => {
     [{ step: 'looking', share: 0.25 }, 12e9, 'Looking at the file', 0.25],
     [{ step: 'finishing', uploadId: idOf(1) }, 12e9, 'Finishing', null],
     // 6840 MB at 38 MB/s are 180 s.
-    [sending({ bytesPerSecond: 38e6, bytesSent: 160e6 }), 7e9, 'Part 14 of 212, 38 MB/s, 3 min left', 160 / 7000],
+    [
+      sending({ bytesPerSecond: 38e6, bytesSent: 160e6 }),
+      7e9,
+      'Part 14 of 212, 38 MB/s, 3 min left',
+      160 / 7000,
+    ],
     [sending({ bytesPerSecond: 1.25e6, bytesSent: 0 }), 9e9, 'Part 14 of 212, 1.3 MB/s, 2 h 0 min left', 0],
     [sending({ parts: 1, bytesSent: 400_000 }), 1_200_000, '400 kB of 1.2 MB', 1 / 3],
-    [sending({ parts: 1, bytesSent: 400_000, bytesPerSecond: 80_000 }), 1_200_000, '400 kB of 1.2 MB, 80 kB/s, 10 s left', 1 / 3],
+    [
+      sending({ parts: 1, bytesSent: 400_000, bytesPerSecond: 80_000 }),
+      1_200_000,
+      '400 kB of 1.2 MB, 80 kB/s, 10 s left',
+      1 / 3,
+    ],
     [{ step: 'reading', uploadId: idOf(1), filesDone: 0, filesTotal: null }, 100, 'Reading', null],
-    [{ step: 'reading', uploadId: idOf(1), filesDone: 250, filesTotal: 1000 }, 100, 'Reading, 250 of 1,000 files', 0.25],
+    [
+      { step: 'reading', uploadId: idOf(1), filesDone: 250, filesTotal: 1000 },
+      100,
+      'Reading, 250 of 1,000 files',
+      0.25,
+    ],
   ])('%j of %d bytes reads: %s', (progress, size, text, share) => {
     expect(progressText(progress, size)).toBe(text)
     expect(shareOf(progress, size)).toBe(share)

@@ -47,7 +47,9 @@ function describeMany(result: ActivityImport): Described {
     [result.already_uploaded, 'already uploaded'],
     [result.unreadable, 'unreadable'],
   ]
-  const said = counts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
   const notes = result.files
     .filter((file) => file.sentences.length > 0 || isSameOuting(file))
     .map((file) => ({
@@ -64,13 +66,16 @@ function outcomeText(file: ImportedFile): string {
   return file.outcome === 'already_uploaded' ? uploadMessages.alreadyUploaded : 'Done'
 }
 
-const isSameOuting = ({ activities }: ImportedFile) => activities.some((activity) => activity.duplicate_of !== null)
+const isSameOuting = ({ activities }: ImportedFile) =>
+  activities.some((activity) => activity.duplicate_of !== null)
 
 /** For an outing that is there from another source, both its pages. */
 function linksOf({ activities }: ImportedFile): PageLink[] {
   const isOnly = activities.length === 1
   return activities.flatMap(({ id, title, duplicate_of: earlier }) =>
-    earlier === null ? [pageOf(isOnly ? 'Open' : title, id)] : [pageOf('The one before', earlier), pageOf('This recording', id)],
+    earlier === null
+      ? [pageOf(isOnly ? 'Open' : title, id)]
+      : [pageOf('The one before', earlier), pageOf('This recording', id)],
   )
 }
 

@@ -34,7 +34,8 @@ async function listOne({ handle: promised, entry, file }: Dropped): Promise<Chos
   return file ? [{ file, handle: null }] : []
 }
 
-const isDirectory = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle => handle.kind === 'directory'
+const isDirectory = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory'
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 
 /** Folders hold all sorts of things; to be told about each of them helps nobody, unless there is nothing else. */
@@ -57,7 +58,9 @@ async function listEntries(folder: FileSystemDirectoryEntry): Promise<ChosenFile
   const files: ChosenFile[] = []
   for (;;) {
     // A hundred at a time, until none are left.
-    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
     if (entries.length === 0) return files
     for (const entry of entries) {
       if (entry.isDirectory) files.push(...(await listEntries(entry as FileSystemDirectoryEntry)))

@@ -14,7 +14,9 @@ export type FilmPlace = {
 
 /** Brings the files of a recording that the camera split into their order, in the place of the first. */
 export function placeFilms(uploads: readonly Upload[]): Upload[] {
-  const groups = groupRecordings(uploads.map((upload) => ({ name: placeName(upload), size: upload.file.size, upload })))
+  const groups = groupRecordings(
+    uploads.map((upload) => ({ name: placeName(upload), size: upload.file.size, upload })),
+  )
   return groups.flatMap(({ files }) => {
     const [first] = files
     if (!first || files.length === 1) return files.map(({ upload }) => upload)

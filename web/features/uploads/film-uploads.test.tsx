@@ -47,7 +47,9 @@ afterEach(() => {
 
 function FilmsPage() {
   const films = useFilmsOnTheirWay()
-  return <p>On their way: {[...films].map(([id, { text }]) => `${id} ${text ?? 'has arrived'}`).join(', ')}</p>
+  return (
+    <p>On their way: {[...films].map(([id, { text }]) => `${id} ${text ?? 'has arrived'}`).join(', ')}</p>
+  )
 }
 
 function open(address = '/uploads') {
@@ -73,7 +75,9 @@ function open(address = '/uploads') {
 const found = (file: File) => ({ file, handle: null })
 const row = async (name: string) => {
   const panel = await screen.findByRole('region', { name: 'Uploads' })
-  return within(panel).findByText((_, element) => element?.tagName === 'LI' && (element.textContent ?? '').startsWith(name))
+  return within(panel).findByText(
+    (_, element) => element?.tagName === 'LI' && (element.textContent ?? '').startsWith(name),
+  )
 }
 const whenDone = async (name: string) =>
   waitFor(async () => expect((await row(name)).textContent).toContain('Uploaded. It is being processed now.'))
@@ -82,19 +86,25 @@ test('the files of a recording are sent in their order, the later ones under the
   open()
   dropFiles(film('GX020123.MP4'), film('GX010123.MP4'))
   await whenDone('GX020123.MP4')
-  expect(server.uploads.map(({ filename, chapter, parent_id: parent }) => [filename, chapter, parent])).toEqual([
+  expect(
+    server.uploads.map(({ filename, chapter, parent_id: parent }) => [filename, chapter, parent]),
+  ).toEqual([
     ['GX010123.MP4', 1, undefined],
     ['GX020123.MP4', 2, idOf(501)],
   ])
   expect(server.telemetry.size).toBe(2)
-  expect(await screen.findByText(`On their way: ${idOf(501)} has arrived, ${idOf(502)} has arrived`)).toBeDefined()
+  expect(
+    await screen.findByText(`On their way: ${idOf(501)} has arrived, ${idOf(502)} has arrived`),
+  ).toBeDefined()
 })
 
 test('a file takes the place of another only under the same name', async () => {
   open()
   const there = { id: idOf(77), filename: 'GX010123.MP4' }
   act(() => replaceFile(there, found(film('GX010124.MP4'))))
-  expect(listToasts()).toMatchObject([{ text: 'Invalid file selected. Expected filename: GX010123.MP4', tone: 'error' }])
+  expect(listToasts()).toMatchObject([
+    { text: 'Invalid file selected. Expected filename: GX010123.MP4', tone: 'error' },
+  ])
   expect(isNeededStore.get()).toBe(false)
   act(() => replaceFile(there, found(film('GX010123.MP4'))))
   await whenDone('GX010123.MP4')
@@ -110,7 +120,8 @@ test('the rest of a film is sent as a part of the upload that was begun', async 
 
 test('that a subscription has expired is said once, and in each row', async () => {
   const text = 'Your subscription expired.'
-  server.before = (call) => (call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined)
+  server.before = (call) =>
+    call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
   open()
   dropFiles(film('one.mp4'), film('two.mp4'))
   await waitFor(async () => expect((await row('one.mp4')).textContent).toContain(text))

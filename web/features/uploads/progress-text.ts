@@ -15,7 +15,9 @@ export function progressText(progress: UploadProgress, size: number): string {
   if (progress.step === 'finishing') return 'Finishing'
   if (progress.step === 'reading') {
     const { filesDone, filesTotal } = progress
-    return filesTotal !== null && filesTotal > 1 ? `Reading, ${count(filesDone)} of ${count(filesTotal)} files` : 'Reading'
+    return filesTotal !== null && filesTotal > 1
+      ? `Reading, ${count(filesDone)} of ${count(filesTotal)} files`
+      : 'Reading'
   }
   const { part, parts, bytesSent, bytesPerSecond } = progress
   const place = parts > 1 ? `Part ${part} of ${parts}` : `${formatBytes(bytesSent)} of ${formatBytes(size)}`

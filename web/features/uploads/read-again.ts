@@ -10,7 +10,10 @@ type AskingHandle = FileSystemFileHandle & {
 }
 
 /** The file of an upload that was begun before the page was last closed, or what has to be done to have it. */
-export async function readAgain({ file }: Upload, stored: StoredFile | undefined): Promise<File | 'allow' | 'choose'> {
+export async function readAgain(
+  { file }: Upload,
+  stored: StoredFile | undefined,
+): Promise<File | 'allow' | 'choose'> {
   if (stored?.copy) return new File([stored.copy], file.name, { lastModified: file.lastModified })
   if (!stored?.handle) return 'choose'
   const handle: AskingHandle = stored.handle
@@ -37,6 +40,7 @@ export async function askToRead(handle: AskingHandle): Promise<File | null> {
 export async function whyNotTheSame(upload: Upload, file: File): Promise<string | null> {
   if (file.name !== upload.file.name) return uploadMessages.otherFilename(upload.file.name)
   if (file.size !== upload.file.size) return uploadMessages.otherContent
-  if (upload.fingerprint !== null && (await fingerprintOf(file)) !== upload.fingerprint) return uploadMessages.otherContent
+  if (upload.fingerprint !== null && (await fingerprintOf(file)) !== upload.fingerprint)
+    return uploadMessages.otherContent
   return null
 }

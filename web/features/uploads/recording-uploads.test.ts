@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { describeFile } from './describe-file.ts'
 import { placeFilms } from './film-place.ts'
-import { nextToStart, parentOf, reduceQueue, type Queue, type QueueEvent, type Upload } from './upload-queue.ts'
+import {
+  nextToStart,
+  parentOf,
+  reduceQueue,
+  type Queue,
+  type QueueEvent,
+  type Upload,
+} from './upload-queue.ts'
 
 const part = (name: string, chapter: number, changes: Partial<Upload> = {}): Upload => ({
   ...describeFile(new File(['x'], `${name}.mp4`)),
@@ -17,7 +24,15 @@ describe('the files of a recording that the camera split', () => {
   const sending: QueueEvent = {
     type: 'progress',
     id: 'a',
-    progress: { step: 'sending', uploadId: 'u', videoId: 'eu_1', part: 1, parts: 9, bytesSent: 0, bytesPerSecond: null },
+    progress: {
+      step: 'sending',
+      uploadId: 'u',
+      videoId: 'eu_1',
+      part: 1,
+      parts: 9,
+      bytesSent: 0,
+      bytesPerSecond: null,
+    },
   }
 
   test('wait until the server has a film for the first, and are put under it', () => {
@@ -28,7 +43,9 @@ describe('the files of a recording that the camera split', () => {
     expect(next?.id).toBe('b')
     expect(next && parentOf(known, next)).toBe('eu_1')
     // Others need not wait for them.
-    expect(nextToStart(queueOf(...queue.uploads, { ...describeFile(new File(['x'], 'd.gpx')), id: 'd' }))?.id).toBe('d')
+    expect(
+      nextToStart(queueOf(...queue.uploads, { ...describeFile(new File(['x'], 'd.gpx')), id: 'd' }))?.id,
+    ).toBe('d')
   })
 
   test('go on with the next one as the first, when the first cannot be had', () => {
@@ -46,7 +63,9 @@ describe('the files of a recording that the camera split', () => {
   })
 
   test('are recognised by their names, and brought into their order', () => {
-    const added = ['GX020123.MP4', 'ride.gpx', 'GX010123.MP4', 'GX010999.MP4'].map((name) => describeFile(new File(['x'], name)))
+    const added = ['GX020123.MP4', 'ride.gpx', 'GX010123.MP4', 'GX010999.MP4'].map((name) =>
+      describeFile(new File(['x'], name)),
+    )
     const placed = placeFilms(added)
     expect(placed.map(({ file, film }) => [file.name, film?.chapter, film?.recording])).toEqual([
       ['GX010123.MP4', 1, added[2]?.id],

@@ -27,8 +27,8 @@ export function ShareTargetPage() {
           </FilePickerButton>
         }
       >
-        They are listed in the corner below, with how far they are. You can also choose files here, or drop them anywhere on a
-        page.
+        They are listed in the corner below, with how far they are. You can also choose files here, or drop
+        them anywhere on a page.
       </EmptyState>
     </Page>
   )

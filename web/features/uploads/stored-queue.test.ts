@@ -103,17 +103,20 @@ test.each<[PermissionState, boolean, 'allow' | 'choose' | 'file']>([
   ['prompt', false, 'allow'],
   ['denied', false, 'choose'],
   ['granted', true, 'choose'],
-])('a file that the browser can find again, permission %s, gone: %s, is had by: %s', async (state, isGone, expected) => {
-  const handle = {
-    queryPermission: async () => state,
-    getFile: async () => {
-      if (isGone) throw new DOMException('gone', 'NotFoundError')
-      return ride
-    },
-  } as unknown as FileSystemFileHandle
-  const found = await readAgain(describeFile(ride), { copy: null, handle })
-  expect(found instanceof File ? 'file' : found).toBe(expected)
-})
+])(
+  'a file that the browser can find again, permission %s, gone: %s, is had by: %s',
+  async (state, isGone, expected) => {
+    const handle = {
+      queryPermission: async () => state,
+      getFile: async () => {
+        if (isGone) throw new DOMException('gone', 'NotFoundError')
+        return ride
+      },
+    } as unknown as FileSystemFileHandle
+    const found = await readAgain(describeFile(ride), { copy: null, handle })
+    expect(found instanceof File ? 'file' : found).toBe(expected)
+  },
+)
 
 test.each<[string, File, string | null, string | null]>([
   ['the same file', ride, null, null],
@@ -123,8 +126,18 @@ test.each<[string, File, string | null, string | null]>([
     'c3e0abc8d07bf9c3a2e6f39b9dfc9d43d1f7b6e8a3e2a0b3c3f3f6a7d8e9f0a1',
     'This file has the right name, but another content.',
   ],
-  ['another name', new File(['a ride'], 'walk.gpx'), null, 'Invalid file selected. Expected filename: ride.gpx'],
-  ['another size', new File(['a longer ride'], 'ride.gpx'), null, 'This file has the right name, but another content.'],
+  [
+    'another name',
+    new File(['a ride'], 'walk.gpx'),
+    null,
+    'Invalid file selected. Expected filename: ride.gpx',
+  ],
+  [
+    'another size',
+    new File(['a longer ride'], 'ride.gpx'),
+    null,
+    'This file has the right name, but another content.',
+  ],
 ])('a file that is given for a lost one is checked: %s', async (_, given, fingerprint, expected) => {
   expect(await whyNotTheSame({ ...describeFile(ride), fingerprint }, given)).toBe(expected)
 })

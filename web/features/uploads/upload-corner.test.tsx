@@ -65,7 +65,8 @@ function open(user: User | null) {
 
 const overlay = () => screen.findByRole('region', { name: 'Uploads' })
 const refuse = (status: number, text: string, until = Infinity) => {
-  server.before = (call, n) => (call === 'POST /api/create_upload' && n <= until ? new Response(text, { status }) : undefined)
+  server.before = (call, n) =>
+    call === 'POST /api/create_upload' && n <= until ? new Response(text, { status }) : undefined
 }
 /** Parts are on their way until this is called. */
 function holdParts(): () => void {
@@ -171,8 +172,15 @@ describe('the overlay', () => {
   })
 
   test('shows what came out of a zip', async () => {
-    const broken = { filename: 'a/broken.fit', outcome: 'unreadable' as const, activities: [], sentences: ['It ends too soon.'] }
-    server.imports = [{ files_total: 9, stored: 7, already_uploaded: 1, unreadable: 1, files: [broken], activity: null }]
+    const broken = {
+      filename: 'a/broken.fit',
+      outcome: 'unreadable' as const,
+      activities: [],
+      sentences: ['It ends too soon.'],
+    }
+    server.imports = [
+      { files_total: 9, stored: 7, already_uploaded: 1, unreadable: 1, files: [broken], activity: null },
+    ]
     open(somebody())
     dropFiles(gpx('export.zip'))
     const panel = await overlay()

@@ -1,7 +1,11 @@
 import { activityExtensions, fileKindOf, videoExtensions, type FileKind } from '#domain/media/file-kind.ts'
 import type { TaskName } from '#web/workers/protocol.ts'
 
-const tasks: Record<FileKind, TaskName> = { telemetry: 'upload telemetry', zip: 'upload zip', video: 'upload video' }
+const tasks: Record<FileKind, TaskName> = {
+  telemetry: 'upload telemetry',
+  zip: 'upload zip',
+  video: 'upload video',
+}
 
 /** Null for a file of a kind that cannot be read. */
 export function taskOf(filename: string): TaskName | null {

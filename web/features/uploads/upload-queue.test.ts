@@ -69,7 +69,14 @@ describe('stages', () => {
   })
 
   test('abort marks everything that is not finished as aborted', () => {
-    expect(stagesOf(run(oneOfEach(), { type: 'aborted' }))).toEqual(['ABORTED', 'ABORTED', 'DONE', 'ERROR', 'ABORTED', 'ABORTED'])
+    expect(stagesOf(run(oneOfEach(), { type: 'aborted' }))).toEqual([
+      'ABORTED',
+      'ABORTED',
+      'DONE',
+      'ERROR',
+      'ABORTED',
+      'ABORTED',
+    ])
   })
 
   test('resume sets everything that is not done to retrying', () => {
@@ -161,12 +168,32 @@ describe('what starts next', () => {
       undefined,
     ],
     ['a second one beside a first', [upload('a', { stage: 'PROCESSING' }), upload('b')], 'b'],
-    ['no third one', [upload('a', { stage: 'PROCESSING' }), upload('b', { stage: 'PROCESSING' }), upload('c')], undefined],
+    [
+      'no third one',
+      [upload('a', { stage: 'PROCESSING' }), upload('b', { stage: 'PROCESSING' }), upload('c')],
+      undefined,
+    ],
     ['a large one alone', [upload('a', of(900 * MiB))], 'a'],
-    ['nothing beside a large one', [upload('a', { stage: 'PROCESSING', ...of(20 * MiB) }), upload('b')], undefined],
-    ['two that have 20971520 bytes together', [upload('a', { stage: 'PROCESSING', ...of(20_971_519) }), upload('b', of(1))], 'b'],
-    ['not two that have one more', [upload('a', { stage: 'PROCESSING', ...of(20_971_520) }), upload('b', of(1))], undefined],
-    ['no large one before its turn', [upload('a', { stage: 'PROCESSING' }), upload('b', of(21 * MiB)), upload('c')], undefined],
+    [
+      'nothing beside a large one',
+      [upload('a', { stage: 'PROCESSING', ...of(20 * MiB) }), upload('b')],
+      undefined,
+    ],
+    [
+      'two that have 20971520 bytes together',
+      [upload('a', { stage: 'PROCESSING', ...of(20_971_519) }), upload('b', of(1))],
+      'b',
+    ],
+    [
+      'not two that have one more',
+      [upload('a', { stage: 'PROCESSING', ...of(20_971_520) }), upload('b', of(1))],
+      undefined,
+    ],
+    [
+      'no large one before its turn',
+      [upload('a', { stage: 'PROCESSING' }), upload('b', of(21 * MiB)), upload('c')],
+      undefined,
+    ],
     ['not one whose file is missing', [upload('a', { missing: 'choose' }), upload('b')], 'b'],
   ])('%s', (_, uploads, expected) => {
     expect(nextToStart(queueOf(...uploads))?.id).toBe(expected)
@@ -179,7 +206,11 @@ describe('files that the server has already', () => {
 
   test('are not sent when they still wait', () => {
     const [first] = run(queueOf(upload('a')), known).uploads
-    expect(first).toMatchObject({ stage: 'DONE', fingerprint: 'f', outcome: { kind: 'known', activityId: 'eu_1' } })
+    expect(first).toMatchObject({
+      stage: 'DONE',
+      fingerprint: 'f',
+      outcome: { kind: 'known', activityId: 'eu_1' },
+    })
   })
 
   test('are left alone when they are under way', () => {
@@ -189,7 +220,11 @@ describe('files that the server has already', () => {
 
 describe('a file that cannot be read any more', () => {
   test('is asked for, and the upload goes on with it', () => {
-    const lost = run(queueOf(upload('a', { stage: 'PROCESSING' })), { type: 'done', id: 'a', outcome: failed(true, true) })
+    const lost = run(queueOf(upload('a', { stage: 'PROCESSING' })), {
+      type: 'done',
+      id: 'a',
+      outcome: failed(true, true),
+    })
     expect(lost.uploads[0]).toMatchObject({ stage: 'ERROR', missing: 'choose' })
     const found = run(lost, { type: 'file found', id: 'a' })
     expect(found.uploads[0]).toMatchObject({ stage: 'RETRYING', missing: null })
@@ -212,7 +247,11 @@ test('the overlay counts done, total and errors, and what closing the page would
 
 test('what is under way is shown first, then what needs somebody, and what is done last', () => {
   const order = [undefined, 'PROCESSING', 'DONE', 'ERROR', 'ABORTED', 'RETRYING', 'missing', 'DONE again']
-  const queue = queueOf(...oneOfEach().uploads, upload('6', { missing: 'choose' }), upload('7', { stage: 'DONE' }))
+  const queue = queueOf(
+    ...oneOfEach().uploads,
+    upload('6', { missing: 'choose' }),
+    upload('7', { stage: 'DONE' }),
+  )
   expect(rowsOf(queue).rows.map(({ id }) => order[Number(id)])).toEqual([
     'PROCESSING',
     'ERROR',
@@ -226,14 +265,16 @@ test('what is under way is shown first, then what needs somebody, and what is do
 })
 
 test('a hundred uploads are all shown; of more only those that need somebody', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => upload(String(index), { stage: 'DONE' }))
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => upload(String(index), { stage: 'DONE' }))
   expect(rowsOf(queueOf(...many(100)))).toMatchObject({ isCut: false, rows: { length: 100 } })
   const { rows, isCut } = rowsOf(queueOf(...many(100), upload('bad', { stage: 'ERROR' })))
   expect(isCut).toBe(true)
   expect(rows.map(({ id }) => id)).toEqual(['bad'])
 })
 
-const start = (bytes: number[]) => queueOf(...bytes.map((size, index) => upload('abcd'[index] ?? '', of(size))))
+const start = (bytes: number[]) =>
+  queueOf(...bytes.map((size, index) => upload('abcd'[index] ?? '', of(size))))
 
 describe('whatever happens', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'nobody')
@@ -276,7 +317,8 @@ describe('whatever happens', () => {
           const done = queue.uploads.filter(({ stage }) => stage === 'DONE')
           queue = startAll(run(queue, one))
           expect(queue.uploads.map((each) => each.id)).toEqual(['a', 'b', 'c', 'd'])
-          for (const { id: before } of done) expect(queue.uploads.find((each) => each.id === before)?.stage).toBe('DONE')
+          for (const { id: before } of done)
+            expect(queue.uploads.find((each) => each.id === before)?.stage).toBe('DONE')
         }
       }),
     )

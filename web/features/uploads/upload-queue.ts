@@ -50,7 +50,9 @@ export type QueueEvent =
   | { type: 'file found'; id: string }
   | { type: 'cleared' }
 
-type Reducers = { [Type in QueueEvent['type']]: (queue: Queue, event: Extract<QueueEvent, { type: Type }>) => Queue }
+type Reducers = {
+  [Type in QueueEvent['type']]: (queue: Queue, event: Extract<QueueEvent, { type: Type }>) => Queue
+}
 
 const reducers: Reducers = {
   added: (queue, { uploads }) => ({ ...queue, uploads: [...queue.uploads, ...uploads] }),
@@ -58,15 +60,18 @@ const reducers: Reducers = {
   // What was stopped meanwhile may still report, here and below.
   progress: (queue, { id, progress }) =>
     change(queue, id, (upload) => (isProcessing(upload) ? advance(upload, progress) : upload)),
-  done: (queue, { id, outcome }) => change(queue, id, (upload) => (isProcessing(upload) ? finish(upload, outcome) : upload)),
+  done: (queue, { id, outcome }) =>
+    change(queue, id, (upload) => (isProcessing(upload) ? finish(upload, outcome) : upload)),
   'looked up': (queue, { items }) =>
     items.reduce((before, item) => change(before, item.id, (upload) => learn(upload, item)), queue),
   aborted: (queue) => changeAll(queue, (upload) => (isFinished(upload) ? upload : abort(upload))),
   interrupted: (queue) => changeAll(queue, (upload) => (isProcessing(upload) ? retry(upload) : upload)),
   resumed: (queue) => changeAll(queue, (upload) => (upload.stage === 'DONE' ? upload : retry(upload))),
   retried: (queue, { id }) => change(queue, id, (upload) => (canRetry(upload) ? retry(upload) : upload)),
-  'file missing': (queue, event) => change(queue, event.id, (upload) => (upload.stage === 'DONE' ? upload : miss(upload, event))),
-  'file found': (queue, { id }) => change(queue, id, (upload) => (upload.missing === null ? upload : find(upload))),
+  'file missing': (queue, event) =>
+    change(queue, event.id, (upload) => (upload.stage === 'DONE' ? upload : miss(upload, event))),
+  'file found': (queue, { id }) =>
+    change(queue, id, (upload) => (upload.missing === null ? upload : find(upload))),
   cleared: (queue) => ({ ...queue, uploads: queue.uploads.filter((upload) => !isAtRest(upload)) }),
 }
 
@@ -77,7 +82,8 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
 }
 
 function change(queue: Queue, id: string, how: (upload: Upload) => Upload): Queue {
-  if (!queue.uploads.some((upload) => upload.id === id)) return { ...queue, unknownUpdates: queue.unknownUpdates + 1 }
+  if (!queue.uploads.some((upload) => upload.id === id))
+    return { ...queue, unknownUpdates: queue.unknownUpdates + 1 }
   return changeAll(queue, (upload) => (upload.id === id ? how(upload) : upload))
 }
 
@@ -191,7 +197,9 @@ export function parentOf(queue: Queue, upload: Upload): string | null {
 
 /** Until the server has a film for an earlier file, as long as one can still be hoped for. */
 function waitsForRecording(queue: Queue, upload: Upload): boolean {
-  return parentOf(queue, upload) === null && earlierChapters(queue, upload).some((earlier) => !isAtRest(earlier))
+  return (
+    parentOf(queue, upload) === null && earlierChapters(queue, upload).some((earlier) => !isAtRest(earlier))
+  )
 }
 
 export type QueueCounts = { done: number; total: number; errors: number; active: number; unsent: number }
@@ -212,7 +220,8 @@ const mostRows = 100
 
 /** Few rows are in view at once: what moves comes first, then what needs somebody. Over a hundred only that is of use. */
 export function rowsOf({ uploads }: Queue): { rows: readonly Upload[]; isCut: boolean } {
-  if (uploads.length > mostRows) return { rows: uploads.filter(needsSomebody).slice(0, mostRows), isCut: true }
+  if (uploads.length > mostRows)
+    return { rows: uploads.filter(needsSomebody).slice(0, mostRows), isCut: true }
   return { rows: uploads.toSorted((one, other) => rankOf(one) - rankOf(other)), isCut: false }
 }
 

@@ -20,10 +20,16 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const name = <span className={styles.name}>{file.name}</span>
   return (
     <li className={styles.row}>
-      {picture !== undefined && <img src={picture} alt="" width={72} height={40} className={styles.picture} />}
+      {picture !== undefined && (
+        <img src={picture} alt="" width={72} height={40} className={styles.picture} />
+      )}
       <div className={styles.content}>
         {progress ? (
-          <ProgressBar label={name} value={shareOf(progress, file.size)} detail={progressText(progress, file.size)} />
+          <ProgressBar
+            label={name}
+            value={shareOf(progress, file.size)}
+            detail={progressText(progress, file.size)}
+          />
         ) : (
           <Resting upload={upload} />
         )}
@@ -80,7 +86,11 @@ function RowAction({ upload }: { upload: Upload }) {
   }
   if (!canRetry(upload)) return null
   return (
-    <Button size="small" aria-label={`Retry ${file.name}`} onClick={() => commandQueue({ type: 'retry', id })}>
+    <Button
+      size="small"
+      aria-label={`Retry ${file.name}`}
+      onClick={() => commandQueue({ type: 'retry', id })}
+    >
       Retry
     </Button>
   )
@@ -93,7 +103,8 @@ function Notes({ notes }: { notes: FileNote[] }) {
       <ul>
         {notes.map(({ filename, text, links }) => (
           <li key={filename}>
-            <span className={styles.noteName}>{filename}</span> {text} <PageLinks links={links} of={filename} />
+            <span className={styles.noteName}>{filename}</span> {text}{' '}
+            <PageLinks links={links} of={filename} />
           </li>
         ))}
       </ul>

@@ -71,7 +71,8 @@ export class UploadRunner {
 
   async take(command: QueueCommand): Promise<void> {
     if (command.type === 'add') await this.#add(command.files)
-    else if (command.type === 'replace') await this.#queueUp([{ found: command.found, replaces: command.videoId }])
+    else if (command.type === 'replace')
+      await this.#queueUp([{ found: command.found, replaces: command.videoId }])
     else if (command.type === 'give file') await this.#giveFile(command.id, command.found)
     else if (command.type === 'abort') this.#halt({ type: 'aborted' })
     else if (command.type === 'resume') this.#apply({ type: 'resumed' })
@@ -116,7 +117,14 @@ export class UploadRunner {
         chapter: next.film.chapter,
         parentId: parentOf(this.#queue, next),
       }
-      this.#worker.send({ type: taskname, id, file, fingerprint, sentAs: next.isSent ? next.uploadId : null, film })
+      this.#worker.send({
+        type: taskname,
+        id,
+        file,
+        fingerprint,
+        sentAs: next.isSent ? next.uploadId : null,
+        film,
+      })
       if (film) this.#pictures.take(id, file)
     }
     this.#apply({ type: 'started', id })
@@ -148,7 +156,12 @@ export class UploadRunner {
   }
 
   #failAll(): void {
-    const outcome = { kind: 'failed', text: uploadMessages.uploadFailed, canRetry: true, isFileLost: false } as const
+    const outcome = {
+      kind: 'failed',
+      text: uploadMessages.uploadFailed,
+      canRetry: true,
+      isFileLost: false,
+    } as const
     const processing = this.#queue.uploads.filter(({ stage }) => stage === 'PROCESSING')
     for (const { id } of processing) this.#apply({ type: 'done', id, outcome })
   }
@@ -173,7 +186,9 @@ export class UploadRunner {
     for (const { upload, found } of readable) this.#files.set(upload.id, found.file)
     this.#apply({ type: 'added', uploads: placeFilms(added.map(({ upload }) => upload)) })
     // A file that takes the place of itself is wanted once more.
-    this.#lookUpWaiting(readable.filter(({ upload }) => !upload.film?.replaces).map(({ upload }) => upload.id))
+    this.#lookUpWaiting(
+      readable.filter(({ upload }) => !upload.film?.replaces).map(({ upload }) => upload.id),
+    )
     for (const { upload, found } of readable) await this.#stored.saveFile(upload.id, found)
   }
 
@@ -189,7 +204,9 @@ export class UploadRunner {
   /** A file that an earlier page has lost is recognised when it is dropped or chosen again. */
   async #takeBack(found: ChosenFile): Promise<boolean> {
     const { name, size } = found.file
-    const lost = this.#queue.uploads.find(({ missing, file }) => missing !== null && file.name === name && file.size === size)
+    const lost = this.#queue.uploads.find(
+      ({ missing, file }) => missing !== null && file.name === name && file.size === size,
+    )
     if (!lost || (await whyNotTheSame(lost, found.file)) !== null) return false
     this.#goOnWith(lost.id, found)
     return true
@@ -217,7 +234,8 @@ export class UploadRunner {
       this.#files.delete(id)
       this.#pictures.forget(id)
       // The server removes what nobody goes on with; this only makes room sooner.
-      if (stage !== 'DONE' && uploadId) call(abortUpload, { params: { upload_id: uploadId } }).catch(() => undefined)
+      if (stage !== 'DONE' && uploadId)
+        call(abortUpload, { params: { upload_id: uploadId } }).catch(() => undefined)
     }
   }
 

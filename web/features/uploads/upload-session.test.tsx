@@ -127,7 +127,8 @@ describe('a file that a new page does not have', () => {
 
   test('is taken back when it is the same, and the upload goes on from the parts that are there', async () => {
     const upload = await begun()
-    server.before = (call) => (call.endsWith('/3') ? { status: 415, text: 'No.', retryAfter: null } : undefined)
+    server.before = (call) =>
+      call.endsWith('/3') ? { status: 415, text: 'No.', retryAfter: null } : undefined
     const before = await runWith([])
     await before.runner.take({ type: 'add', files: [found(gpx('ride.gpx', content))] })
     await waitFor(() => expect(stagesOf(before.shown.queue)).toEqual([['ride.gpx', 'ERROR']]))
@@ -138,7 +139,11 @@ describe('a file that a new page does not have', () => {
     const { runner, shown } = await runWith([upload])
     await runner.take({ type: 'give file', id: upload.id, found: found(gpx('walk.gpx', content)) })
     expect(shown.queue.uploads[0]?.text).toBe('Invalid file selected. Expected filename: ride.gpx')
-    await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content.toUpperCase())) })
+    await runner.take({
+      type: 'give file',
+      id: upload.id,
+      found: found(gpx('ride.gpx', content.toUpperCase())),
+    })
     expect(shown.queue.uploads[0]?.text).toBe('This file has the right name, but another content.')
     await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content)) })
     await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
@@ -174,7 +179,10 @@ test('a worker that breaks fails what it had, and the next try starts a new one'
   vi.stubGlobal('Worker', BrokenWorker)
   await runner.take({ type: 'add', files: [found(gpx('ride.gpx'))] })
   started[0]?.dispatchEvent(new Event('error'))
-  expect(shown.queue.uploads[0]).toMatchObject({ stage: 'ERROR', outcome: { text: 'unknown error, check the logs' } })
+  expect(shown.queue.uploads[0]).toMatchObject({
+    stage: 'ERROR',
+    outcome: { text: 'unknown error, check the logs' },
+  })
   uploadInPlace(server)
   await runner.take({ type: 'retry', id: shown.queue.uploads[0]?.id ?? '' })
   await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
@@ -183,5 +191,7 @@ test('a worker that breaks fails what it had, and the next try starts a new one'
 test('an update for an upload that is not there is told to people', async () => {
   const { runner } = await runWith([])
   await runner.take({ type: 'retry', id: 'nobody' })
-  expect(listToasts().map(({ text }) => text)).toEqual(['Could not perform update. Please contact the developer.'])
+  expect(listToasts().map(({ text }) => text)).toEqual([
+    'Could not perform update. Please contact the developer.',
+  ])
 })

@@ -36,7 +36,10 @@ export function dropFiles(...files: File[]): void {
 }
 
 export function drag(type: string, dataTransfer: object): Event {
-  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer, relatedTarget: null })
+  const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+    dataTransfer,
+    relatedTarget: null,
+  })
   act(() => void document.body.dispatchEvent(event))
   return event
 }

@@ -21,9 +21,16 @@ const listOf = (nextCursor: string | null, ...pages: UploadedVideo[][]) => ({
     next_cursor: index === pages.length - 1 ? nextCursor : 'more',
   })),
 })
-const news = (changes: Partial<VideoNews>): VideoNews => ({ queue: [], videos: [], removed: [], storage, ...changes })
+const news = (changes: Partial<VideoNews>): VideoNews => ({
+  queue: [],
+  videos: [],
+  removed: [],
+  storage,
+  ...changes,
+})
 const everything: VideoFilter = { archived: false, q: '' }
-const namesOf = ({ pages }: ReturnType<typeof applyNews>) => pages.map(({ videos }) => videos.map(({ filename }) => filename))
+const namesOf = ({ pages }: ReturnType<typeof applyNews>) =>
+  pages.map(({ videos }) => videos.map(({ filename }) => filename))
 
 describe('news about films', () => {
   test('change the film in its place, and leave the others as they are', () => {
@@ -36,7 +43,11 @@ describe('news about films', () => {
   })
 
   test('bring a new film into its place by time', () => {
-    const after = applyNews(listOf(null, [film(4), film(2)]), everything, news({ videos: [film(3), film(5)] }))
+    const after = applyNews(
+      listOf(null, [film(4), film(2)]),
+      everything,
+      news({ videos: [film(3), film(5)] }),
+    )
     expect(namesOf(after)).toEqual([['film 5.mp4', 'film 4.mp4', 'film 3.mp4', 'film 2.mp4']])
   })
 
@@ -47,7 +58,11 @@ describe('news about films', () => {
 
   test('take films away that were deleted, or put into the archive', () => {
     const before = listOf(null, [film(3), film(2), film(1)])
-    const after = applyNews(before, everything, news({ removed: [film(3).id], videos: [film(1, { archived: true })] }))
+    const after = applyNews(
+      before,
+      everything,
+      news({ removed: [film(3).id], videos: [film(1, { archived: true })] }),
+    )
     expect(namesOf(after)).toEqual([['film 2.mp4']])
     expect(namesOf(applyNews(before, { archived: true, q: '' }, news({})))).toEqual([[]])
   })
@@ -61,7 +76,9 @@ describe('news about films', () => {
   test('tell what is being done, and how much storage is used', () => {
     const queue = [taskForTests({ video_id: film(1).id })]
     const used = { ...storage, used_bytes: 9 }
-    expect(applyNews(listOf(null, [film(1)]), everything, news({ queue, storage: used })).pages[0]).toMatchObject({
+    expect(
+      applyNews(listOf(null, [film(1)]), everything, news({ queue, storage: used })).pages[0],
+    ).toMatchObject({
       queue,
       storage: used,
     })

@@ -17,7 +17,9 @@ export function applyNews(data: Pages, filter: VideoFilter, news: VideoNews): Pa
       .filter((video) => !removed.has(video.id) && belongs(video)),
   }))
   const listed = new Set(data.pages.flatMap(({ videos }) => videos.map(({ id }) => id)))
-  const added = news.videos.filter((video) => !listed.has(video.id) && belongs(video) && isWithin(video, pages))
+  const added = news.videos.filter(
+    (video) => !listed.has(video.id) && belongs(video) && isWithin(video, pages),
+  )
   return { ...data, pages: withFirst(pages, news, added) }
 }
 
@@ -33,7 +35,11 @@ function isWithin(video: UploadedVideo, pages: UploadedVideos[]): boolean {
   return !last?.next_cursor || (oldest !== undefined && newestFirst(video, oldest) < 0)
 }
 
-function withFirst(pages: UploadedVideos[], { queue, storage }: VideoNews, added: UploadedVideo[]): UploadedVideos[] {
+function withFirst(
+  pages: UploadedVideos[],
+  { queue, storage }: VideoNews,
+  added: UploadedVideo[],
+): UploadedVideos[] {
   const [first, ...rest] = pages
   if (!first) return pages
   const videos = added.length === 0 ? first.videos : [...first.videos, ...added].toSorted(newestFirst)

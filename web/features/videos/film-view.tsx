@@ -23,11 +23,18 @@ export function FilmView({ pages, sources, isMoreOnItsWay, onMore, whenEmpty }: 
   const { onContinue, onReplace, onTheirWay } = sources
   const recordings = useMemo(() => recordingsOf(pages.flatMap(({ videos }) => videos)), [pages])
   const tasks = useMemo(() => runningTasks(pages[0]?.queue ?? []), [pages])
-  const commands = useMemo(() => ({ onContinue, onReplace, onPlay: setPlayed, onDelete: setDeleted }), [onContinue, onReplace])
+  const commands = useMemo(
+    () => ({ onContinue, onReplace, onPlay: setPlayed, onDelete: setDeleted }),
+    [onContinue, onReplace],
+  )
   const loadMore = useCallback(() => void onMore?.(), [onMore])
   return (
     <>
-      {recordings.length === 0 ? whenEmpty : <VideoList onEnd={loadMore} {...{ recordings, tasks, onTheirWay, commands }} />}
+      {recordings.length === 0 ? (
+        whenEmpty
+      ) : (
+        <VideoList onEnd={loadMore} {...{ recordings, tasks, onTheirWay, commands }} />
+      )}
       {isMoreOnItsWay && <Spinner label="More films are being loaded" />}
       {played && <PlayDialog video={played} onClose={() => setPlayed(null)} />}
       {deleted.length > 0 && <DeleteDialog videos={deleted} onClose={() => setDeleted([])} />}

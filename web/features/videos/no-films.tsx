@@ -12,7 +12,11 @@ const kinds = videoExtensions.map((extension) => extension.slice(1).toUpperCase(
 export function NoFilms({ filter, onShowAll, onUpload }: NoFilmsProps) {
   if (filter.q !== '') {
     return (
-      <EmptyState picture={<RoutePicture />} title="Nothing fits" action={<Button onClick={onShowAll}>Show all</Button>}>
+      <EmptyState
+        picture={<RoutePicture />}
+        title="Nothing fits"
+        action={<Button onClick={onShowAll}>Show all</Button>}
+      >
         No film has “{filter.q}” in its name.
       </EmptyState>
     )
@@ -35,11 +39,12 @@ export function NoFilms({ filter, onShowAll, onUpload }: NoFilmsProps) {
       }
     >
       <p className={styles.how}>
-        Drop the films of your camera anywhere on this page, or choose them: {kinds.slice(0, -1).join(', ')} or {kinds.at(-1)}.
+        Drop the films of your camera anywhere on this page, or choose them: {kinds.slice(0, -1).join(', ')}{' '}
+        or {kinds.at(-1)}.
       </p>
       <p>
-        What the camera recorded besides the picture, such as where it was, is read on your own device and is there before the
-        film has arrived.
+        What the camera recorded besides the picture, such as where it was, is read on your own device and is
+        there before the film has arrived.
       </p>
     </EmptyState>
   )

@@ -32,7 +32,15 @@ export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: 
   )
 }
 
-function Film({ address, video, onBroken }: { address: FilmAddress; video: UploadedVideo; onBroken: () => void }) {
+function Film({
+  address,
+  video,
+  onBroken,
+}: {
+  address: FilmAddress
+  video: UploadedVideo
+  onBroken: () => void
+}) {
   const element = useRef<HTMLVideoElement>(null)
   const broken = useRef(onBroken)
   const { url, mime } = address

@@ -44,7 +44,12 @@ function Task({ task }: { task: VideoTask }) {
           <ProgressBar label={name} value={progress > 0 ? progress : null} detail={stepText(task)} />
         </div>
       )}
-      <Button size="small" variant="quiet" aria-label={`Cancel ${filename}`} onClick={() => void cancel({ id })}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Cancel ${filename}`}
+        onClick={() => void cancel({ id })}
+      >
         Cancel
       </Button>
     </li>

@@ -3,7 +3,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { FilmStatus } from './film-status.ts'
 import styles from './status-line.module.css'
 
-export function StatusLine({ status: { text, tone, share }, filename }: { status: FilmStatus; filename: string }) {
+export function StatusLine({
+  status: { text, tone, share },
+  filename,
+}: {
+  status: FilmStatus
+  filename: string
+}) {
   return (
     <div className={styles.status}>
       <p className={classNames(styles.text, styles[tone])}>

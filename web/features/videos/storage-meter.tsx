@@ -29,8 +29,14 @@ export function StorageMeter({ storage }: { storage: Storage }) {
         {text}
       </meter>
       <div className={styles.bar} aria-hidden="true">
-        <span className={styles.used} style={{ width: `${share(used) * 100}%`, minWidth: used > 0 ? 2 : 0 }} />
-        <span className={styles.reserved} style={{ width: `${Math.min(share(reserved), 1 - share(used)) * 100}%` }} />
+        <span
+          className={styles.used}
+          style={{ width: `${share(used) * 100}%`, minWidth: used > 0 ? 2 : 0 }}
+        />
+        <span
+          className={styles.reserved}
+          style={{ width: `${Math.min(share(reserved), 1 - share(used)) * 100}%` }}
+        />
       </div>
     </section>
   )

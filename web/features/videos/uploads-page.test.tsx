@@ -9,7 +9,12 @@ import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
 import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
 
 const idOf = (number: number) => `eu_01j${String(number).padStart(23, '0')}`
-const storage = { used_bytes: 12_400_000_000, reserved_bytes: 0, total_bytes: 50_000_000_000, may_upload: true }
+const storage = {
+  used_bytes: 12_400_000_000,
+  reserved_bytes: 0,
+  total_bytes: 50_000_000_000,
+  may_upload: true,
+}
 const task = taskForTests()
 
 /** The streams that pages have opened; a test says what comes through. */
@@ -54,7 +59,12 @@ function open(
       if (url.startsWith('/api/uploaded_videos'))
         return Response.json({ videos, queue: [], storage, next_cursor: null, ...changes })
       if (url.startsWith('/api/get_video_url'))
-        return Response.json({ url: '/media/a/b/film.mp4', mime: 'video/mp4', expires_at_ms: 9e12, heights: [] })
+        return Response.json({
+          url: '/media/a/b/film.mp4',
+          mime: 'video/mp4',
+          expires_at_ms: 9e12,
+          heights: [],
+        })
       return new Response('nothing here', { status: 404 })
     },
   })
@@ -71,7 +81,10 @@ afterEach(() => {
 const filmNamed = async (name: string) => within(await screen.findByRole('article', { name }, deadline))
 
 test('films are listed with what is known about them, beside the storage they take', async () => {
-  open([videoForTests(), videoForTests({ id: idOf(2), filename: 'phone.mov', place: null, country: null, has_telemetry: false })])
+  open([
+    videoForTests(),
+    videoForTests({ id: idOf(2), filename: 'phone.mov', place: null, country: null, has_telemetry: false }),
+  ])
   const film = await filmNamed('GX010123.MP4')
   expect(film.getByText(/8:12.* · Innsbruck, Austria$/)).toBeDefined()
   expect(film.getByText('4 GB · 3840 × 2160 · 59.94 fps · HEVC, AAC · GoPro HERO11 Black')).toBeDefined()
@@ -79,7 +92,9 @@ test('films are listed with what is known about them, beside the storage they ta
   expect(film.getByText('Telemetry')).toBeDefined()
   expect((await filmNamed('phone.mov')).queryByText('Telemetry')).toBeNull()
   expect(
-    within(screen.getByRole('region', { name: 'Storage' })).getByText('12.4 GB of 50 GB used', { selector: 'p' }),
+    within(screen.getByRole('region', { name: 'Storage' })).getByText('12.4 GB of 50 GB used', {
+      selector: 'p',
+    }),
   ).toBeDefined()
 })
 
@@ -102,20 +117,30 @@ test('what the server does with a film is followed while it happens', async () =
 })
 
 test('processing can be stopped, and tried again where it failed', async () => {
-  const failed = videoForTests({ id: idOf(2), filename: 'broken.mp4', status: 'failed', sentence: 'The film has no picture.' })
+  const failed = videoForTests({
+    id: idOf(2),
+    filename: 'broken.mp4',
+    status: 'failed',
+    sentence: 'The film has no picture.',
+  })
   const { person, sent } = open([videoForTests({ status: 'processing' }), failed], { queue: [task] })
   const film = await filmNamed('broken.mp4')
   expect(film.getByText('The film has no picture.')).toBeDefined()
   await person.click(film.getByRole('button', { name: 'Retry broken.mp4' }))
   await person.click(screen.getByRole('button', { name: 'Cancel GX010123.MP4' }))
   await waitFor(() =>
-    expect(sent).toEqual([`/api/uploaded_videos/${idOf(2)}/retry`, `/api/uploaded_videos/${task.video_id}/cancel`]),
+    expect(sent).toEqual([
+      `/api/uploaded_videos/${idOf(2)}/retry`,
+      `/api/uploaded_videos/${task.video_id}/cancel`,
+    ]),
   )
 })
 
 test('a film is archived, and that can be taken back', async () => {
   const { person, sent } = open([videoForTests()])
-  await person.click((await filmNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }))
+  await person.click(
+    (await filmNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }),
+  )
   await person.click(screen.getByRole('menuitem', { name: 'Archive' }))
   await waitFor(() => expect(said()).toContain('The film is in your archive now.'), deadline)
   await person.click(await screen.findByRole('button', { name: 'Undo' }, deadline))
@@ -123,7 +148,12 @@ test('a film is archived, and that can be taken back', async () => {
 })
 
 test('deleting asks first, and says what it frees; a recording goes as a whole', async () => {
-  const second = videoForTests({ id: idOf(2), filename: 'GX020123.MP4', parent_id: videoForTests().id, chapter: 2 })
+  const second = videoForTests({
+    id: idOf(2),
+    filename: 'GX020123.MP4',
+    parent_id: videoForTests().id,
+    chapter: 2,
+  })
   const { person, sent } = open([second, videoForTests()])
   const recording = await filmNamed('GX010123.MP4')
   expect(recording.getByText('2 files of one recording, 17:42, 8 GB together')).toBeDefined()
@@ -135,7 +165,9 @@ test('deleting asks first, and says what it frees; a recording goes as a whole',
   )
   expect(sent).toEqual([])
   await person.click(question.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(sent).toEqual([videoForTests().id, idOf(2)].map((id) => `/api/uploaded_videos/${id}/delete`)))
+  await waitFor(() =>
+    expect(sent).toEqual([videoForTests().id, idOf(2)].map((id) => `/api/uploaded_videos/${id}/delete`)),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(said()).toContain('2 films are deleted.')
 })
@@ -144,7 +176,10 @@ test('a film is played where the server says', async () => {
   const { person } = open([videoForTests()])
   await person.click((await filmNamed('GX010123.MP4')).getByRole('button', { name: 'Play GX010123.MP4' }))
   const dialog = await screen.findByRole('dialog', { name: 'GX010123.MP4' }, deadline)
-  await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/a/b/film.mp4'), deadline)
+  await waitFor(
+    () => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/a/b/film.mp4'),
+    deadline,
+  )
 })
 
 test('a film that is not there completely can be continued or deleted, and nothing else', async () => {
@@ -152,7 +187,10 @@ test('a film that is not there completely can be continued or deleted, and nothi
   const film = await filmNamed('GX010123.MP4')
   expect(film.getByText('Not uploaded completely. Choose the file again to go on.')).toBeDefined()
   await person.click(film.getByRole('button', { name: 'Actions for GX010123.MP4' }))
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Continue upload…', 'Delete'])
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Continue upload…',
+    'Delete',
+  ])
 })
 
 test.each([
@@ -187,7 +225,8 @@ test('a stream that breaks off for good is replaced by asking', async () => {
   const before = asked.filter((url) => url.startsWith('/api/uploaded_videos')).length
   act(() => void vi.advanceTimersByTime(5000))
   await waitFor(
-    () => expect(asked.filter((url) => url.startsWith('/api/uploaded_videos')).length).toBeGreaterThan(before),
+    () =>
+      expect(asked.filter((url) => url.startsWith('/api/uploaded_videos')).length).toBeGreaterThan(before),
     deadline,
   )
   expect(StandInEventSource.opened).toHaveLength(2)

@@ -27,7 +27,10 @@ export function UploadsPage(sources: FilmSources) {
   const [search, setSearch] = useSearchParams()
   const filter: VideoFilter = { archived: search.has('archived'), q: search.get('q') ?? '' }
   const setFilter = ({ archived, q }: VideoFilter) =>
-    setSearch({ ...(archived && { archived: '1' }), ...(q !== '' && { q }) }, { preventScrollReset: true, replace: true })
+    setSearch(
+      { ...(archived && { archived: '1' }), ...(q !== '' && { q }) },
+      { preventScrollReset: true, replace: true },
+    )
   usePageSearch({ label: 'Search your films', value: filter.q, onSearch: (q) => setFilter({ ...filter, q }) })
   useVideoNews()
   const isOnline = useIsOnline()
@@ -43,8 +46,14 @@ export function UploadsPage(sources: FilmSources) {
       }
     >
       {!isOnline && <Banner tone="warning">{capitalized(messages.offline)}</Banner>}
-      {first?.storage.may_upload === false && <Banner tone="warning">{serverMessages.subscriptionExpired}</Banner>}
-      {first ? <StorageMeter storage={first.storage} /> : films.isPending && <Skeleton shape="block" height={38} />}
+      {first?.storage.may_upload === false && (
+        <Banner tone="warning">{serverMessages.subscriptionExpired}</Banner>
+      )}
+      {first ? (
+        <StorageMeter storage={first.storage} />
+      ) : (
+        films.isPending && <Skeleton shape="block" height={38} />
+      )}
       {first && <ProcessingQueue queue={first.queue} />}
       <SegmentedControl
         label="View"
@@ -72,7 +81,13 @@ export function UploadsPage(sources: FilmSources) {
           sources={sources}
           isMoreOnItsWay={films.isFetchingNextPage}
           onMore={films.hasNextPage && !films.isFetchingNextPage ? films.fetchNextPage : undefined}
-          whenEmpty={<NoFilms filter={filter} onShowAll={() => setFilter({ ...filter, q: '' })} onUpload={sources.onUpload} />}
+          whenEmpty={
+            <NoFilms
+              filter={filter}
+              onShowAll={() => setFilter({ ...filter, q: '' })}
+              onUpload={sources.onUpload}
+            />
+          }
         />
       )}
     </Page>

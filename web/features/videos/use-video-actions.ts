@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { archiveVideo, cancelVideo, deleteVideo, restoreVideo, retryVideo, type UploadedVideo } from '#contract/video.ts'
+import {
+  archiveVideo,
+  cancelVideo,
+  deleteVideo,
+  restoreVideo,
+  retryVideo,
+  type UploadedVideo,
+} from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
@@ -16,7 +23,11 @@ const undoSeconds = 10
 /** What can be done with films. Each says what it did; true when it was done. */
 export function useVideoActions() {
   const client = useQueryClient()
-  const perform = async (action: ActionCall, videos: readonly Named[], { said, undo }: Course = {}): Promise<boolean> => {
+  const perform = async (
+    action: ActionCall,
+    videos: readonly Named[],
+    { said, undo }: Course = {},
+  ): Promise<boolean> => {
     try {
       for (const { id } of videos) await call(action, { params: { id } })
     } catch (error) {

@@ -20,16 +20,36 @@ type VideoMenuProps = FilmCommands & {
 
 const item = (isOffered: boolean, entry: MenuItem): MenuItem[] => (isOffered ? [entry] : [])
 
-export function VideoMenu({ video, chapters = [], isOnItsWay, onPlay, onContinue, onReplace, onDelete }: VideoMenuProps) {
+export function VideoMenu({
+  video,
+  chapters = [],
+  isOnItsWay,
+  onPlay,
+  onContinue,
+  onReplace,
+  onDelete,
+}: VideoMenuProps) {
   const { archive, restore, retry } = useVideoActions()
   const all = [video, ...chapters]
   const object = chapters.length > 0 ? ' recording' : ''
   const isThere = video.status !== 'uploading'
   const items = [
     ...item(canBePlayed(video), { label: 'Play', icon: <Icon name="play" />, onSelect: () => onPlay(video) }),
-    ...item(isThere, { label: 'Download original', icon: <Icon name="download" />, onSelect: () => saveOriginal(video) }),
-    ...item(canBeRetried(video), { label: 'Process again', icon: <Icon name="sparkle" />, onSelect: () => void retry(video) }),
-    ...item(isThere, { label: 'Replace file…', icon: <Icon name="upload" />, onSelect: () => onReplace(video) }),
+    ...item(isThere, {
+      label: 'Download original',
+      icon: <Icon name="download" />,
+      onSelect: () => saveOriginal(video),
+    }),
+    ...item(canBeRetried(video), {
+      label: 'Process again',
+      icon: <Icon name="sparkle" />,
+      onSelect: () => void retry(video),
+    }),
+    ...item(isThere, {
+      label: 'Replace file…',
+      icon: <Icon name="upload" />,
+      onSelect: () => onReplace(video),
+    }),
     ...item(isThere && !video.has_telemetry, {
       label: 'Add telemetry…',
       icon: <Icon name="activity" />,
@@ -45,7 +65,11 @@ export function VideoMenu({ video, chapters = [], isOnItsWay, onPlay, onContinue
       icon: <Icon name="folder" />,
       onSelect: () => void archive(all),
     }),
-    ...item(video.archived, { label: `Restore${object}`, icon: <Icon name="folder" />, onSelect: () => void restore(all) }),
+    ...item(video.archived, {
+      label: `Restore${object}`,
+      icon: <Icon name="folder" />,
+      onSelect: () => void restore(all),
+    }),
     { label: `Delete${object}`, icon: <Icon name="trash" />, onSelect: () => onDelete(all) },
   ]
   return <MenuButton label={`Actions for ${video.filename}`} trigger={<Icon name="more" />} items={items} />

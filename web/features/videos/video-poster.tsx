@@ -27,7 +27,12 @@ export function VideoPoster({ video, picture, onPlay }: VideoPosterProps) {
   return (
     <div className={styles.poster}>
       {onPlay ? (
-        <button type="button" className={styles.button} aria-label={`Play ${video.filename}`} onClick={onPlay}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`Play ${video.filename}`}
+          onClick={onPlay}
+        >
           {content}
           <span className={styles.play}>
             <Icon name="play" />

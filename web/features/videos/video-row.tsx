@@ -21,7 +21,13 @@ type VideoRowProps = {
 }
 
 /** A film, with the other files of its recording under it. */
-export const VideoRow = memo(function VideoRow({ video, chapters, tasks, onTheirWay, commands }: VideoRowProps) {
+export const VideoRow = memo(function VideoRow({
+  video,
+  chapters,
+  tasks,
+  onTheirWay,
+  commands,
+}: VideoRowProps) {
   const onItsWay = onTheirWay.get(video.id)
   const status = statusOf(video, { task: tasks.get(video.id), onItsWay })
   const isSending = (onItsWay?.text ?? null) !== null

@@ -20,7 +20,9 @@ describe('what is said about a film', () => {
 
   test('what it is made of, as far as that is known', () => {
     expect(factsOf(videoForTests())).toEqual(['3840 × 2160', '59.94 fps', 'HEVC, AAC', 'GoPro HERO11 Black'])
-    expect(factsOf(videoForTests({ width: null, fps: 25, codecs: null, device_name: null }))).toEqual(['25 fps'])
+    expect(factsOf(videoForTests({ width: null, fps: 25, codecs: null, device_name: null }))).toEqual([
+      '25 fps',
+    ])
     expect(writtenLength(videoForTests())).toBe('8:51')
   })
 
@@ -77,7 +79,9 @@ describe('the status of a film', () => {
 
   test('tells what the server is doing', () => {
     const film = videoForTests({ status: 'processing' })
-    expect(statusOf(film, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(/^Making the stream, 42 %/)
+    expect(statusOf(film, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(
+      /^Making the stream, 42 %/,
+    )
     expect(statusOf(film, nothing)?.text).toBe('Being processed')
   })
 })

@@ -3,7 +3,14 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import { countryName } from '#web/lib/country-name.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
 
-const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const style = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
 
 /** When it was filmed, by the clocks of the place where it was. */
 export function writtenStart({ start_time_ms, start_from, timezone }: UploadedVideo): string | null {

@@ -11,7 +11,11 @@ import { chapterAt } from './chapter-at.ts'
 import { previewAt } from './preview.ts'
 import type { Scene } from './scene.ts'
 
-const icons: Record<Exclude<Chapter['kind'], 'trail'>, IconName> = { lap: 'activity', stop: 'minus', film: 'video' }
+const icons: Record<Exclude<Chapter['kind'], 'trail'>, IconName> = {
+  lap: 'activity',
+  stop: 'minus',
+  film: 'video',
+}
 
 /** One chapter says nothing that the title does not. */
 export const hasChapters = ({ source: { chapters } }: Scene): boolean => chapters.length > 1

@@ -10,7 +10,11 @@ type Part = 'surface' | 'cursor' | 'pointed' | 'watched' | 'counter' | 'value'
 type Wish = { axis: ProfileAxis; sampler: Sampler; name: ProfiledName; write: (value: number) => string }
 
 /** Moves the cursor, what was watched, what is pointed at, and the value there. The answer ends it. */
-export function followProfileMoment(figure: HTMLElement, { control, preview }: Scene, wish: Wish): () => void {
+export function followProfileMoment(
+  figure: HTMLElement,
+  { control, preview }: Scene,
+  wish: Wish,
+): () => void {
   const { axis, sampler, name, write } = wish
   const part = (which: Part) => figure.querySelector<HTMLElement>(`[data-part=${which}]`)
   const [surface, cursor, pointed] = [part('surface'), part('cursor'), part('pointed')]
@@ -45,7 +49,11 @@ export function followProfileMoment(figure: HTMLElement, { control, preview }: S
   showPreview()
   showMoment()
   tellMoment()
-  const endings = [preview.subscribe(showPreview), control?.playhead.subscribe(showMoment), control?.subscribe(tellMoment)]
+  const endings = [
+    preview.subscribe(showPreview),
+    control?.playhead.subscribe(showMoment),
+    control?.subscribe(tellMoment),
+  ]
   return () => {
     for (const end of endings) end?.()
   }

@@ -57,7 +57,11 @@ function drawingOf({ whole, filmed, bounds, filmedBounds }: Route): Drawing | nu
     top + (box.north - lat) * scale,
   ]
   const pathOf = (line: readonly LonLat[]) => `M${apartOnSheet(line.map(toSheet)).join('L')}`
-  return { whole: whole.map(pathOf).join(''), filmed: filmed.map(({ points }) => pathOf(points)).join(''), toSheet }
+  return {
+    whole: whole.map(pathOf).join(''),
+    filmed: filmed.map(({ points }) => pathOf(points)).join(''),
+    toSheet,
+  }
 }
 
 /** A day has thousands of places, which are a few hundred on a sheet of this size. */

@@ -5,7 +5,11 @@ import { chapterAt } from './chapter-at.ts'
 import { placesOf, previewAt, seekTarget } from './preview.ts'
 import { filmAxis, outingAxis, shareOf } from './profile-axis.ts'
 import { shapeOf } from './profile-shape.ts'
-import { outingForTests, samplerForTests as sampler, timelineForTests as timeline } from './watched-for-tests.ts'
+import {
+  outingForTests,
+  samplerForTests as sampler,
+  timelineForTests as timeline,
+} from './watched-for-tests.ts'
 
 /** Milliseconds since 1970 of a second of the outing. */
 const at = (second: number) => testStartMs + second * 1000
@@ -67,7 +71,9 @@ describe('the profile', () => {
   })
 
   test('is interrupted where nothing was recorded, and missing where nothing was at all', () => {
-    const altitude = outingForTests.samples.series.altitude!.map((value, i) => (i > 40 && i < 60 ? Number.NaN : value))
+    const altitude = outingForTests.samples.series.altitude!.map((value, i) =>
+      i > 40 && i < 60 ? Number.NaN : value,
+    )
     const samples = { ...outingForTests.samples, series: { ...outingForTests.samples.series, altitude } }
     const gappy = createSampler(samples, [], { sport: 'cycling' })
     expect(shapeOf(outingAxis(timeline, gappy)!, gappy, 'altitude')!.line.split('M')).toHaveLength(3)

@@ -16,7 +16,11 @@ import { apart } from './route-lines.ts'
 export type OutingStat = { label: string; quantity: Quantity }
 
 /** Figures of what this viewer sees of the recordings: added up where there are several, one after another. */
-export function outingStats(recordings: readonly LoadedRecording[], sampler: Sampler | null, units: UnitSystem): OutingStat[] {
+export function outingStats(
+  recordings: readonly LoadedRecording[],
+  sampler: Sampler | null,
+  units: UnitSystem,
+): OutingStat[] {
   const drawn = apart(recordings)
   const summaries = drawn.map(({ prepared }) => prepared.summary)
   const sum = (of: (summary: Summary) => number | null) => combined(summaries.map(of), (a, b) => a + b)
@@ -56,7 +60,10 @@ export function outingStats(recordings: readonly LoadedRecording[], sampler: Sam
 }
 
 /** Cameras say where they were, and not how far they came. */
-function sampledWay({ start_time_ms: start, end_time_ms: end }: LoadedRecording['info'], sampler: Sampler | null): number | null {
+function sampledWay(
+  { start_time_ms: start, end_time_ms: end }: LoadedRecording['info'],
+  sampler: Sampler | null,
+): number | null {
   if (!sampler) return null
   const [from, to] = [valueAt(sampler, 'distance', start), valueAt(sampler, 'distance', end)]
   return Number.isNaN(to) ? null : to - (from || 0)

@@ -40,7 +40,11 @@ export function PreviewBubble({ scene: { preview, source }, axis }: { scene: Sce
   )
 }
 
-function showPicture(element: HTMLElement, { timeline, clips }: PlayerSource, projectMs: number | null): void {
+function showPicture(
+  element: HTMLElement,
+  { timeline, clips }: PlayerSource,
+  projectMs: number | null,
+): void {
   const moment = projectMs === null ? null : momentAt(timeline, projectMs)
   const thumbnails = moment && clips[moment.piece.clip]?.video.thumbnails
   const place = thumbnails ? thumbnailPlace(thumbnails, moment.mediaMs) : null

@@ -11,7 +11,12 @@ export function ProfileDrawing({ axis, shape }: { axis: ProfileAxis; shape: Prof
     // Wide enough to be seen, however short the film is in a long day.
     return { x, width: Math.max(shareOf(axis, to) * 1000 - x, 4) }
   })
-  const sheet = { viewBox: '0 0 1000 100', preserveAspectRatio: 'none', 'aria-hidden': true, className: styles.sheet }
+  const sheet = {
+    viewBox: '0 0 1000 100',
+    preserveAspectRatio: 'none',
+    'aria-hidden': true,
+    className: styles.sheet,
+  }
   return (
     <>
       <svg {...sheet}>

@@ -6,7 +6,11 @@ import type { Scene } from './scene.ts'
 const stepMs = 5000
 
 /** Pointing previews, a click or a drag moves the film. */
-export function followProfilePointer(surface: HTMLElement, axis: ProfileAxis, { source, preview, control }: Scene): () => void {
+export function followProfilePointer(
+  surface: HTMLElement,
+  axis: ProfileAxis,
+  { source, preview, control }: Scene,
+): () => void {
   let isPressed = false
   const momentUnder = ({ clientX }: PointerEvent) => {
     const { left, width } = surface.getBoundingClientRect()

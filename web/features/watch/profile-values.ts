@@ -4,7 +4,10 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 
 export type ProfiledName = 'altitude' | 'speed' | 'heart_rate' | 'grade' | 'cadence' | 'power'
 
-export const profiled: Record<ProfiledName, { label: string; format: (value: number, units: UnitSystem) => Quantity }> = {
+export const profiled: Record<
+  ProfiledName,
+  { label: string; format: (value: number, units: UnitSystem) => Quantity }
+> = {
   altitude: { label: 'Altitude', format: formatAltitude },
   speed: { label: 'Speed', format: formatSpeed },
   heart_rate: { label: 'Heart rate', format: (value) => formatPlain(value, 'bpm') },

@@ -37,7 +37,11 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
   return (
     <figure ref={figure} className={styles.profile}>
       <figcaption className={styles.caption}>
-        <span>{shape ? `${label} from ${write(shape.low)} to ${write(shape.high)}` : `${label}: not recorded here`}</span>
+        <span>
+          {shape
+            ? `${label} from ${write(shape.low)} to ${write(shape.high)}`
+            : `${label}: not recorded here`}
+        </span>
         <span data-part="value" className={styles.value} />
       </figcaption>
       {/* A slider with a picture inside, which the browser's own cannot have. */}
@@ -70,7 +74,10 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
 function Ends({ axis: { extent, from, to }, timezone }: { axis: ProfileAxis; timezone: string | null }) {
   const text = useMemo(() => {
     if (extent === 'film') return formatDuration
-    const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', ...(timezone && { timeZone: timezone }) })
+    const clock = new Intl.DateTimeFormat(undefined, {
+      timeStyle: 'short',
+      ...(timezone && { timeZone: timezone }),
+    })
     return (place: number) => clock.format(place)
   }, [extent, timezone])
   return (

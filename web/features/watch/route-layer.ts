@@ -44,7 +44,8 @@ export function createRouteLayer(handle: MapHandle): RouteLayer {
   }
   const stopFollowing = handle.onScheme((scheme) => {
     for (const { id, paint = {} } of styleOf(scheme)) {
-      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as never, value as never)
     }
   })
   return {
@@ -106,14 +107,22 @@ function styleOf(scheme: ColourScheme): LineLayerSpecification[] {
       type: 'line',
       source: 'way',
       layout,
-      paint: { 'line-color': whole, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.2, 14, 2.2], 'line-opacity': 0.85 },
+      paint: {
+        'line-color': whole,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.2, 14, 2.2],
+        'line-opacity': 0.85,
+      },
     },
     {
       id: 'filmed-casing',
       type: 'line',
       source: 'filmed',
       layout,
-      paint: { 'line-color': casing, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 6, 14, 10], 'line-opacity': 0.9 },
+      paint: {
+        'line-color': casing,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 6, 14, 10],
+        'line-opacity': 0.9,
+      },
     },
     {
       id: 'filmed',

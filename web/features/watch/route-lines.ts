@@ -22,7 +22,11 @@ export type Route = {
 const mostStretches = 240
 const pointsOfStretch = 6
 
-export function routeOf(recordings: readonly LoadedRecording[], sampler: Sampler | null, timeline: Timeline): Route {
+export function routeOf(
+  recordings: readonly LoadedRecording[],
+  sampler: Sampler | null,
+  timeline: Timeline,
+): Route {
   const whole = apart(recordings).flatMap(({ prepared }) => prepared.lines.map(pointsOf))
   const filmed = sampler ? filmedStretches(sampler, timeline) : []
   return {
@@ -99,7 +103,10 @@ function boundsOfLines(lines: readonly (readonly LonLat[])[]): BoundingBox | nul
 }
 
 /** When was filmed what is nearest to a place, and where that is; null when nothing was filmed. */
-export function nearestFilmed(filmed: readonly FilmedStretch[], [lon, lat]: LonLat): { projectMs: number; at: LonLat } | null {
+export function nearestFilmed(
+  filmed: readonly FilmedStretch[],
+  [lon, lat]: LonLat,
+): { projectMs: number; at: LonLat } | null {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   let nearest: { projectMs: number; at: LonLat } | null = null
   let least = Number.POSITIVE_INFINITY

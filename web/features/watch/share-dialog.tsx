@@ -29,7 +29,9 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
     <Dialog open title="Share" onClose={onClose}>
       <div className={styles.share}>
         {project.is_own && note !== null && (
-          <Banner tone={project.effective_visibility === DefaultVisibility.unlisted ? 'info' : 'warning'}>{note}</Banner>
+          <Banner tone={project.effective_visibility === DefaultVisibility.unlisted ? 'info' : 'warning'}>
+            {note}
+          </Banner>
         )}
         <Copied label="Link" text={link} />
         {projectMs >= 1000 && (
@@ -39,7 +41,11 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
             onChange={({ currentTarget }) => setStartsHere(currentTarget.checked)}
           />
         )}
-        <Copied label="Code to show it on another site" isLong text={embedCode(location.origin, project, startMs)} />
+        <Copied
+          label="Code to show it on another site"
+          isLong
+          text={embedCode(location.origin, project, startMs)}
+        />
         <div className={styles.actions}>
           {'share' in navigator && (
             <Button variant="primary" onClick={() => void shareBySystem(project.title, link)}>
@@ -47,7 +53,11 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
             </Button>
           )}
           {project.telemetries.length > 0 && (
-            <LinkButton to={`${location.origin}/api/project/${project.id}/gpx`} icon={<Icon name="download" />} download>
+            <LinkButton
+              to={`${location.origin}/api/project/${project.id}/gpx`}
+              icon={<Icon name="download" />}
+              download
+            >
               GPX of the recordings
             </LinkButton>
           )}
@@ -69,7 +79,14 @@ function Copied({ label, text, isLong = false }: { label: string; text: string; 
       showToast({ text: watchMessages.notCopied, tone: 'error' })
     }
   }
-  const shared = { id, label, ref: field, value: text, readOnly: true, onFocus: () => field.current?.select() }
+  const shared = {
+    id,
+    label,
+    ref: field,
+    value: text,
+    readOnly: true,
+    onFocus: () => field.current?.select(),
+  }
   return (
     <div className={styles.copied}>
       {isLong ? <TextArea {...shared} rows={3} /> : <TextField {...shared} />}

@@ -5,7 +5,9 @@ import { embedCode, watchAddress } from './share-links.ts'
 
 test('the link that is shared leads to the page, with the moment where that is wanted', () => {
   expect(watchAddress('https://trailcast.example', 'eu_1', null)).toBe('https://trailcast.example/watch/eu_1')
-  expect(watchAddress('https://trailcast.example', 'eu_1', 222_800)).toBe('https://trailcast.example/watch/eu_1?t=222')
+  expect(watchAddress('https://trailcast.example', 'eu_1', 222_800)).toBe(
+    'https://trailcast.example/watch/eu_1?t=222',
+  )
 })
 
 test('the code for other sites is one frame, whatever the title is', () => {

@@ -7,7 +7,11 @@ export function watchAddress(origin: string, id: string, startMs: number | null)
 }
 
 /** HTML for another site; the film keeps its shape at any width. */
-export function embedCode(origin: string, { id, title }: Pick<Project, 'id' | 'title'>, startMs: number | null): string {
+export function embedCode(
+  origin: string,
+  { id, title }: Pick<Project, 'id' | 'title'>,
+  startMs: number | null,
+): string {
   const address = addressOf(`${origin}/embed/${id}`, startMs)
   const rights = 'fullscreen; picture-in-picture; autoplay'
   return `<iframe src="${address}" title="${escaped(title)}" width="640" height="360" allow="${rights}" allowfullscreen></iframe>`

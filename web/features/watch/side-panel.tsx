@@ -57,13 +57,19 @@ export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePan
           />
         )}
       </div>
-      {source.telemetry && name && <ProfilePart scene={scene} sampler={source.telemetry} extent={choice.extent} name={name} />}
+      {source.telemetry && name && (
+        <ProfilePart scene={scene} sampler={source.telemetry} extent={choice.extent} name={name} />
+      )}
     </section>
   )
 }
 
 /** Only where there is a difference: something is played whose time is known, and something was recorded. */
-function ExtentChoice({ scene: { source }, choice, onChoice }: Pick<SidePanelProps, 'scene' | 'choice' | 'onChoice'>) {
+function ExtentChoice({
+  scene: { source },
+  choice,
+  onChoice,
+}: Pick<SidePanelProps, 'scene' | 'choice' | 'onChoice'>) {
   if (source.timeline.startMs === null || source.telemetry === null) return null
   return (
     <SegmentedControl

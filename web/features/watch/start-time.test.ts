@@ -17,9 +17,12 @@ test.each([
   expect(startTimeOf(text)).toBe(ms)
 })
 
-test.each([null, '', 'soon', '-5', '1e3', 's', '1:2', '5m5h', 'NaN'])('a link with t=%s starts where it always does', (text) => {
-  expect(startTimeOf(text)).toBeUndefined()
-})
+test.each([null, '', 'soon', '-5', '1e3', 's', '1:2', '5m5h', 'NaN'])(
+  'a link with t=%s starts where it always does',
+  (text) => {
+    expect(startTimeOf(text)).toBeUndefined()
+  },
+)
 
 test('a link with a time leads back to the second that it was taken at', () => {
   expect(startTimeOf(startTimeText(222_900))).toBe(222_000)

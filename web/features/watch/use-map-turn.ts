@@ -9,7 +9,10 @@ const withoutMs = 20_000
  * Whether it is the map's turn. Its code is larger than that of the player, so the first picture comes first: the map
  * follows when the film runs and the browser has time, when somebody wants it, or after a while.
  */
-export function useMapTurn(control: PlayerControl | null, hasFilm: boolean): { isTurn: boolean; ask: () => void } {
+export function useMapTurn(
+  control: PlayerControl | null,
+  hasFilm: boolean,
+): { isTurn: boolean; ask: () => void } {
   const [isTurn, setTurn] = useState(!hasFilm)
   useEffect(() => {
     if (isTurn) return undefined
@@ -24,7 +27,8 @@ export function useMapTurn(control: PlayerControl | null, hasFilm: boolean): { i
       const hasPicture = state.playedHeight !== null
       if (hasPicture && timers.length < 2) timers.push(setTimeout(whenIdle, withPictureMs))
       const isNothingToLoad = state.needsConsent || state.sentence !== null
-      const runs = state.isPlaying && !state.isWaiting && state.projectMs > 0 && state.mediaDurationMs !== null
+      const runs =
+        state.isPlaying && !state.isWaiting && state.projectMs > 0 && state.mediaDurationMs !== null
       if (isNothingToLoad || runs) whenIdle()
     }
     look()

@@ -32,8 +32,14 @@ export function useScene(project: Project): Loaded {
   // The film stays as it is when the recordings arrive.
   const film = useMemo(() => sourceOf(project, null), [project])
   const source = useMemo(() => ({ ...film, telemetry: sampler }), [film, sampler])
-  const route = useMemo(() => routeOf(recordings, sampler, source.timeline), [recordings, sampler, source.timeline])
+  const route = useMemo(
+    () => routeOf(recordings, sampler, source.timeline),
+    [recordings, sampler, source.timeline],
+  )
   const placeAt = useMemo(() => placesOf(sampler), [sampler])
-  const scene = useMemo(() => ({ source, route, preview, placeAt, control }), [source, route, preview, placeAt, control])
+  const scene = useMemo(
+    () => ({ source, route, preview, placeAt, control }),
+    [source, route, preview, placeAt, control],
+  )
   return { scene, recordings, hasFailed: isError, retry: () => void refetch(), setControl }
 }

@@ -12,7 +12,9 @@ export function WatchActions({ project, scene: { control } }: { project: Project
       <Button variant="primary" onClick={() => setSharedMs(control?.playhead.moment.projectMs ?? 0)}>
         Share
       </Button>
-      {sharedMs !== null && <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />}
+      {sharedMs !== null && (
+        <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
+      )}
     </>
   )
 }

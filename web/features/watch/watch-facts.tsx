@@ -54,6 +54,7 @@ export function Description({ text }: { text: string }) {
 
 /** When it was filmed, at the time of the place; when it was made, where nobody knows that. */
 function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
-  if (start_time_ms === null) return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))
+  if (start_time_ms === null)
+    return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))
   return writtenAt(start_time_ms, timezone, { dateStyle: 'long', timeStyle: 'short' })
 }

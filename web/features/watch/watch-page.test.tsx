@@ -7,7 +7,13 @@ import { deadline } from '#web/app/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { linkForTests, outingForTests, projectForTests, recordedForTests, videoForTests } from './watched-for-tests.ts'
+import {
+  linkForTests,
+  outingForTests,
+  projectForTests,
+  recordedForTests,
+  videoForTests,
+} from './watched-for-tests.ts'
 
 /** Without positions, so that no map is drawn: the DOM of these tests has nothing to draw on. */
 const { altitude = new Float32Array() } = outingForTests.samples.series
@@ -24,9 +30,12 @@ function open(project: Project | null, address = `/watch/${projectForTests().id}
       asked.push(url)
       if (project && (url === `/api/project/${project.id}` || url === `/api/myproject/${project.id}`))
         return Response.json(project)
-      if (url === info.telemetry_url) return new Response(new Uint8Array(encodeSamples(recording.samples, [])))
+      if (url === info.telemetry_url)
+        return new Response(new Uint8Array(encodeSamples(recording.samples, [])))
       if (url.startsWith('/api/next_up/')) return Response.json([])
-      return new Response('This does not exist, or you may not see it.', { status: url.includes('broken') ? 500 : 404 })
+      return new Response('This does not exist, or you may not see it.', {
+        status: url.includes('broken') ? 500 : 404,
+      })
     },
   })
   return { ...openApplication(address), asked }
@@ -43,7 +52,9 @@ test('a project whose films are not ready says so, and shows what was recorded',
   open(projectForTests({ ...films, telemetries: [info], description: 'More on https://example.org/lake' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
   expect(screen.getByText(/The film is still being prepared/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe('/channel/eu_01j00000000000000000000001')
+  expect(screen.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe(
+    '/channel/eu_01j00000000000000000000001',
+  )
   expect(screen.getByRole('link', { name: 'https://example.org/lake' })).toBeDefined()
   expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/, {}, deadline)).toBeDefined()
 })

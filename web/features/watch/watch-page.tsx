@@ -42,7 +42,13 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
   const isAutomatic = useLocation().key !== 'default'
   return (
     <div className={styles.watch}>
-      <Cinema project={project} scene={scene} startMs={startMs} isAutomatic={isAutomatic} onControl={setControl} />
+      <Cinema
+        project={project}
+        scene={scene}
+        startMs={startMs}
+        isAutomatic={isAutomatic}
+        onControl={setControl}
+      />
       <div className={styles.below}>
         <div className={styles.words}>
           <WatchFacts project={project} actions={<WatchActions project={project} scene={scene} />} />

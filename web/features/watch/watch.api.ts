@@ -27,7 +27,8 @@ export const isPreparing = (project: Project): boolean => {
   return films.length === 0 && missing > 0
 }
 
-export const loadProject = (client: QueryClient, id: string): Promise<Project> => client.ensureQueryData(projectQuery(id))
+export const loadProject = (client: QueryClient, id: string): Promise<Project> =>
+  client.ensureQueryData(projectQuery(id))
 
 export const recordingsQuery = ({ telemetries }: Project) =>
   queryOptions({

@@ -45,7 +45,9 @@ describe('the way on the map', () => {
       end_time_ms: testStartMs + 300_000,
     })
     expect(routeOf([camera, recordedForTests()], samplerForTests, timelineForTests).whole).toHaveLength(1)
-    expect(routeOf([camera, recordedForTests(), later], samplerForTests, timelineForTests).whole).toHaveLength(2)
+    expect(
+      routeOf([camera, recordedForTests(), later], samplerForTests, timelineForTests).whole,
+    ).toHaveLength(2)
   })
 })
 

@@ -1,4 +1,10 @@
-import type { ExpressionSpecification, FilterSpecification, Map as MapLibreMap, PointLike, VectorTileSource } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  Map as MapLibreMap,
+  PointLike,
+  VectorTileSource,
+} from 'maplibre-gl'
 import { getPlaceTile } from '#contract/place.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { atlasGroupNames, atlasGroups } from './atlas-groups.ts'
@@ -22,7 +28,9 @@ const source = 'atlas'
 /** Beyond it outlines are as exact as they are. */
 const maxzoom = 14
 /** Those that answer to a click, topmost first. */
-const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lifts', 'water', 'areas'].map((id) => `atlas-${id}`)
+const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lifts', 'water', 'areas'].map(
+  (id) => `atlas-${id}`,
+)
 
 /** What is drawn: of which version, and whether it has the cities of the whole world. */
 type Drawn = { version: string; hasWorld: boolean }
@@ -41,7 +49,8 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
   const stopNaming = from.hasWorld ? endNamesBelow(map) : () => {}
   const stopFollowing = handle.onScheme(() => {
     for (const { id, paint = {} } of styled())
-      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as never, value as never)
   })
 
   return {
@@ -54,7 +63,8 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
         .flatMap((name): string[] => [...atlasGroups[name].types])
       const isShown: ExpressionSpecification = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
       for (const [id, filter] of filters) {
-        if (id !== 'atlas-lit') map.setFilter(id, filter ? (['all', filter, isShown] as FilterSpecification) : isShown)
+        if (id !== 'atlas-lit')
+          map.setFilter(id, filter ? (['all', filter, isShown] as FilterSpecification) : isShown)
       }
     },
     queryAt(point) {

@@ -39,7 +39,11 @@ const casings: Record<ColourScheme, { usual: string; black: string }> = {
   dark: { usual: 'rgba(12, 16, 19, 0.7)', black: 'rgba(226, 231, 234, 0.75)' },
 }
 
-const isBlack: ExpressionSpecification = ['in', ['get', 'difficulty'], ['literal', ['expert', 'extreme', 'extreme2']]]
+const isBlack: ExpressionSpecification = [
+  'in',
+  ['get', 'difficulty'],
+  ['literal', ['expert', 'extreme', 'extreme2']],
+]
 const isType = (...types: string[]): ExpressionSpecification => ['in', ['get', 'type'], ['literal', types]]
 const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
@@ -75,10 +79,19 @@ export type AtlasLines = (LineLayerSpecification | FillLayerSpecification)[]
 export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
   const palette = palettes[scheme]
   const casing = casings[scheme]
-  const byDifficulty = ['match', ['get', 'difficulty'], ...Object.entries(difficultyColours[scheme]).flat(), palette.path]
+  const byDifficulty = [
+    'match',
+    ['get', 'difficulty'],
+    ...Object.entries(difficultyColours[scheme]).flat(),
+    palette.path,
+  ]
   const colour = byDifficulty as unknown as ExpressionSpecification
   const casingColour: ExpressionSpecification = ['case', isBlack, casing.black, casing.usual]
-  const trail = (id: string, types: string[], { minzoom, widths, dashes }: TrailLook): LineLayerSpecification[] => [
+  const trail = (
+    id: string,
+    types: string[],
+    { minzoom, widths, dashes }: TrailLook,
+  ): LineLayerSpecification[] => [
     {
       ...line(`${id}-casing`, 'trails'),
       minzoom,
@@ -93,7 +106,11 @@ export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
       minzoom,
       filter: isType(...types),
       ...(dashes && { layout: { 'line-join': 'round', 'line-cap': 'butt' } }),
-      paint: { 'line-color': colour, 'line-width': growing(...widths), ...(dashes && { 'line-dasharray': dashes }) },
+      paint: {
+        'line-color': colour,
+        'line-width': growing(...widths),
+        ...(dashes && { 'line-dasharray': dashes }),
+      },
     },
   ]
   return [
@@ -107,7 +124,12 @@ export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
     {
       ...line('area-edges', 'areas'),
       filter: isType('national park', 'protected area'),
-      paint: { 'line-color': '#4f8a5b', 'line-width': byZoom(6, 0.6, 13, 1.6), 'line-dasharray': [3, 2], 'line-opacity': 0.7 },
+      paint: {
+        'line-color': '#4f8a5b',
+        'line-width': byZoom(6, 0.6, 13, 1.6),
+        'line-dasharray': [3, 2],
+        'line-opacity': 0.7,
+      },
     },
     {
       ...line('water', 'trails'),
@@ -133,7 +155,11 @@ export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
       },
     },
     ...trail('trails', ['trail'], { minzoom: zooms.trail, widths: [11, 1, 13, 1.7, 16, 3.4] }),
-    ...trail('bike', ['mtb', 'bicycle'], { minzoom: zooms.bike, widths: [10, 1.1, 13, 2, 16, 3.6], dashes: [3, 1.2] }),
+    ...trail('bike', ['mtb', 'bicycle'], {
+      minzoom: zooms.bike,
+      widths: [10, 1.1, 13, 2, 16, 3.6],
+      dashes: [3, 1.2],
+    }),
     ...trail('pistes', ['piste'], { minzoom: zooms.piste, widths: [10, 1.2, 13, 2.8, 16, 6] }),
     {
       ...line('lifts', 'trails'),
@@ -153,7 +179,8 @@ export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
   ]
 }
 
-const symbol = (id: string, layer: string) => ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
+const symbol = (id: string, layer: string) =>
+  ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
 
 /** The names, above everything. */
 export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecification[] {

@@ -26,8 +26,11 @@ function colourAt(colours: readonly string[], share: number): string {
     rgbOf(colours[before] ?? noValueColour),
     rgbOf(colours[Math.min(colours.length - 1, before + 1)] ?? noValueColour),
   ]
-  const mixed = from.map((channel, i) => Math.round(channel + ((to[i] ?? channel) - channel) * (place - before)))
+  const mixed = from.map((channel, i) =>
+    Math.round(channel + ((to[i] ?? channel) - channel) * (place - before)),
+  )
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-const rgbOf = (hex: string): number[] => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
+const rgbOf = (hex: string): number[] =>
+  [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))

@@ -6,7 +6,11 @@ import { noValueColour, shadeOf, shadesOf, type ColourRamp } from './colour-ramp
  * A line for each run of points of one shade. Exact at every zoom, where a gradient along the whole
  * line would be as coarse as its texture.
  */
-export function colourRuns(piece: readonly LonLat[], values: ArrayLike<number>, ramp: ColourRamp): Feature<LineString>[] {
+export function colourRuns(
+  piece: readonly LonLat[],
+  values: ArrayLike<number>,
+  ramp: ColourRamp,
+): Feature<LineString>[] {
   const shades = shadesOf(ramp)
   const runs: Feature<LineString>[] = []
   let shade = Number.NaN

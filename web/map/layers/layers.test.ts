@@ -19,7 +19,12 @@ test('a track is cut where its colour changes, without a gap', () => {
 
 test('what lies beyond the ramp has the colour of its end, and what has no value is grey', () => {
   const runs = colourRuns(points, [0, -50, 500, Number.NaN, 50], ramp)
-  expect(runs.map(({ properties }) => properties?.['colour'])).toEqual(['#000000', '#ffffff', noValueColour, '#848484'])
+  expect(runs.map(({ properties }) => properties?.['colour'])).toEqual([
+    '#000000',
+    '#ffffff',
+    noValueColour,
+    '#848484',
+  ])
 })
 
 test('one value throughout is drawn in the middle of the ramp', () => {
@@ -29,5 +34,6 @@ test('one value throughout is drawn in the middle of the ramp', () => {
 
 test('sports have the colours of the design tokens', () => {
   const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
-  for (const [group, colour] of Object.entries(sportColours)) expect(css).toContain(`--sport-${group}: ${colour};`)
+  for (const [group, colour] of Object.entries(sportColours))
+    expect(css).toContain(`--sport-${group}: ${colour};`)
 })

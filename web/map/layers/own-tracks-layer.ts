@@ -34,7 +34,10 @@ const dots = 'own-tracks-dots'
 /** Beyond it the lines of the last zoom are as exact as they are. */
 const maxzoom = 14
 
-export function createOwnTracksLayer(handle: MapHandle, from: { region: Region; version: string }): OwnTracksLayer {
+export function createOwnTracksLayer(
+  handle: MapHandle,
+  from: { region: Region; version: string },
+): OwnTracksLayer {
   const { map } = handle
   let isHeat = false
   let filter: ExpressionSpecification = ['literal', true]
@@ -47,7 +50,8 @@ export function createOwnTracksLayer(handle: MapHandle, from: { region: Region; 
   })
   const paint = () => {
     for (const { id, paint: properties = {} } of layers()) {
-      for (const [name, value] of Object.entries(properties)) map.setPaintProperty(id, name as never, value as never)
+      for (const [name, value] of Object.entries(properties))
+        map.setPaintProperty(id, name as never, value as never)
     }
   }
   const stopFollowing = handle.onScheme(paint)
@@ -72,7 +76,9 @@ export function createOwnTracksLayer(handle: MapHandle, from: { region: Region; 
         start: Number(properties['start']) * 1000,
       }))
       // A track is in every tile that it passes.
-      return [...new Map(found.map((track) => [track.id, track])).values()].toSorted((a, b) => b.start - a.start)
+      return [...new Map(found.map((track) => [track.id, track])).values()].toSorted(
+        (a, b) => b.start - a.start,
+      )
     },
     highlight(id) {
       const isIt: ExpressionSpecification = ['==', ['get', 'id'], id ?? '']
@@ -86,14 +92,19 @@ export function createOwnTracksLayer(handle: MapHandle, from: { region: Region; 
 }
 
 function tilesOf(region: Region, version: string): string {
-  const path = getTile.path.replace(':layer', 'my_tracks').replace(':region', region).replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
+  const path = getTile.path
+    .replace(':layer', 'my_tracks')
+    .replace(':region', region)
+    .replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
   return `${location.origin}${path}?v=${encodeURIComponent(version)}`
 }
 
 function expressionOf({ groups, from_ms, to_ms }: OwnTracksFilter): ExpressionSpecification {
   const parts: ExpressionSpecification[] = [
     ...(groups ? [['in', ['get', 'group'], ['literal', [...groups]]] as ExpressionSpecification] : []),
-    ...(typeof from_ms === 'number' ? [['>=', ['get', 'start'], from_ms / 1000] as ExpressionSpecification] : []),
+    ...(typeof from_ms === 'number'
+      ? [['>=', ['get', 'start'], from_ms / 1000] as ExpressionSpecification]
+      : []),
     ...(typeof to_ms === 'number' ? [['<', ['get', 'start'], to_ms / 1000] as ExpressionSpecification] : []),
   ]
   return ['all', ...parts]

@@ -11,15 +11,32 @@ const looks = {
 
 const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
-const width = (at5: number, at14: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 5, at5, 14, at14]
+const width = (at5: number, at14: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  5,
+  at5,
+  14,
+  at14,
+]
 
 /** Nearer than this a track is long enough to be seen as a line. */
 const dotsBelowZoom = 8
 
 /** Heat is many faint lines of one colour: where they lie on each other, it grows. */
-export function ownTracksStyle({ source, scheme, isHeat }: OwnTracksLook): (LineLayerSpecification | CircleLayerSpecification)[] {
+export function ownTracksStyle({
+  source,
+  scheme,
+  isHeat,
+}: OwnTracksLook): (LineLayerSpecification | CircleLayerSpecification)[] {
   const { casing, heat, highlight } = looks[scheme]
-  const base = { type: 'line', source, 'source-layer': 'tracks', layout: { 'line-join': 'round', 'line-cap': 'round' } } as const
+  const base = {
+    type: 'line',
+    source,
+    'source-layer': 'tracks',
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+  } as const
   return [
     {
       id: 'own-tracks-dots',

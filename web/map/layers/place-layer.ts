@@ -18,12 +18,15 @@ export function createPlaceLayer(handle: MapHandle): PlaceLayer {
   })
   const stopFollowing = handle.onScheme((scheme) => {
     for (const { id, paint = {} } of placeStyle(scheme)) {
-      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as never, value as never)
     }
   })
   return {
     setOutline(outline) {
-      void handle.geoJson(source)?.setData(outline ? { type: 'Feature', properties: {}, geometry: outline } : nothing)
+      void handle
+        .geoJson(source)
+        ?.setData(outline ? { type: 'Feature', properties: {}, geometry: outline } : nothing)
     },
     remove() {
       stopFollowing()
@@ -69,7 +72,12 @@ function placeStyle(scheme: ColourScheme): PlaceStyle {
       type: 'circle',
       source,
       filter: ['==', ['geometry-type'], 'Point'],
-      paint: { 'circle-radius': 9, 'circle-color': line, 'circle-stroke-color': edge, 'circle-stroke-width': 3 },
+      paint: {
+        'circle-radius': 9,
+        'circle-color': line,
+        'circle-stroke-color': edge,
+        'circle-stroke-width': 3,
+      },
     },
   ]
 }

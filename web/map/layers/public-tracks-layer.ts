@@ -35,7 +35,10 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
   const removeLayers = handle.addLayers({
     sources: {
       ...Object.fromEntries(
-        regions.map((region) => [sourceOf(region), { type: 'vector', tiles: [tilesOf(region, null)], maxzoom } as const]),
+        regions.map((region) => [
+          sourceOf(region),
+          { type: 'vector', tiles: [tilesOf(region, null)], maxzoom } as const,
+        ]),
       ),
       [middle]: { type: 'geojson', data: nothing },
     },
@@ -46,14 +49,20 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
         type: 'circle',
         source: middle,
         maxzoom: linesFromZoom,
-        paint: { 'circle-radius': 9, 'circle-opacity': 0, 'circle-stroke-color': '#e4572e', 'circle-stroke-width': 4 },
+        paint: {
+          'circle-radius': 9,
+          'circle-opacity': 0,
+          'circle-stroke-color': '#e4572e',
+          'circle-stroke-width': 4,
+        },
       },
     ],
     below: 'labels',
   })
   const stopFollowing = handle.onScheme(() => {
     for (const { id, paint = {} } of layers()) {
-      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as never, value as never)
     }
   })
   return {
@@ -61,11 +70,13 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
     setSport(next) {
       if (next === sport) return
       sport = next
-      for (const region of regions) map.getSource<VectorTileSource>(sourceOf(region))?.setTiles([tilesOf(region, next)])
+      for (const region of regions)
+        map.getSource<VectorTileSource>(sourceOf(region))?.setTiles([tilesOf(region, next)])
     },
     highlight(activity) {
       for (const source of sources) {
-        for (const layer of ['lit-casing', 'lit']) map.setFilter(`${source}-${layer}`, ['==', ['get', 'id'], activity?.id ?? ''])
+        for (const layer of ['lit-casing', 'lit'])
+          map.setFilter(`${source}-${layer}`, ['==', ['get', 'id'], activity?.id ?? ''])
       }
       void handle.geoJson(middle)?.setData(activity?.middle ? pointAt(activity.middle) : nothing)
     },
@@ -84,7 +95,10 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
 }
 
 function tilesOf(region: Region, sport: Sport | null): string {
-  const path = getTile.path.replace(':layer', 'tracks').replace(':region', region).replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
+  const path = getTile.path
+    .replace(':layer', 'tracks')
+    .replace(':region', region)
+    .replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
   return `${location.origin}${path}${sport ? `?sport=${sport}` : ''}`
 }
 

@@ -8,13 +8,25 @@ import type { ColourScheme } from '#web/map/map-handle.ts'
 import { fonts } from '#web/map/style/fonts.ts'
 import { colourBySport } from './sport-colours.ts'
 
-export type PublicTracksStyle = (CircleLayerSpecification | LineLayerSpecification | SymbolLayerSpecification)[]
+export type PublicTracksStyle = (
+  | CircleLayerSpecification
+  | LineLayerSpecification
+  | SymbolLayerSpecification
+)[]
 
 const looks = {
   light: { casing: '#ffffff', highlight: '#e4572e' },
   dark: { casing: '#0c1013', highlight: '#ffb199' },
 }
-const width = (at5: number, at14: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 5, at5, 14, at14]
+const width = (at5: number, at14: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  5,
+  at5,
+  14,
+  at14,
+]
 const none: ExpressionSpecification = ['==', ['get', 'id'], '']
 
 /** From this zoom on tiles have every track as a line; below, they count what begins around a point. */
@@ -23,10 +35,19 @@ export const linesFromZoom = 9
 /** The layers of one source; their ids begin with its name. */
 export function publicTracksStyle(source: string, scheme: ColourScheme): PublicTracksStyle {
   const { casing, highlight } = looks[scheme]
-  const lines = { type: 'line', source, 'source-layer': 'tracks', layout: { 'line-join': 'round', 'line-cap': 'round' } } as const
+  const lines = {
+    type: 'line',
+    source,
+    'source-layer': 'tracks',
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+  } as const
   const cells = { source, 'source-layer': 'cells', maxzoom: linesFromZoom } as const
   return [
-    { ...lines, id: `${source}-casing`, paint: { 'line-color': casing, 'line-width': width(2.6, 6.5), 'line-opacity': 0.55 } },
+    {
+      ...lines,
+      id: `${source}-casing`,
+      paint: { 'line-color': casing, 'line-width': width(2.6, 6.5), 'line-opacity': 0.55 },
+    },
     {
       ...lines,
       id: `${source}-lines`,
@@ -38,7 +59,19 @@ export function publicTracksStyle(source: string, scheme: ColourScheme): PublicT
       type: 'circle',
       paint: {
         'circle-color': colourBySport,
-        'circle-radius': ['interpolate', ['linear'], ['log10', ['max', ['get', 'count'], 1]], 0, 7, 1, 11, 3, 20, 5, 28],
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['log10', ['max', ['get', 'count'], 1]],
+          0,
+          7,
+          1,
+          11,
+          3,
+          20,
+          5,
+          28,
+        ],
         'circle-opacity': 0.88,
         'circle-stroke-color': casing,
         'circle-stroke-width': 1.5,
@@ -57,7 +90,17 @@ export function publicTracksStyle(source: string, scheme: ColourScheme): PublicT
       },
       paint: { 'text-color': '#ffffff' },
     },
-    { ...lines, id: `${source}-lit-casing`, filter: none, paint: { 'line-color': casing, 'line-width': width(6, 10) } },
-    { ...lines, id: `${source}-lit`, filter: none, paint: { 'line-color': highlight, 'line-width': width(3.4, 6) } },
+    {
+      ...lines,
+      id: `${source}-lit-casing`,
+      filter: none,
+      paint: { 'line-color': casing, 'line-width': width(6, 10) },
+    },
+    {
+      ...lines,
+      id: `${source}-lit`,
+      filter: none,
+      paint: { 'line-color': highlight, 'line-width': width(3.4, 6) },
+    },
   ]
 }

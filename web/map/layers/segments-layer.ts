@@ -39,7 +39,8 @@ export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
   })
   const stopFollowing = handle.onScheme((scheme) => {
     for (const { id, paint = {} } of segmentsStyle(scheme)) {
-      for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as never, value as never)
     }
   })
   return {
@@ -49,7 +50,12 @@ export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
     },
     highlight(key) {
       map.setFilter(`${source}-lit`, isKey(key))
-      map.setLayoutProperty(`${source}-marks`, 'icon-size', ['case', ['==', ['get', 'key'], key ?? ''], 1.35, 1])
+      map.setLayoutProperty(`${source}-marks`, 'icon-size', [
+        'case',
+        ['==', ['get', 'key'], key ?? ''],
+        1.35,
+        1,
+      ])
     },
     read: ({ source: from, properties }) => (from === source ? String(properties['key']) : undefined),
     remove() {
@@ -75,12 +81,24 @@ function featuresOf({ key, lines }: DrawnSegment): Drawn[] {
         properties,
         geometry: { type: 'LineString', coordinates: line.map(([lon, lat]) => [lon, lat]) },
       })),
-    ...(start ? [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [...start] } } satisfies Drawn] : []),
+    ...(start
+      ? [
+          {
+            type: 'Feature',
+            properties,
+            geometry: { type: 'Point', coordinates: [...start] },
+          } satisfies Drawn,
+        ]
+      : []),
   ]
 }
 
 const isKey = (key: string | null) =>
-  ['all', ['==', ['geometry-type'], 'LineString'], ['==', ['get', 'key'], key ?? '']] satisfies LineLayerSpecification['filter']
+  [
+    'all',
+    ['==', ['geometry-type'], 'LineString'],
+    ['==', ['get', 'key'], key ?? ''],
+  ] satisfies LineLayerSpecification['filter']
 
 function segmentsStyle(scheme: ColourScheme): (LineLayerSpecification | SymbolLayerSpecification)[] {
   const { line, casing, lit } = looks[scheme]
@@ -91,7 +109,11 @@ function segmentsStyle(scheme: ColourScheme): (LineLayerSpecification | SymbolLa
     layout: { 'line-join': 'round', 'line-cap': 'round' },
   } satisfies Partial<LineLayerSpecification>
   return [
-    { ...lines, id: `${source}-casing`, paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.8 } },
+    {
+      ...lines,
+      id: `${source}-casing`,
+      paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.8 },
+    },
     { ...lines, id: `${source}-lines`, paint: { 'line-color': line, 'line-width': 4 } },
     { ...lines, id: `${source}-lit`, filter: isKey(null), paint: { 'line-color': lit, 'line-width': 7 } },
     {

@@ -65,7 +65,9 @@ export function createTrackLayer(handle: MapHandle): TrackLayer {
       else cursor = handle.addMarker(cursorElement(), position)
     },
     setMarkers(markers) {
-      void handle.geoJson('track-markers')?.setData({ type: 'FeatureCollection', features: markerFeatures(markers) })
+      void handle
+        .geoJson('track-markers')
+        ?.setData({ type: 'FeatureCollection', features: markerFeatures(markers) })
     },
     remove() {
       cursor?.remove()

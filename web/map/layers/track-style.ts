@@ -1,4 +1,9 @@
-import type { CircleLayerSpecification, LineLayerSpecification, SourceSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  LineLayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { ColourScheme } from '#web/map/map-handle.ts'
 import { fonts } from '#web/map/style/fonts.ts'
 
@@ -29,7 +34,11 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
       type: 'line',
       source: 'track-casing',
       layout: round,
-      paint: { 'line-color': casing, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 5, 14, 8], 'line-opacity': 0.9 },
+      paint: {
+        'line-color': casing,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 5, 14, 8],
+        'line-opacity': 0.9,
+      },
     },
     {
       id: 'track',
@@ -52,7 +61,13 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
         'circle-stroke-width': ['match', ['get', 'kind'], 'pause', 1.5, 2.5],
         // Laps and pauses would hide a short track seen from far away.
         'circle-opacity': ['step', ['zoom'], ['match', ['get', 'kind'], ['start', 'end'], 1, 0], 10, 1],
-        'circle-stroke-opacity': ['step', ['zoom'], ['match', ['get', 'kind'], ['start', 'end'], 1, 0], 10, 1],
+        'circle-stroke-opacity': [
+          'step',
+          ['zoom'],
+          ['match', ['get', 'kind'], ['start', 'end'], 1, 0],
+          10,
+          1,
+        ],
       },
     },
     {
@@ -61,7 +76,12 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
       source: 'track-markers',
       minzoom: 10,
       filter: ['==', ['get', 'kind'], 'lap'],
-      layout: { 'text-field': ['get', 'text'], 'text-font': fonts.strong, 'text-size': 11, 'text-allow-overlap': true },
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': fonts.strong,
+        'text-size': 11,
+        'text-allow-overlap': true,
+      },
       paint: { 'text-color': ink },
     },
   ]

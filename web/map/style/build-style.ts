@@ -29,7 +29,11 @@ export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpe
     ...(terrain && { sky: skyOf(palette) }),
     sources: sourcesOf(ground, units),
     layers: [
-      { id: 'sheet', type: 'background', paint: { 'background-color': world ? palette.water : palette.land } },
+      {
+        id: 'sheet',
+        type: 'background',
+        paint: { 'background-color': world ? palette.water : palette.land },
+      },
       ...has(world && relief, depthLayers(palette)),
       ...has(world, worldGround(palette)),
       ...has(relief, reliefTints(palette)),
@@ -59,16 +63,35 @@ const skyOf = ({ sky, haze }: Palette): SkySpecification => ({
 })
 
 /** How the archive of the relief holds the distance of the sea from the coast. */
-const distanceInBlue = { encoding: 'custom', redFactor: 0, greenFactor: 0, blueFactor: 1, baseShift: 0 } as const
+const distanceInBlue = {
+  encoding: 'custom',
+  redFactor: 0,
+  greenFactor: 0,
+  blueFactor: 1,
+  baseShift: 0,
+} as const
 
-function sourcesOf({ world, relief, region, terrain }: Ground, units: UnitSystem): Record<string, SourceSpecification> {
+function sourcesOf(
+  { world, relief, region, terrain }: Ground,
+  units: UnitSystem,
+): Record<string, SourceSpecification> {
   const heights = relief && ({ ...relief, type: 'raster-dem', tileSize: 512, encoding: 'terrarium' } as const)
   const terrainSource =
-    terrain && ({ ...terrain.source, type: 'raster-dem', tileSize: terrain.tileSize, encoding: terrain.encoding } as const)
+    terrain &&
+    ({
+      ...terrain.source,
+      type: 'raster-dem',
+      tileSize: terrain.tileSize,
+      encoding: terrain.encoding,
+    } as const)
   return {
     ...(world && { world: { ...world, type: 'vector' } as const }),
     // Tints and shades differ in how they are read, and sources are read once.
-    ...(heights && { relief: heights, 'relief-tints': heights, 'relief-depths': { ...heights, ...distanceInBlue } }),
+    ...(heights && {
+      relief: heights,
+      'relief-tints': heights,
+      'relief-depths': { ...heights, ...distanceInBlue },
+    }),
     ...(region && { region: { ...region.source, type: 'vector' } as const }),
     ...(region?.bounds && { 'region-extent': { type: 'geojson', data: outlineOf(region.bounds) } as const }),
     ...(terrainSource && { terrain: terrainSource, 'terrain-shades': terrainSource }),

@@ -13,7 +13,9 @@ export const fonts = {
 const letters = 'AaÉéŁłŞş0'
 
 export async function loadMapFonts(): Promise<void> {
-  const wanted = ['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 16px "Inter Variable"`, letters))
+  const wanted = ['400', '500', '600'].map((weight) =>
+    document.fonts.load(`${weight} 16px "Inter Variable"`, letters),
+  )
   // Without them there are names in another font, and not no names.
   await Promise.allSettled(wanted)
 }

@@ -10,4 +10,8 @@ export const byZoom = (...stops: (number | string | ExpressionSpecification)[]):
 export const growing = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification
 
-export const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
+export const isKind = (...kinds: string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', kinds],
+]

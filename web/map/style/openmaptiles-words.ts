@@ -1,7 +1,11 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Place, TileWords } from './tile-words.ts'
 
-const isClass = (...classes: string[]): ExpressionSpecification => ['in', ['get', 'class'], ['literal', classes]]
+const isClass = (...classes: string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'class'],
+  ['literal', classes],
+]
 const of = (layer: string, ...classes: string[]): Place => ({ layer, filter: isClass(...classes) })
 const road = (...classes: string[]): Place => ({
   layer: 'transportation',
@@ -27,7 +31,10 @@ export const openMapTilesWords: TileWords = {
   mainRoad: road('primary', 'trunk', 'motorway'),
   rail: road('rail', 'transit'),
   lift: of('transportation', 'aerialway', 'cable_car', 'gondola'),
-  border: { layer: 'boundary', filter: ['all', ['<=', ['get', 'admin_level'], 4], ['!=', ['get', 'maritime'], 1]] },
+  border: {
+    layer: 'boundary',
+    filter: ['all', ['<=', ['get', 'admin_level'], 4], ['!=', ['get', 'maritime'], 1]],
+  },
   waterName: { layer: 'water_name' },
   riverName: of('waterway', 'river', 'canal'),
   roadName: { layer: 'transportation_name' },

@@ -31,7 +31,11 @@ export function regionSheet(palette: Palette): Layer[] {
       type: 'fill',
       source: 'region-extent',
       minzoom: exactZoom,
-      paint: { 'fill-color': palette.land, 'fill-antialias': false, 'fill-opacity': byZoom(exactZoom, 0, exactZoom + 1, 1) },
+      paint: {
+        'fill-color': palette.land,
+        'fill-antialias': false,
+        'fill-opacity': byZoom(exactZoom, 0, exactZoom + 1, 1),
+      },
     },
   ]
 }
@@ -48,7 +52,13 @@ export function regionGround(words: TileWords, palette: Palette): Layer[] {
   ]
 }
 
-type Line = { id: string; colour: string; width: ExpressionSpecification; minzoom?: number; dashes?: number[] }
+type Line = {
+  id: string
+  colour: string
+  width: ExpressionSpecification
+  minzoom?: number
+  dashes?: number[]
+}
 
 const line = ({ layer, filter }: Place, { id, colour, width, minzoom = 0, dashes }: Line): Layer => ({
   id: `region-${id}`,
@@ -68,7 +78,12 @@ export function regionLines(words: TileWords, palette: Palette): Layer[] {
   return [
     fill(words.water, { id: 'water', colour: palette.water }),
     line(words.river, { id: 'river', colour: palette.waterLine, width: growing(8, 0.8, 14, 3, 18, 14) }),
-    line(words.stream, { id: 'stream', colour: palette.waterLine, width: growing(12, 0.5, 16, 1.8), minzoom: 12 }),
+    line(words.stream, {
+      id: 'stream',
+      colour: palette.waterLine,
+      width: growing(12, 0.5, 16, 1.8),
+      minzoom: 12,
+    }),
     fill(words.building, { id: 'building', colour: palette.building, minzoom: 13.5 }),
     line(words.path, { id: 'path', colour: palette.path, width: pathWidth, minzoom: 12, dashes: [3, 1.6] }),
     line(words.track, { id: 'track', colour: casing, width: trackWidth, minzoom: 12 }),
@@ -84,9 +99,20 @@ export function regionLines(words: TileWords, palette: Palette): Layer[] {
       widths: [7, 0.8, 11, 2, 14, 4.5, 18, 20],
       minzoom: 6,
     }),
-    line(words.rail, { id: 'rail', colour: palette.rail, width: growing(10, 0.6, 16, 2), minzoom: 10, dashes: [4, 2] }),
+    line(words.rail, {
+      id: 'rail',
+      colour: palette.rail,
+      width: growing(10, 0.6, 16, 2),
+      minzoom: 10,
+      dashes: [4, 2],
+    }),
     line(words.lift, { id: 'lift', colour: palette.inkSoft, width: growing(11, 0.7, 16, 1.6), minzoom: 11 }),
-    line(words.border, { id: 'border', colour: palette.country, width: byZoom(4, 0.8, 12, 1.6), dashes: [4, 2] }),
+    line(words.border, {
+      id: 'border',
+      colour: palette.country,
+      width: byZoom(4, 0.8, 12, 1.6),
+      dashes: [4, 2],
+    }),
   ]
 }
 

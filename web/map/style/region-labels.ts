@@ -20,7 +20,12 @@ export function regionLabels(words: TileWords, { palette, units, hasWorld }: Loo
     ...zooms,
     ...(filter && { filter }),
     layout: { 'text-field': words.name, ...layout },
-    paint: { 'text-color': colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 },
+    paint: {
+      'text-color': colour,
+      'text-halo-color': palette.halo,
+      'text-halo-width': 1.4,
+      'text-halo-blur': 0.3,
+    },
   })
   const alongLine = { 'symbol-placement': 'line' } as const
   const ofPlaces = { 'symbol-sort-key': words.placeRank, 'text-max-width': 8 }
@@ -29,7 +34,12 @@ export function regionLabels(words: TileWords, { palette, units, hasWorld }: Loo
     label(words.waterName, {
       id: 'water-label',
       colour: palette.inkWater,
-      layout: { 'text-font': fonts.slanted, 'text-size': 12, 'text-letter-spacing': 0.08, 'text-max-width': 7 },
+      layout: {
+        'text-font': fonts.slanted,
+        'text-size': 12,
+        'text-letter-spacing': 0.08,
+        'text-max-width': 7,
+      },
     }),
     label(words.riverName, {
       id: 'river-label',
@@ -74,7 +84,11 @@ export function regionLabels(words: TileWords, { palette, units, hasWorld }: Loo
   ]
 }
 
-function ofCountries(label: (place: Place, look: Label) => Layer, words: TileWords, palette: Palette): Layer[] {
+function ofCountries(
+  label: (place: Place, look: Label) => Layer,
+  words: TileWords,
+  palette: Palette,
+): Layer[] {
   const upper: ExpressionSpecification = ['upcase', words.name]
   return [
     label(words.state, {
@@ -82,7 +96,12 @@ function ofCountries(label: (place: Place, look: Label) => Layer, words: TileWor
       minzoom: 4,
       maxzoom: 9,
       colour: palette.inkSoft,
-      layout: { 'text-font': fonts.normal, 'text-size': byZoom(4, 10, 8, 13), 'text-letter-spacing': 0.06, 'text-max-width': 7 },
+      layout: {
+        'text-font': fonts.normal,
+        'text-size': byZoom(4, 10, 8, 13),
+        'text-letter-spacing': 0.06,
+        'text-max-width': 7,
+      },
     }),
     label(words.country, {
       id: 'country-label',

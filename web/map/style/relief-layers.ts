@@ -13,7 +13,14 @@ export function reliefTints(palette: Palette): Layer[] {
       source: 'relief-tints',
       paint: {
         // At sea all is zero.
-        'color-relief-color': ['interpolate', ['linear'], ['elevation'], 2, `${lowest}00`, ...tints] as ExpressionSpecification,
+        'color-relief-color': [
+          'interpolate',
+          ['linear'],
+          ['elevation'],
+          2,
+          `${lowest}00`,
+          ...tints,
+        ] as ExpressionSpecification,
         'color-relief-opacity': byZoom(0, 1, 6, 0.9, 9, 0.5),
       },
     },
@@ -44,7 +51,9 @@ export function depthLayers({ waterDeep }: Palette): Layer[] {
       id: 'relief-depths',
       type: 'color-relief',
       source: 'relief-depths',
-      paint: { 'color-relief-color': ['interpolate', ['linear'], ['elevation'], ...ramp] as ExpressionSpecification },
+      paint: {
+        'color-relief-color': ['interpolate', ['linear'], ['elevation'], ...ramp] as ExpressionSpecification,
+      },
     },
   ]
 }

@@ -210,7 +210,12 @@ function placeLabels({ base, halo, palette, sortKey }: PlaceLabels): Layer[] {
       filter: isTimeFor('capital', 'city'),
       layout: {
         ...layout,
-        'text-font': ['case', ['==', ['get', 'kind'], 'capital'], ['literal', fonts.strong], ['literal', fonts.medium]],
+        'text-font': [
+          'case',
+          ['==', ['get', 'kind'], 'capital'],
+          ['literal', fonts.strong],
+          ['literal', fonts.medium],
+        ],
         'text-size': [
           'interpolate',
           ['linear'],

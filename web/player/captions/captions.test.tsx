@@ -15,15 +15,22 @@ const texts: Record<string, string> = {
   '/two-de': writeWebVtt([{ startMs: 1000, endMs: 3000, text: 'Angekommen' }]),
 }
 const clipOf = (id: string, captions: Record<string, string>) => ({
-  video: videoForTests(id, { captions: Object.entries(captions).map(([language, url]) => ({ language, url })) }),
+  video: videoForTests(id, {
+    captions: Object.entries(captions).map(([language, url]) => ({ language, url })),
+  }),
   colours: neutralColours,
 })
-const clips = [clipOf('a', { 'de-AT': '/one-de', en: '/one-en' }), clipOf('b', { en: '/two-en' }), clipOf('c', { de: '/two-de' })]
+const clips = [
+  clipOf('a', { 'de-AT': '/one-de', en: '/one-en' }),
+  clipOf('b', { en: '/two-en' }),
+  clipOf('c', { de: '/two-de' }),
+]
 
 const playhead = new Playhead()
 const showAt = (clip: number, mediaMs: number) =>
   playhead.moveTo({ projectMs: mediaMs, absoluteMs: null, clip, mediaMs, isPlaying: true })
-const shown = () => Array.from(document.querySelectorAll('[data-captions] p'), ({ textContent }) => textContent)
+const shown = () =>
+  Array.from(document.querySelectorAll('[data-captions] p'), ({ textContent }) => textContent)
 
 function serve(answer: (url: string) => Response) {
   const fetched = vi.fn<(url: string) => Promise<Response>>((url) => Promise.resolve(answer(url)))

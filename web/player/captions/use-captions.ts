@@ -23,7 +23,8 @@ export function useCaptions({ clips }: PlayerSource): CaptionChoice {
   return {
     languages,
     shown: captionsOn ? found : null,
-    choose: (language) => change(language === null ? { captionsOn: false } : { captionsOn: true, captionsLanguage: language }),
+    choose: (language) =>
+      change(language === null ? { captionsOn: false } : { captionsOn: true, captionsLanguage: language }),
     toggle: () => found !== null && change({ captionsOn: !captionsOn }),
   }
 }

@@ -17,7 +17,14 @@ function choice(label: string, isChosen: boolean, onSelect: () => void): MenuIte
 
 export function SpeedMenu({ control, state }: MenuProps) {
   const items = rates.map((rate) => choice(`${rate}×`, rate === state.rate, () => control.setRate(rate)))
-  return <MenuButton label={`Speed: ${state.rate}×`} trigger={`${state.rate}×`} items={items} className={styles.textButton} />
+  return (
+    <MenuButton
+      label={`Speed: ${state.rate}×`}
+      trigger={`${state.rate}×`}
+      items={items}
+      className={styles.textButton}
+    />
+  )
 }
 
 /** What is said in the films, where somebody has written it down. */
@@ -25,7 +32,9 @@ export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
   if (languages.length === 0) return null
   const items = [
     choice('Off', shown === null, () => choose(null)),
-    ...languages.map((language) => choice(languageName(language), language === shown, () => choose(language))),
+    ...languages.map((language) =>
+      choice(languageName(language), language === shown, () => choose(language)),
+    ),
   ]
   const icon = <PlayerIcon name={shown === null ? 'captions-off' : 'captions'} />
   const label = `Captions: ${shown === null ? 'Off' : languageName(shown)}`
@@ -33,14 +42,23 @@ export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
 }
 
 /** The sizes that the film has for this viewer. Films on YouTube and single files have none to choose from. */
-export function QualityMenu({ control, state, source, isEmbedded }: MenuProps & { source: PlayerSource; isEmbedded: boolean }) {
+export function QualityMenu({
+  control,
+  state,
+  source,
+  isEmbedded,
+}: MenuProps & { source: PlayerSource; isEmbedded: boolean }) {
   const video = source.clips[state.clip]?.video
   if (!video || video.youtube_id !== null || video.heights.length === 0) return null
   const heights = [...new Set(video.heights)]
   const played = state.playedHeight === null ? '' : ` (${state.playedHeight}p)`
   const items = [
-    choice(`Automatic${state.height === 'auto' ? played : ''}`, state.height === 'auto', () => control.setHeight('auto')),
-    ...heights.map((height) => choice(`${height}p`, height === state.height, () => control.setHeight(height))),
+    choice(`Automatic${state.height === 'auto' ? played : ''}`, state.height === 'auto', () =>
+      control.setHeight('auto'),
+    ),
+    ...heights.map((height) =>
+      choice(`${height}p`, height === state.height, () => control.setHeight(height)),
+    ),
     ...(video.has_better && !isEmbedded ? [{ label: 'More with HD', to: '/plans' }] : []),
   ]
   const name = state.height === 'auto' ? 'Auto' : `${state.height}p`

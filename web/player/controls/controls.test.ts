@@ -26,7 +26,9 @@ test('the small picture of a moment is found on its sheet', () => {
 })
 
 test('speeds go up and down in steps and stop at the ends', () => {
-  expect([nextRate(1, 1), nextRate(1, -1), nextRate(8, 1), nextRate(0.25, -1), nextRate(3, 1)]).toEqual([1.25, 0.75, 8, 0.25, 4])
+  expect([nextRate(1, 1), nextRate(1, -1), nextRate(8, 1), nextRate(0.25, -1), nextRate(3, 1)]).toEqual([
+    1.25, 0.75, 8, 0.25, 4,
+  ])
 })
 
 test('every key does one thing, in small letters and large', () => {
@@ -38,7 +40,14 @@ test('every key does one thing, in small letters and large', () => {
 })
 
 test('what is loaded of a film is shown where its piece lies', () => {
-  const piece = { clip: 0, mediaFromMs: 5000, mediaToMs: 15_000, projectFromMs: 20_000, absoluteFromMs: null, rate: 1 }
+  const piece = {
+    clip: 0,
+    mediaFromMs: 5000,
+    mediaToMs: 15_000,
+    projectFromMs: 20_000,
+    absoluteFromMs: null,
+    rate: 1,
+  }
   expect(
     bufferedOf(
       [
@@ -55,12 +64,19 @@ test('what is loaded of a film is shown where its piece lies', () => {
 })
 
 test('corrections that nobody made leave the film as it is', () => {
-  const none = { brightness: null, contrast: null, gamma: null, saturation: null, sharpness: null, yscale: null }
+  const none = {
+    brightness: null,
+    contrast: null,
+    gamma: null,
+    saturation: null,
+    sharpness: null,
+    yscale: null,
+  }
   expect(coloursOf(none)).toEqual(neutralColours)
   expect(coloursOf({ ...none, gamma: 1.4 })).toEqual({ ...neutralColours, gamma: 1.4 })
-  expect(correctColour([0.2, 0.4, 0.6], [1, 1, 1], neutralColours).map((value) => Number(value.toFixed(9)))).toEqual([
-    0.2, 0.4, 0.6,
-  ])
+  expect(
+    correctColour([0.2, 0.4, 0.6], [1, 1, 1], neutralColours).map((value) => Number(value.toFixed(9))),
+  ).toEqual([0.2, 0.4, 0.6])
 })
 
 /** By hand. */
@@ -78,5 +94,8 @@ test('colours are corrected in their order: contrast and brightness, then gamma,
   // A detail that is far brighter than what is around it is lifted by 0.15 for each step of sharpness and no more.
   const plain = { brightness: 0, contrast: 1, gamma: 1, saturation: 1 }
   expect(correctColour([0.6, 0.6, 0.6], [0, 0, 0], { ...plain, sharpness: 2 })[0]).toBeCloseTo(0.9, 9)
-  expect(correctColour([0.6, 0.6, 0.6], [0.5, 0.5, 0.5], { ...plain, sharpness: 0.5 })[0]).toBeCloseTo(0.65, 9)
+  expect(correctColour([0.6, 0.6, 0.6], [0.5, 0.5, 0.5], { ...plain, sharpness: 0.5 })[0]).toBeCloseTo(
+    0.65,
+    9,
+  )
 })

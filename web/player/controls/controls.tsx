@@ -33,7 +33,12 @@ export function Controls({ control, state, source, captions, isEmbedded, onShowK
         <SpeedMenu control={control} state={state} />
         <QualityMenu control={control} state={state} source={source} isEmbedded={isEmbedded} />
         <CaptionsMenu {...captions} />
-        <IconButton label="Keys" icon={<PlayerIcon name="help" />} onClick={onShowKeys} className={styles.wideOnly} />
+        <IconButton
+          label="Keys"
+          icon={<PlayerIcon name="help" />}
+          onClick={onShowKeys}
+          className={styles.wideOnly}
+        />
         <SettingsButton />
         {!isForeign && document.pictureInPictureEnabled && (
           <IconButton

@@ -71,12 +71,21 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
         ))}
         <span className={styles.played} />
         {source.chapters.map(({ projectMs }) => (
-          <span key={projectMs} className={styles.mark} style={{ left: share(projectMs) }} hidden={projectMs === 0} />
+          <span
+            key={projectMs}
+            className={styles.mark}
+            style={{ left: share(projectMs) }}
+            hidden={projectMs === 0}
+          />
         ))}
       </span>
       <span className={styles.knob} />
       {hoverMs !== null && (
-        <span className={styles.preview} style={{ left: `clamp(84px, ${share(hoverMs)}, 100% - 84px)` }} aria-hidden="true">
+        <span
+          className={styles.preview}
+          style={{ left: `clamp(84px, ${share(hoverMs)}, 100% - 84px)` }}
+          aria-hidden="true"
+        >
           <SeekPreview source={source} projectMs={hoverMs} />
         </span>
       )}
@@ -93,7 +102,10 @@ function usePlayedPart(
   useEffect(() => {
     const show = () => {
       if (draggedMs.current !== null) return
-      bar.current?.style.setProperty('--played', String(durationMs > 0 ? playhead.moment.projectMs / durationMs : 0))
+      bar.current?.style.setProperty(
+        '--played',
+        String(durationMs > 0 ? playhead.moment.projectMs / durationMs : 0),
+      )
     }
     show()
     return playhead.subscribe(show)

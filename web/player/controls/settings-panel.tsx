@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import { componentNames, usePlayerSettings, type ComponentName, type PlayerSettings } from '#web/player/player-settings.ts'
+import {
+  componentNames,
+  usePlayerSettings,
+  type ComponentName,
+  type PlayerSettings,
+} from '#web/player/player-settings.ts'
 import { Switch } from '#web/ui/choice.tsx'
 import { placeFloating } from '#web/ui/place-floating.ts'
 import styles from './settings-panel.module.css'
@@ -59,7 +64,11 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Picture</legend>
         {toggle('preferP3', 'Wide colours', 'Where the screen has them and colours are corrected.')}
-        {toggle('disableGL', 'Without the graphics processor', 'When corrected pictures stutter or stay black.')}
+        {toggle(
+          'disableGL',
+          'Without the graphics processor',
+          'When corrected pictures stutter or stay black.',
+        )}
       </fieldset>
     </div>
   )
@@ -86,11 +95,17 @@ function useFloating(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTM
   }, [panel, anchor])
 }
 
-function useClosing(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, onClose: () => void): void {
+function useClosing(
+  panel: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => {
-      const isInside = [panel, anchor].some(({ current }) => target instanceof Node && current?.contains(target))
+      const isInside = [panel, anchor].some(
+        ({ current }) => target instanceof Node && current?.contains(target),
+      )
       if (!isInside) close()
     }
     const onKeyDown = (event: KeyboardEvent) => {

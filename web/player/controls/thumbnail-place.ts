@@ -2,7 +2,14 @@ import type { VideoInfo } from '#contract/project.ts'
 
 type Thumbnails = NonNullable<VideoInfo['thumbnails']>
 
-export type ThumbnailPlace = { sheet: string; left: number; top: number; width: number; height: number; sheetWidth: number }
+export type ThumbnailPlace = {
+  sheet: string
+  left: number
+  top: number
+  width: number
+  height: number
+  sheetWidth: number
+}
 
 /** Which small picture shows a moment of a film, and where on its sheet it is. */
 export function thumbnailPlace(thumbnails: Thumbnails, mediaMs: number): ThumbnailPlace | null {

@@ -89,5 +89,7 @@ test('a video that can be watched only now is played when the page learns of it,
   expect(video().src).toContain('/media/later.mp4')
   const renewed = new Clips(source('/media/newest.mp4', 3000))
   expect(new Clips(source('/media/later.mp4', 2000), renewed).video(0)?.url).toBe('/media/newest.mp4')
-  expect(new Clips(source('/media/even-newer.mp4', 4000), renewed).video(0)?.url).toBe('/media/even-newer.mp4')
+  expect(new Clips(source('/media/even-newer.mp4', 4000), renewed).video(0)?.url).toBe(
+    '/media/even-newer.mp4',
+  )
 })

@@ -7,7 +7,13 @@ export function bufferedIn({ buffered }: HTMLMediaElement): TimeRange[] {
 }
 
 /** What is loaded of a film, as far as the piece shows it, in milliseconds of the project. */
-export function bufferedOf(loaded: readonly TimeRange[], { mediaFromMs, mediaToMs, projectFromMs }: Piece): TimeRange[] {
-  const toProject = (mediaMs: number) => projectFromMs + Math.min(mediaToMs, Math.max(mediaFromMs, mediaMs)) - mediaFromMs
-  return loaded.map(([from, to]): TimeRange => [toProject(from), toProject(to)]).filter(([from, to]) => to > from)
+export function bufferedOf(
+  loaded: readonly TimeRange[],
+  { mediaFromMs, mediaToMs, projectFromMs }: Piece,
+): TimeRange[] {
+  const toProject = (mediaMs: number) =>
+    projectFromMs + Math.min(mediaToMs, Math.max(mediaFromMs, mediaMs)) - mediaFromMs
+  return loaded
+    .map(([from, to]): TimeRange => [toProject(from), toProject(to)])
+    .filter(([from, to]) => to > from)
 }

@@ -20,7 +20,9 @@ export class Clips {
     this.#renewedAt = before ? before.#renewedAt : new Map()
     const known = before ? before.#videos : []
     // Addresses that were asked for meanwhile may be newer than those of the page.
-    this.#videos = clips.map(({ video }) => known.find((other) => isSameFilm(other, video) && endsLater(other, video)) ?? video)
+    this.#videos = clips.map(
+      ({ video }) => known.find((other) => isSameFilm(other, video) && endsLater(other, video)) ?? video,
+    )
     this.#colours = clips.map(({ colours }) => colours)
   }
 
@@ -73,7 +75,8 @@ export class Clips {
   /** A film on YouTube of which nobody has said how long it is, so that the timeline has no place for it; each is named once. */
   takeUnmeasured({ pieces }: Timeline): number | null {
     const clip = this.#videos.findIndex(
-      ({ youtube_id: id }, index) => id !== null && !this.#asked.has(id) && pieces.every((piece) => piece.clip !== index),
+      ({ youtube_id: id }, index) =>
+        id !== null && !this.#asked.has(id) && pieces.every((piece) => piece.clip !== index),
     )
     const id = this.#videos[clip]?.youtube_id
     if (id != null) this.#asked.add(id)
@@ -97,7 +100,9 @@ export class Clips {
     if (id == null || this.#projectId === null || !this.canRenew(clip, mediaMs)) return false
     this.#renewedAt.set(id, mediaMs)
     try {
-      this.#videos[clip] = await call(getProjectVideo, { params: { project_id: this.#projectId, video_id: id } })
+      this.#videos[clip] = await call(getProjectVideo, {
+        params: { project_id: this.#projectId, video_id: id },
+      })
       return true
     } catch {
       return false

@@ -8,7 +8,9 @@ export type Loaded = { deck: Deck; clip: number; preparedFor: number | null }
 export type OpenDeck = (clip: number, startMs: number, listener: DeckListener) => Deck | null
 
 /** Called with what a deck tells, and which one. */
-export type DecksListener = { [Name in keyof DeckListener]: (loaded: Loaded, ...told: Parameters<DeckListener[Name]>) => void }
+export type DecksListener = {
+  [Name in keyof DeckListener]: (loaded: Loaded, ...told: Parameters<DeckListener[Name]>) => void
+}
 
 /** The deck that is played, and the one that waits: with the next film, or with the one before. */
 export class Decks {

@@ -32,7 +32,11 @@ export class FilmDeck implements Deck {
     this.#seeks = new SeekQueue(video)
     this.#tell(listener)
     const { onTrouble, onBroken } = listener
-    this.#stream = new Stream(video, { url, mime: info.mime ?? 'video/mp4' }, { startMs, onTrouble, onBroken })
+    this.#stream = new Stream(
+      video,
+      { url, mime: info.mime ?? 'video/mp4' },
+      { startMs, onTrouble, onBroken },
+    )
   }
 
   get picture(): HTMLVideoElement {

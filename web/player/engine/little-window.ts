@@ -6,7 +6,8 @@ export class LittleWindow {
   constructor(container: HTMLElement, onChange: (isOn: boolean) => void) {
     const { signal } = this.#ending
     const tell = () => onChange(container.contains(document.pictureInPictureElement))
-    for (const name of ['enterpictureinpicture', 'leavepictureinpicture']) container.addEventListener(name, tell, { signal })
+    for (const name of ['enterpictureinpicture', 'leavepictureinpicture'])
+      container.addEventListener(name, tell, { signal })
   }
 
   toggle(video: HTMLVideoElement | null): void {

@@ -14,7 +14,8 @@ export function makeDeck(
   isEmbedAllowed: boolean,
 ): Deck | null {
   let deck: Deck | null = null
-  if (video.youtube_id !== null && isEmbedAllowed) deck = new YouTubeDeck(video.youtube_id, { video, startMs, listener })
+  if (video.youtube_id !== null && isEmbedAllowed)
+    deck = new YouTubeDeck(video.youtube_id, { video, startMs, listener })
   else if (video.url !== null) deck = new FilmDeck(video.url, { video, startMs, listener })
   deck?.setRate(rate)
   deck?.setSound(volume, isMuted)

@@ -13,12 +13,20 @@ let isPlayAllowed = true
 let little: HTMLMediaElement | null = null
 
 function mediaOf(element: HTMLMediaElement): Media {
-  const media = known.get(element) ?? { time: 0, isSeeking: false, isPaused: true, readyState: 0, frames: [], seeks: [] }
+  const media = known.get(element) ?? {
+    time: 0,
+    isSeeking: false,
+    isPaused: true,
+    readyState: 0,
+    frames: [],
+    seeks: [],
+  }
   known.set(element, media)
   return media
 }
 
-const tellUpwards = (element: HTMLMediaElement, name: string) => element.dispatchEvent(new Event(name, { bubbles: true }))
+const tellUpwards = (element: HTMLMediaElement, name: string) =>
+  element.dispatchEvent(new Event(name, { bubbles: true }))
 
 const tell = (element: HTMLMediaElement, ...names: string[]) => {
   for (const name of names) element.dispatchEvent(new Event(name))
@@ -64,7 +72,8 @@ export function installMedia(): void {
 
 /** Needs a film, and no press where a film of the page is in it already. */
 function openLittleWindow(this: HTMLMediaElement): Promise<void> {
-  if (mediaOf(this).readyState === 0) return Promise.reject(new DOMException('no film yet', 'InvalidStateError'))
+  if (mediaOf(this).readyState === 0)
+    return Promise.reject(new DOMException('no film yet', 'InvalidStateError'))
   return setLittleWindow(this)
 }
 

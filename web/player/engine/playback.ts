@@ -92,7 +92,10 @@ export class Playback {
     this.#clips = clips
     this.#decks.renumber((clip) => clips.numberOf(before, clip))
     const clip = clips.numberOf(before, here.clip)
-    this.#store.set({ durationMs: source.timeline.durationMs, ...(clip !== here.clip && { mediaDurationMs: null }) })
+    this.#store.set({
+      durationMs: source.timeline.durationMs,
+      ...(clip !== here.clip && { mediaDurationMs: null }),
+    })
     const projectMs = clip === null ? null : projectTimeOf(source.timeline, clip, here.mediaMs)
     if (projectMs !== null && this.#decks.active?.clip === clip) this.#placeAt(projectMs)
     else this.goTo(projectMs ?? here.projectMs, 'exact')

@@ -183,55 +183,76 @@ test('sound is kept for the next film, and single pictures are stepped through',
 const cutInAPicture = () =>
   sourceForTests([[videoForTests(ids[0], { fps: 29.97 }), clipForTests(noon, { ranges: [[5013, 19_990]] })]])
 
-test.each([4000, 7000, 13_000])('a link to %i ms shows that second, though the picture there began before it', (startMs) => {
-  open(cutInAPicture(), startMs)
-  const soughtSeconds = (5013 + startMs) / 1000
-  expect(seeksOf(shown()).at(-1)).toBeCloseTo(soughtSeconds, 9)
-  const pictureSeconds = Math.floor(soughtSeconds * 29.97) / 29.97
-  for (let told = 0; told < 2; told++) {
-    showFrame(shown(), soughtSeconds, pictureSeconds)
-    expect(Math.floor(engine.playhead.moment.projectMs / 1000)).toBe(startMs / 1000)
-  }
-  engine.play()
-  showFrame(shown(), soughtSeconds + 0.5)
-  expect(engine.playhead.moment.projectMs).toBeCloseTo(startMs + 500, 6)
-})
+test.each([4000, 7000, 13_000])(
+  'a link to %i ms shows that second, though the picture there began before it',
+  (startMs) => {
+    open(cutInAPicture(), startMs)
+    const soughtSeconds = (5013 + startMs) / 1000
+    expect(seeksOf(shown()).at(-1)).toBeCloseTo(soughtSeconds, 9)
+    const pictureSeconds = Math.floor(soughtSeconds * 29.97) / 29.97
+    for (let told = 0; told < 2; told++) {
+      showFrame(shown(), soughtSeconds, pictureSeconds)
+      expect(Math.floor(engine.playhead.moment.projectMs / 1000)).toBe(startMs / 1000)
+    }
+    engine.play()
+    showFrame(shown(), soughtSeconds + 0.5)
+    expect(engine.playhead.moment.projectMs).toBeCloseTo(startMs + 500, 6)
+  },
+)
 
 test.each([
   ['a film as it is', () => sourceForTests([[videoForTests(ids[0]), clipForTests(noon)]]), 19.96],
   ['the last of two, cut where a picture ends', twoFilms, 14.96],
   ['one that is cut in a picture', cutInAPicture, Math.floor(19.99 * 29.97) / 29.97],
-])('the end of %s is its last picture, and it is played from the beginning afterwards', (_, source, lastSeconds) => {
-  open(source())
-  const { durationMs } = engine.getState()
-  for (const beyondMs of [0, 99_999_000]) {
-    engine.seek(durationMs + beyondMs)
-    for (const video of videos()) {
-      arrive(video)
-      endSeek(video)
+])(
+  'the end of %s is its last picture, and it is played from the beginning afterwards',
+  (_, source, lastSeconds) => {
+    open(source())
+    const { durationMs } = engine.getState()
+    for (const beyondMs of [0, 99_999_000]) {
+      engine.seek(durationMs + beyondMs)
+      for (const video of videos()) {
+        arrive(video)
+        endSeek(video)
+      }
+      const soughtSeconds = seeksOf(shown()).at(-1) ?? 0
+      expect(soughtSeconds - lastSeconds).toBeGreaterThan(0)
+      expect(soughtSeconds - lastSeconds).toBeLessThan(0.02)
+      showFrame(shown(), soughtSeconds, lastSeconds)
+      // Players tell of the end when somebody goes there, too.
+      shown().dispatchEvent(new Event('ended'))
+      expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: false })
+      expect(engine.playhead.moment.projectMs).toBe(durationMs)
     }
-    const soughtSeconds = seeksOf(shown()).at(-1) ?? 0
-    expect(soughtSeconds - lastSeconds).toBeGreaterThan(0)
-    expect(soughtSeconds - lastSeconds).toBeLessThan(0.02)
-    showFrame(shown(), soughtSeconds, lastSeconds)
-    // Players tell of the end when somebody goes there, too.
-    shown().dispatchEvent(new Event('ended'))
-    expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: false })
-    expect(engine.playhead.moment.projectMs).toBe(durationMs)
-  }
-  engine.step(-1)
-  expect(seeksOf(shown()).at(-1)).toBeLessThan(lastSeconds)
-  engine.seek(durationMs)
-  engine.play()
-  expect(engine.playhead.moment.projectMs).toBe(0)
-})
+    engine.step(-1)
+    expect(seeksOf(shown()).at(-1)).toBeLessThan(lastSeconds)
+    engine.seek(durationMs)
+    engine.play()
+    expect(engine.playhead.moment.projectMs).toBe(0)
+  },
+)
 
 type Sound = { volume: number; isMuted: boolean }
 
 test.each<[string, Sound, string, Sound]>([
-  ['muted, louder is as loud as before', { volume: 0.6, isMuted: true }, 'ArrowUp', { volume: 0.6, isMuted: false }],
-  ['muted, quieter changes nothing', { volume: 0.6, isMuted: true }, 'ArrowDown', { volume: 0.6, isMuted: true }],
-  ['brought down to nothing, louder is a step', { volume: 0, isMuted: true }, 'ArrowUp', { volume: 0.1, isMuted: false }],
+  [
+    'muted, louder is as loud as before',
+    { volume: 0.6, isMuted: true },
+    'ArrowUp',
+    { volume: 0.6, isMuted: false },
+  ],
+  [
+    'muted, quieter changes nothing',
+    { volume: 0.6, isMuted: true },
+    'ArrowDown',
+    { volume: 0.6, isMuted: true },
+  ],
+  [
+    'brought down to nothing, louder is a step',
+    { volume: 0, isMuted: true },
+    'ArrowUp',
+    { volume: 0.1, isMuted: false },
+  ],
   ['heard, louder is a step', { volume: 0.5, isMuted: false }, 'ArrowUp', { volume: 0.6, isMuted: false }],
   ['heard, quieter is a step', { volume: 0.5, isMuted: false }, 'ArrowDown', { volume: 0.4, isMuted: false }],
 ])('%s', (_, before, key, after) => {

@@ -30,7 +30,9 @@ export class PlayerEngine implements PlayerControl {
 
   constructor(source: PlayerSource, { container, picture, isEmbedAllowed }: Surroundings) {
     this.#fullScreen = new FullScreen(container, (isFullScreen) => this.#store.set({ isFullScreen }))
-    this.#littleWindow = new LittleWindow(container, (isInLittleWindow) => this.#store.set({ isInLittleWindow }))
+    this.#littleWindow = new LittleWindow(container, (isInLittleWindow) =>
+      this.#store.set({ isInLittleWindow }),
+    )
     const { playhead } = this
     this.#playback = new Playback(source, { store: this.#store, playhead, picture, isEmbedAllowed })
   }

@@ -1,7 +1,14 @@
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { playerSettingsStore } from '#web/player/player-settings.ts'
 import type { Deck, DeckListener, DeckLoad } from './deck.ts'
-import { commandText, embedAddress, listeningText, readReport, youtubeOrigin, type YouTubeReport } from './youtube-messages.ts'
+import {
+  commandText,
+  embedAddress,
+  listeningText,
+  readReport,
+  youtubeOrigin,
+  type YouTubeReport,
+} from './youtube-messages.ts'
 
 const askEveryMs = 250
 const [ended, playing, paused, waiting] = [0, 1, 2, 3]

@@ -52,7 +52,15 @@ type EmbedWish = {
 
 export function embedAddress(youtubeId: string, { startMs, pageOrigin, hasCaptions }: EmbedWish): string {
   const address = new URL(`/embed/${encodeURIComponent(youtubeId)}`, youtubeOrigin)
-  const wishes = { enablejsapi: '1', controls: '0', disablekb: '1', fs: '0', playsinline: '1', rel: '0', iv_load_policy: '3' }
+  const wishes = {
+    enablejsapi: '1',
+    controls: '0',
+    disablekb: '1',
+    fs: '0',
+    playsinline: '1',
+    rel: '0',
+    iv_load_policy: '3',
+  }
   for (const [name, value] of Object.entries(wishes)) address.searchParams.set(name, value)
   address.searchParams.set('start', String(Math.floor(startMs / 1000)))
   address.searchParams.set('origin', pageOrigin)

@@ -16,7 +16,16 @@ function open() {
     (name: string) =>
     (...values: unknown[]) =>
       void told.push([name, ...values])
-  const names = ['onFrame', 'onProgress', 'onReady', 'onWaiting', 'onEnded', 'onTrouble', 'onBroken', 'onPlaying'] as const
+  const names = [
+    'onFrame',
+    'onProgress',
+    'onReady',
+    'onWaiting',
+    'onEnded',
+    'onTrouble',
+    'onBroken',
+    'onPlaying',
+  ] as const
   const listener = Object.fromEntries(names.map((name) => [name, tell(name)])) as unknown as DeckListener
   deck = new YouTubeDeck('abcdefghijk', {
     video: videoForTests('', { id: null, youtube_id: 'abcdefghijk', duration_ms: null }),
@@ -26,9 +35,13 @@ function open() {
   // The frame of a test is empty: it only stands for itself.
   const frame = { postMessage: vi.fn<(text: string, origin: string) => void>() }
   Object.defineProperty(deck.element, 'contentWindow', { value: frame })
-  const say = (data: unknown, { origin = youtubeOrigin, source = frame }: { origin?: string; source?: unknown } = {}) =>
+  const say = (
+    data: unknown,
+    { origin = youtubeOrigin, source = frame }: { origin?: string; source?: unknown } = {},
+  ) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(data), origin, source }))
-  const asked = () => frame.postMessage.mock.calls.map(([text]) => (JSON.parse(text) as { func?: string }).func)
+  const asked = () =>
+    frame.postMessage.mock.calls.map(([text]) => (JSON.parse(text) as { func?: string }).func)
   return { deck, told, say, frame, asked }
 }
 
@@ -41,7 +54,9 @@ test('what is wished before the frame listens is told once it does, and only to 
   expect(asked()).toEqual([])
   say({ event: 'onReady' })
   expect(asked()).toEqual(['playVideo', 'setVolume', 'mute'])
-  expect(new Set(frame.postMessage.mock.calls.map(([, origin]) => origin))).toEqual(new Set(['https://www.youtube-nocookie.com']))
+  expect(new Set(frame.postMessage.mock.calls.map(([, origin]) => origin))).toEqual(
+    new Set(['https://www.youtube-nocookie.com']),
+  )
 })
 
 test('it is where the frame says, and its duration is the one that the frame knows', () => {
@@ -61,7 +76,10 @@ test('its colours are corrected by the browser, since nobody else can draw its p
   const { element } = open().deck
   const picture = new Picture(document.createElement('div'), { preferP3: false, disableGL: false })
   picture.draw(deck!, { ...neutralColours, brightness: 0.2, yscale: 1.1 })
-  expect([element.style.filter, element.style.transform]).toEqual([expect.stringContaining('url('), 'scaleY(1.1)'])
+  expect([element.style.filter, element.style.transform]).toEqual([
+    expect.stringContaining('url('),
+    'scaleY(1.1)',
+  ])
   picture.draw(deck!, neutralColours)
   expect([element.style.filter, element.style.transform]).toEqual(['', ''])
 })
@@ -76,10 +94,20 @@ test('other hosts and other frames are not believed', () => {
 })
 
 test('messages that are not about playing are left alone', () => {
-  for (const text of [7, null, 'words', '[]', '{"event":"infoDelivery"}', '{"event":"apiInfoDelivery","info":{}}']) {
+  for (const text of [
+    7,
+    null,
+    'words',
+    '[]',
+    '{"event":"infoDelivery"}',
+    '{"event":"apiInfoDelivery","info":{}}',
+  ]) {
     expect(readReport(text)).toBeNull()
   }
-  expect(readReport('{"event":"infoDelivery","info":{"currentTime":"soon","duration":5}}')).toEqual({ kind: 'info', duration: 5 })
+  expect(readReport('{"event":"infoDelivery","info":{"currentTime":"soon","duration":5}}')).toEqual({
+    kind: 'info',
+    duration: 5,
+  })
 })
 
 test('the frame is the player without cookies, with the page that may speak to it', () => {

@@ -14,7 +14,14 @@ export class ColourFilter {
 
   constructor(id: string) {
     this.#id = id
-    this.#filter = svg('filter', { id, 'color-interpolation-filters': 'sRGB', x: '0', y: '0', width: '100%', height: '100%' })
+    this.#filter = svg('filter', {
+      id,
+      'color-interpolation-filters': 'sRGB',
+      x: '0',
+      y: '0',
+      width: '100%',
+      height: '100%',
+    })
     this.element.append(this.#filter)
   }
 
@@ -45,7 +52,11 @@ function stepsOf({ brightness, contrast, gamma, saturation, sharpness }: Colours
 }
 
 /** In one step for all three: between steps there would be room for 256 values only, too few in the dark. */
-function curveOf({ brightness, contrast, gamma }: Pick<Colours, 'brightness' | 'contrast' | 'gamma'>): string {
+function curveOf({
+  brightness,
+  contrast,
+  gamma,
+}: Pick<Colours, 'brightness' | 'contrast' | 'gamma'>): string {
   const values = Array.from({ length: 256 }, (_, i) => {
     const value = (i / 255 - 0.5) * contrast + 0.5 + brightness
     return (Math.min(1, Math.max(0, value)) ** (1 / gamma)).toFixed(4)

@@ -29,7 +29,10 @@ export type RendererWishes = {
 }
 
 /** Null where there is no WebGL2. */
-export function createRenderer(canvas: HTMLCanvasElement, { isP3, isSlowAllowed }: RendererWishes): Renderer | null {
+export function createRenderer(
+  canvas: HTMLCanvasElement,
+  { isP3, isSlowAllowed }: RendererWishes,
+): Renderer | null {
   const frugal = { alpha: false, antialias: false, depth: false, stencil: false }
   const gl = canvas.getContext('webgl2', { ...frugal, failIfMajorPerformanceCaveat: !isSlowAllowed })
   if (!gl) return null

@@ -18,7 +18,10 @@ const sampler = createSampler(
     time: seconds.map((s) => startMs + s * 1000),
     lat: seconds.map((s) => 47 + s * 1e-5),
     lon: seconds.map(() => 11),
-    series: { altitude: Float32Array.from(seconds, (s) => 1000 + s * 10), heart_rate: Float32Array.from(seconds, () => 150) },
+    series: {
+      altitude: Float32Array.from(seconds, (s) => 1000 + s * 10),
+      heart_rate: Float32Array.from(seconds, () => 150),
+    },
   },
   [],
   { sport: 'hiking' },
@@ -41,7 +44,9 @@ test('gauges are told what was recorded at each picture, and that somebody went 
   const board = new GaugeBoard(playhead, sampler)
   const told: [elapsedMs: number, isJump: boolean][] = []
   const stop = board.start()
-  const remove = board.add(({ values, isJump }: { values: Values; isJump: boolean }) => told.push([values.elapsed_ms, isJump]))
+  const remove = board.add(({ values, isJump }: { values: Values; isJump: boolean }) =>
+    told.push([values.elapsed_ms, isJump]),
+  )
   const show = (second: number) =>
     playhead.moveTo({
       projectMs: second * 1000,
@@ -78,7 +83,12 @@ const trail = (name: string, from: number | null, to: number | null) =>
 
 test('the trail is the one that was entered last, while it is followed', () => {
   const trails = [trail('Long', 0, 100), trail('Timeless', null, null), trail('Short', 40, 60)]
-  expect([10, 50, 60, 100].map((ms) => trailAt(trails, ms)?.name)).toEqual(['Long', 'Short', 'Long', undefined])
+  expect([10, 50, 60, 100].map((ms) => trailAt(trails, ms)?.name)).toEqual([
+    'Long',
+    'Short',
+    'Long',
+    undefined,
+  ])
   expect(trailAt(trails, null)).toBeNull()
 })
 

@@ -26,18 +26,34 @@ type OverlayProps = {
 }
 
 /** What was recorded at the moment that is shown. What was not recorded at all has no gauge. */
-export const Overlay = memo(function Overlay({ playhead, source, settings, map, captions, place }: OverlayProps) {
+export const Overlay = memo(function Overlay({
+  playhead,
+  source,
+  settings,
+  map,
+  captions,
+  place,
+}: OverlayProps) {
   const units = useUnits()
   const { telemetry } = source
   const board = useMemo(() => new GaugeBoard(playhead, telemetry), [playhead, telemetry])
   useEffect(() => board.start(), [board])
-  const isShown = (name: ReadingName) => settings[name] && telemetry?.names.has(readingOf[name].value) === true
+  const isShown = (name: ReadingName) =>
+    settings[name] && telemetry?.names.has(readingOf[name].value) === true
   const texts = (names: ReadingName[]) =>
-    names.filter(isShown).map((name) => <TextGauge key={name} board={board} reading={readingOf[name]} units={units} />)
+    names
+      .filter(isShown)
+      .map((name) => <TextGauge key={name} board={board} reading={readingOf[name]} units={units} />)
   const sparkline = (name: ReadingName) =>
     telemetry &&
     isShown(name) && (
-      <Sparkline board={board} reading={readingOf[name]} units={units} sampler={telemetry} timeline={source.timeline} />
+      <Sparkline
+        board={board}
+        reading={readingOf[name]}
+        units={units}
+        sampler={telemetry}
+        timeline={source.timeline}
+      />
     )
   const { heart, cadence } = scales(source)
   return (

@@ -2,7 +2,12 @@ import { valueAt, type Sampler, type ValueName } from '#domain/telemetry/sample-
 import { momentAt, type Timeline } from '#domain/time/timeline.ts'
 
 /** A value over the whole project, at places with the same distance; NaN where it is not known. */
-export function profileOf(sampler: Sampler, timeline: Timeline, name: ValueName, count: number): Float32Array {
+export function profileOf(
+  sampler: Sampler,
+  timeline: Timeline,
+  name: ValueName,
+  count: number,
+): Float32Array {
   return Float32Array.from({ length: count }, (_, i) => {
     const moment = momentAt(timeline, (i / (count - 1)) * timeline.durationMs)
     return moment?.absoluteMs == null ? Number.NaN : valueAt(sampler, name, moment.absoluteMs)

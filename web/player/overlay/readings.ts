@@ -28,10 +28,34 @@ const heights = { metric: 1, imperial: 0.3048 }
 
 const readings = [
   { name: 'altitude', value: 'altitude', label: 'Altitude', format: formatAltitude, step: heights },
-  { name: 'distance', value: 'distance', label: 'Distance', format: formatDistance, step: { metric: 100, imperial: 160.9344 } },
-  { name: 'speed', value: 'speed', label: 'Speed', format: formatSpeed, step: { metric: 1 / 36, imperial: 0.044704 } },
-  { name: 'grade', value: 'grade', label: 'Grade', format: (value) => formatPlain(value, '%'), step: same(1) },
-  { name: 'heart', value: 'heart_rate', label: 'Heart', format: (value) => formatPlain(value, 'bpm'), step: same(1) },
+  {
+    name: 'distance',
+    value: 'distance',
+    label: 'Distance',
+    format: formatDistance,
+    step: { metric: 100, imperial: 160.9344 },
+  },
+  {
+    name: 'speed',
+    value: 'speed',
+    label: 'Speed',
+    format: formatSpeed,
+    step: { metric: 1 / 36, imperial: 0.044704 },
+  },
+  {
+    name: 'grade',
+    value: 'grade',
+    label: 'Grade',
+    format: (value) => formatPlain(value, '%'),
+    step: same(1),
+  },
+  {
+    name: 'heart',
+    value: 'heart_rate',
+    label: 'Heart',
+    format: (value) => formatPlain(value, 'bpm'),
+    step: same(1),
+  },
   { name: 'ascent', value: 'ascent', label: 'Ascent', format: formatAltitude, step: heights },
   { name: 'descent', value: 'descent', label: 'Descent', format: formatAltitude, step: heights },
   {
@@ -41,10 +65,22 @@ const readings = [
     format: formatTemperature,
     step: { metric: 1, imperial: 5 / 9 },
   },
-  { name: 'cadence', value: 'cadence', label: 'Cadence', format: (value) => formatPlain(value, 'rpm'), step: same(1) },
+  {
+    name: 'cadence',
+    value: 'cadence',
+    label: 'Cadence',
+    format: (value) => formatPlain(value, 'rpm'),
+    step: same(1),
+  },
   { name: 'elapsedTime', value: 'elapsed_ms', label: 'Elapsed', format: formatTime, step: same(1000) },
   { name: 'movingTime', value: 'moving_ms', label: 'Moving', format: formatTime, step: same(1000) },
-  { name: 'sensorISO', value: 'iso', label: 'ISO', format: (value) => formatPlain(value, ''), step: same(10) },
+  {
+    name: 'sensorISO',
+    value: 'iso',
+    label: 'ISO',
+    format: (value) => formatPlain(value, ''),
+    step: same(10),
+  },
   // Times of exposure differ by factors, so every change counts; those of the list are few.
   {
     name: 'shutterSpeed',
@@ -57,7 +93,10 @@ const readings = [
 
 export type ReadingName = (typeof readings)[number]['name']
 
-export const readingOf = Object.fromEntries(readings.map((reading) => [reading.name, reading])) as Record<ReadingName, Reading>
+export const readingOf = Object.fromEntries(readings.map((reading) => [reading.name, reading])) as Record<
+  ReadingName,
+  Reading
+>
 
 function formatTime(milliseconds: number): Quantity {
   return { value: formatDuration(milliseconds), unit: '' }

@@ -1,7 +1,7 @@
 /** Parts of a second that cameras are set to, in thirds of a stop; what they measure lies around them. */
 const parts = [
-  4, 5, 6, 8, 10, 13, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 160, 200, 250, 320, 400, 500, 640, 800, 1000, 1250, 1600, 2000,
-  2500, 3200, 4000, 5000, 6400, 8000,
+  4, 5, 6, 8, 10, 13, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 160, 200, 250, 320, 400, 500, 640, 800, 1000,
+  1250, 1600, 2000, 2500, 3200, 4000, 5000, 6400, 8000,
 ]
 
 /** The nearest of the times that photographers name; long ones as they are. */

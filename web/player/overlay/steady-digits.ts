@@ -17,7 +17,8 @@ export class SteadyDigits {
   next(value: number, nowMs: number, isJump: boolean): number | undefined {
     if (!isJump && nowMs - this.#changedAt < refreshMs) return undefined
     const shown = this.#shown
-    const isFar = shown === undefined || Number.isNaN(shown) || Math.abs(value - shown) > hysteresis * this.#step
+    const isFar =
+      shown === undefined || Number.isNaN(shown) || Math.abs(value - shown) > hysteresis * this.#step
     const isSame = Number.isNaN(value) ? shown !== undefined && Number.isNaN(shown) : !isFar
     if (isSame) return undefined
     this.#shown = Math.round(value / this.#step) * this.#step

@@ -13,11 +13,15 @@ const activityKind = 4
 const creator = 0
 
 /** What kind of file it is, which fields are ours, and which device it came from. */
-export function beginningOf({ samples, device = null }: WrittenRecording, ourFields: OurField[]): WrittenMessage[] {
+export function beginningOf(
+  { samples, device = null }: WrittenRecording,
+  ourFields: OurField[],
+): WrittenMessage[] {
   const startSeconds = secondsOf(Math.round(samples.time[0]!))
   const manufacturer = manufacturerNumber(device?.manufacturer ?? null)
   const product = productNumber(manufacturer, device?.product ?? null)
-  const nameAs = (number: number): WrittenField[] => (device?.product ? [[number, 'text', textBytes(device.product)]] : [])
+  const nameAs = (number: number): WrittenField[] =>
+    device?.product ? [[number, 'text', textBytes(device.product)]] : []
   return [
     {
       message: messageNumbers.fileId,

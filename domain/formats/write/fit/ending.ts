@@ -1,7 +1,13 @@
 import { fitSportOf } from '#domain/formats/fit/fit-sport.ts'
 import { secondsOf } from '#domain/formats/fit/fit-time.ts'
 import { messageNumbers } from '#domain/formats/fit/message-numbers.ts'
-import { ourDeviceTotals, ourTexts, wholeLapTrigger, type OurField, type OurText } from '#domain/formats/fit/our-fields.ts'
+import {
+  ourDeviceTotals,
+  ourTexts,
+  wholeLapTrigger,
+  type OurField,
+  type OurText,
+} from '#domain/formats/fit/our-fields.ts'
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
 import type { Lap } from '#domain/telemetry/recording.ts'
 import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
@@ -53,8 +59,14 @@ function lapsOf(recording: WrittenRecording): WrittenMessage[] {
   }))
 }
 
-function pausedWithin({ pauses = [] }: WrittenRecording, { start_ms, end_ms }: Pick<Lap, 'start_ms' | 'end_ms'>): number {
-  return pauses.reduce((sum, pause) => sum + Math.max(0, Math.min(end_ms, pause.end_ms) - Math.max(start_ms, pause.start_ms)), 0)
+function pausedWithin(
+  { pauses = [] }: WrittenRecording,
+  { start_ms, end_ms }: Pick<Lap, 'start_ms' | 'end_ms'>,
+): number {
+  return pauses.reduce(
+    (sum, pause) => sum + Math.max(0, Math.min(end_ms, pause.end_ms) - Math.max(start_ms, pause.start_ms)),
+    0,
+  )
 }
 
 /** With the sums as they are shown. */
@@ -155,7 +167,9 @@ function activityOf(recording: WrittenRecording): WrittenMessage {
       [2, 'enum', byHand],
       [3, 'enum', happened.activity],
       [4, 'enum', happened.stop],
-      ...(offsetMs === null ? [] : [[5, 'uint32', secondsOf(Math.round(endMs) + offsetMs)] satisfies WrittenField]),
+      ...(offsetMs === null
+        ? []
+        : [[5, 'uint32', secondsOf(Math.round(endMs) + offsetMs)] satisfies WrittenField]),
     ],
   }
 }

@@ -49,8 +49,15 @@ test('what is written as FIT is what another reader finds in it', async () => {
   const parsed = await new FitParser({ force: false, mode: 'list' }).parseAsync(bytes)
   const records = parsed.records as unknown as (Record<string, number> & { timestamp: Date })[]
   expect(records.map(({ timestamp }) => timestamp.getTime())).toEqual([...ride.samples.time])
-  expect(records.map((record) => record['position_lat'])).toEqual([...ride.samples.lat].map((lat) => expect.closeTo(lat, 6)))
-  const columns = { enhanced_altitude: 'altitude', distance: 'distance', enhanced_speed: 'speed', power: 'power' } as const
+  expect(records.map((record) => record['position_lat'])).toEqual(
+    [...ride.samples.lat].map((lat) => expect.closeTo(lat, 6)),
+  )
+  const columns = {
+    enhanced_altitude: 'altitude',
+    distance: 'distance',
+    enhanced_speed: 'speed',
+    power: 'power',
+  } as const
   for (const [theirs, ours] of Object.entries(columns))
     expect(records.map((record) => record[theirs])).toEqual(
       [...ride.samples.series[ours]!].map((value) => expect.closeTo(value, 2)),
@@ -60,7 +67,9 @@ test('what is written as FIT is what another reader finds in it', async () => {
     80, 80.5, 81, 81.25, 82, 83,
   ])
   expect(records.map((record) => record['temperature'])).toEqual([-3, -3, -2, -2, -1, 0])
-  expect(parsed.file_ids).toMatchObject([{ type: 'activity', manufacturer: 'garmin', product_name: 'Forerunner 945' }])
+  expect(parsed.file_ids).toMatchObject([
+    { type: 'activity', manufacturer: 'garmin', product_name: 'Forerunner 945' },
+  ])
   expect(parsed.events?.map(({ event, event_type }) => `${event} ${event_type}`)).toEqual([
     'timer start',
     'timer stop_all',
@@ -100,7 +109,9 @@ test('the header, the checksums and the order of the messages are those of an ac
   const first = [messageNumbers.fileId, messageNumbers.developerDataId, messageNumbers.fieldDescription]
   expect([kinds.slice(0, 3), brokenAt]).toEqual([first, null])
   const events = messages.filter(({ definition }) => definition.message === messageNumbers.event)
-  const recordsBefore = events.map(({ at }) => rows.starts.subarray(0, rows.count).filter((record) => record < at).length)
+  const recordsBefore = events.map(
+    ({ at }) => rows.starts.subarray(0, rows.count).filter((record) => record < at).length,
+  )
   // The timer starts, stops behind the third record, starts before the fourth, and stops.
   expect(recordsBefore).toEqual([0, 3, 3, 6])
   const last = kinds.lastIndexOf(messageNumbers.event)
@@ -122,7 +133,11 @@ test('what the fields of the format hold is written there only', () => {
   expect(described(ride)).toEqual([])
   const samples = { ...ride.samples, time: ride.samples.time.map((ms) => ms + 250) }
   const fine = { ...samples, series: { ...samples.series, altitude: Float32Array.of(1.13, 2, 3, 4, 5, 6) } }
-  expect(described({ ...ride, samples: fine, breaks: [3] })).toEqual(['exact_altitude', 'milliseconds', 'piece'])
+  expect(described({ ...ride, samples: fine, breaks: [3] })).toEqual([
+    'exact_altitude',
+    'milliseconds',
+    'piece',
+  ])
 })
 
 test('every sport is read again, and by other programs as well as the format can tell', () => {
@@ -135,9 +150,20 @@ test('every sport is read again, and by other programs as well as the format can
 })
 
 test('samples of one moment stay what they are, and a recording without laps has none', () => {
-  const twice = recordingForTests({ second: [0, 1, 1, 2], lat: [47, 47, 47, 47], lon: [11, 11, 11, 11], power: [1, 2, 3, 4] })
+  const twice = recordingForTests({
+    second: [0, 1, 1, 2],
+    lat: [47, 47, 47, 47],
+    lon: [11, 11, 11, 11],
+    power: [1, 2, 3, 4],
+  })
   expect(readFit(bytesOf(twice)).recordings).toMatchObject([
-    { laps: [], pauses: [], device: null, name: null, samples: { series: { power: Float32Array.of(1, 2, 3, 4) } } },
+    {
+      laps: [],
+      pauses: [],
+      device: null,
+      name: null,
+      samples: { series: { power: Float32Array.of(1, 2, 3, 4) } },
+    },
   ])
 })
 

@@ -45,9 +45,17 @@ function contentOf(recording: WrittenRecording): { pieces: Iterable<Uint8Array>;
   const events = timerEvents(recording)
   const written = writeMessages(events.map(({ message }) => message))
   const ending = writeMessages(endingOf(recording))
-  const length = [...beginning, definition, ...written, ...ending].reduce((sum, bytes) => sum + bytes.length, 0)
+  const length = [...beginning, definition, ...written, ...ending].reduce(
+    (sum, bytes) => sum + bytes.length,
+    0,
+  )
   return {
-    pieces: inOrder([beginning, [definition], inTime(events, written, (from, to) => writeRecords(records, from, to)), ending]),
+    pieces: inOrder([
+      beginning,
+      [definition],
+      inTime(events, written, (from, to) => writeRecords(records, from, to)),
+      ending,
+    ]),
     length: length + messageSize(records.layout) * samples.time.length,
   }
 }
@@ -71,7 +79,11 @@ function* inTime(
   }
 }
 
-function* inRuns(from: number, to: number, write: (from: number, to: number) => Uint8Array): Generator<Uint8Array> {
+function* inRuns(
+  from: number,
+  to: number,
+  write: (from: number, to: number) => Uint8Array,
+): Generator<Uint8Array> {
   for (let row = from; row < to; row += recordsAtATime) yield write(row, Math.min(to, row + recordsAtATime))
 }
 

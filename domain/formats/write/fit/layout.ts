@@ -30,7 +30,8 @@ export function definitionOf({ message, local, fields, ours }: Layout): Uint8Arr
   const header = definitionBit | (ours.length > 0 ? developerBit : 0) | local
   const bytes = [header, 0, 0, message & 0xff, message >> 8, fields.length]
   bytes.push(...fields.flatMap((field) => [field.number, sizeOf(field), typeCodes[field.type]]))
-  if (ours.length > 0) bytes.push(ours.length, ...ours.flatMap((field) => [field.number, sizeOf(field), ourIndex]))
+  if (ours.length > 0)
+    bytes.push(ours.length, ...ours.flatMap((field) => [field.number, sizeOf(field), ourIndex]))
   return Uint8Array.from(bytes)
 }
 
@@ -84,7 +85,9 @@ export function writeValue(view: DataView, at: number, { kind, invalid }: BaseTy
     case 'float32':
       return Number.isNaN(value) ? view.setUint32(at, 0xffffffff, true) : view.setFloat32(at, value, true)
     case 'float64':
-      return Number.isNaN(value) ? view.setBigUint64(at, 0xffffffffffffffffn, true) : view.setFloat64(at, value, true)
+      return Number.isNaN(value)
+        ? view.setBigUint64(at, 0xffffffffffffffffn, true)
+        : view.setFloat64(at, value, true)
     case 'sint64':
     case 'uint64':
     case 'text':

@@ -32,11 +32,16 @@ const semicirclesPerDegree = 2 ** 31 / 180
 /** The fields that these samples need, and no others. */
 export function layOutRecords(samples: Samples, breaks: number[]): RecordLayout {
   const { time, lat, lon } = samples
-  const native: Column[] = [{ field: { number: 253, type: 'uint32' }, stored: (row) => secondsOf(Math.round(time[row]!)) }]
+  const native: Column[] = [
+    { field: { number: 253, type: 'uint32' }, stored: (row) => secondsOf(Math.round(time[row]!)) },
+  ]
   if (lat.some((degrees) => !Number.isNaN(degrees))) {
     native.push({ field: { number: 0, type: 'sint32' }, stored: (row) => lat[row]! * semicirclesPerDegree })
     // The greatest longitude has no number of its own: it is the least one as well.
-    native.push({ field: { number: 1, type: 'sint32' }, stored: (row) => eastward(lon[row]! * semicirclesPerDegree) })
+    native.push({
+      field: { number: 1, type: 'sint32' },
+      stored: (row) => eastward(lon[row]! * semicirclesPerDegree),
+    })
   }
   const own: { field: OurField; stored: Column['stored'] }[] = []
   for (const name of seriesNames) {
@@ -44,7 +49,8 @@ export function layOutRecords(samples: Samples, breaks: number[]): RecordLayout 
     if (!values) continue
     const columns = nativeColumns(name, values)
     native.push(...columns)
-    if (columns.length === 0 || !isExact(name, values)) own.push({ field: ourSeries[name], stored: (row) => values[row]! })
+    if (columns.length === 0 || !isExact(name, values))
+      own.push({ field: ourSeries[name], stored: (row) => values[row]! })
   }
   if (time.some((ms) => millisecondsOf(ms) !== 0))
     own.push({ field: ourMilliseconds, stored: (row) => millisecondsOf(time[row]!) })
@@ -71,7 +77,8 @@ export function writeRecords({ layout, columns }: RecordLayout, from: number, to
 
 export const millisecondsOf = (timeMs: number): number => ((Math.round(timeMs) % 1000) + 1000) % 1000
 
-const eastward = (semicircles: number): number => (Math.round(semicircles) === 2 ** 31 ? -(2 ** 31) : semicircles)
+const eastward = (semicircles: number): number =>
+  Math.round(semicircles) === 2 ** 31 ? -(2 ** 31) : semicircles
 
 function nativeColumns(name: SeriesName, values: Float32Array): Column[] {
   if (name === 'cadence') {

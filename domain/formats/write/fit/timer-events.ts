@@ -59,6 +59,9 @@ export const behindTheSecond = (timeMs: number): WrittenField => [
 
 /** Which of our fields the events and laps have. */
 export function fieldsOfMoments({ laps = [], pauses = [] }: WrittenRecording): OurField[] {
-  const moments = [...laps.map(({ start_ms }) => start_ms), ...pauses.flatMap(({ start_ms, end_ms }) => [start_ms, end_ms])]
+  const moments = [
+    ...laps.map(({ start_ms }) => start_ms),
+    ...pauses.flatMap(({ start_ms, end_ms }) => [start_ms, end_ms]),
+  ]
   return moments.some((ms) => millisecondsOf(ms) > 0) ? [ourMilliseconds] : []
 }

@@ -20,7 +20,15 @@ type OwnedRows = {
 const rowsAtATime = 500
 
 /** Rows of one table of the home cell: exported as JSON with every column that is no secret, removed by their owner. */
-export function ownedRows({ table, owner, parent, key, path, secrets = [], isSingle = false }: OwnedRows): PersonalData {
+export function ownedRows({
+  table,
+  owner,
+  parent,
+  key,
+  path,
+  secrets = [],
+  isSingle = false,
+}: OwnedRows): PersonalData {
   const isOwn = (accountId: string) =>
     parent
       ? sql`${sql.ref(owner)} in (select id from ${sql.table(parent)} where account_id = ${accountId})`
@@ -29,7 +37,10 @@ export function ownedRows({ table, owner, parent, key, path, secrets = [], isSin
     tables: [`cell.${table}`],
     secrets,
     async *files({ cells }, accountId) {
-      const rows = withoutColumns(pageThrough(cells.of(accountId).db, { table, key, isOwn: isOwn(accountId) }), secrets)
+      const rows = withoutColumns(
+        pageThrough(cells.of(accountId).db, { table, key, isOwn: isOwn(accountId) }),
+        secrets,
+      )
       yield { path, open: () => Readable.from(isSingle ? asObject(rows) : asList(rows)) }
     },
     async remove({ cells }, accountId) {
@@ -57,7 +68,8 @@ async function* pageThrough(db: CellDb, { table, key, isOwn }: Question): AsyncG
 }
 
 async function* withoutColumns(rows: AsyncIterable<Row>, names: readonly string[]): AsyncGenerator<Row> {
-  for await (const row of rows) yield Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+  for await (const row of rows)
+    yield Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 }
 
 async function* asObject(rows: AsyncIterable<Row>): AsyncGenerator<string> {

@@ -34,7 +34,10 @@ const claims: PersonalData = {
   tables: ['world.directory_claim'],
   secrets: ['keyed_hash'],
   async *files({ cells }, accountId) {
-    yield { path: 'claims.json', open: async () => Readable.from(asList(await cells.directory.listOf(accountId))) }
+    yield {
+      path: 'claims.json',
+      open: async () => Readable.from(asList(await cells.directory.listOf(accountId))),
+    }
   },
   remove: ({ cells }, accountId) => cells.directory.releaseAll(accountId),
 }
@@ -81,7 +84,8 @@ const friendships: PersonalData = {
   async remove(services, accountId) {
     await ownSideOfFriendships.remove(services, accountId)
     // The other side may be at home anywhere.
-    for (const { db } of services.cells.all()) await db.deleteFrom('friendship').where('friend_id', '=', accountId).execute()
+    for (const { db } of services.cells.all())
+      await db.deleteFrom('friendship').where('friend_id', '=', accountId).execute()
   },
 }
 
@@ -91,7 +95,13 @@ const friendships: PersonalData = {
  */
 export const personalData: readonly PersonalData[] = [
   storedFiles,
-  ownedRows({ table: 'session', owner: 'account_id', key: ['id'], path: 'sessions.json', secrets: ['token_hash'] }),
+  ownedRows({
+    table: 'session',
+    owner: 'account_id',
+    key: ['id'],
+    path: 'sessions.json',
+    secrets: ['token_hash'],
+  }),
   ownedRows({
     table: 'known_place',
     owner: 'account_id',

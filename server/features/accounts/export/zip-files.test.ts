@@ -44,7 +44,10 @@ test('nothing is read ahead of whoever reads the archive', async () => {
       yield Buffer.alloc(65_536, i)
     }
   }
-  const archive = zipFiles(listOf({ path: 'large', open: () => Readable.from(chunks()), isDense: true }), moment)
+  const archive = zipFiles(
+    listOf({ path: 'large', open: () => Readable.from(chunks()), isDense: true }),
+    moment,
+  )
   await once(archive, 'readable')
   for (let i = 0; i < 100; i++) await new Promise(setImmediate)
   expect(read).toBeLessThan(100)

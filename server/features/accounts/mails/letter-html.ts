@@ -5,7 +5,15 @@ import type { Letter } from './letter.ts'
  * ink are left to the program, so that the mail follows its light or dark look; the few colours that
  * are set can be read on both.
  */
-export function letterHtml({ subject, greeting, paragraphs, facts = [], action, closing, publicUrl }: Letter): string {
+export function letterHtml({
+  subject,
+  greeting,
+  paragraphs,
+  facts = [],
+  action,
+  closing,
+  publicUrl,
+}: Letter): string {
   const rows = [
     `<p style="${styles.brand}">Trailcast</p>`,
     paragraph(greeting),
@@ -68,7 +76,13 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
 <p style="${styles.address}">${link(url)}</p>`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -27,7 +27,13 @@ const mails: [string, (name: string) => AccountMail][] = [
   ['password reset', (name) => passwordResetMail({ name, token: 'eu_t0ken', publicUrl })],
   [
     'email changed',
-    (name) => emailChangedMail({ name, oldEmail: 'old&<i>@mail.example', newEmail: 'new"\'@mail.example', publicUrl }),
+    (name) =>
+      emailChangedMail({
+        name,
+        oldEmail: 'old&<i>@mail.example',
+        newEmail: 'new"\'@mail.example',
+        publicUrl,
+      }),
   ],
   [
     'new place',
@@ -79,11 +85,13 @@ describe.each(mails)('the mail %s', (_kind, write) => {
   test('has only styles on its elements and nothing from elsewhere', () => {
     const { html, subject } = write('Ann')
     expect(html).not.toMatch(/<(?:style|link|script|img|iframe|form|svg)\b|\bon\w+=|url\(|src=/i)
-    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/trails\.example(?:\/|$)/)
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g))
+      expect(address).toMatch(/^https:\/\/trails\.example(?:\/|$)/)
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain(`<title>${subject}</title>`)
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
-    for (const line of [...html.split('\n'), ...write('Ann').text.split('\n')]) expect(line.length).toBeLessThan(998)
+    for (const line of [...html.split('\n'), ...write('Ann').text.split('\n')])
+      expect(line.length).toBeLessThan(998)
   })
 
   test('has a subject without words of a person', () => {
@@ -116,13 +124,17 @@ test('the welcome names the region', () => {
   expect(welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl }).text).toContain(
     'in the United States, and nowhere else',
   )
-  expect(welcomeMail({ name: 'Ann', home: 'eu', canReset: true, publicUrl }).text).toContain('in Europe, and nowhere else')
+  expect(welcomeMail({ name: 'Ann', home: 'eu', canReset: true, publicUrl }).text).toContain(
+    'in Europe, and nowhere else',
+  )
 })
 
 test('the welcome tells who did not sign up about a new password only where one can be asked for', () => {
   const { text } = welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl })
   expect(text).toContain('ask for a new password with "Forgot password?"')
-  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: false, publicUrl }).text).not.toContain('new password')
+  expect(welcomeMail({ name: 'Ann', home: 'us', canReset: false, publicUrl }).text).not.toContain(
+    'new password',
+  )
 })
 
 const resetNotice = (disconnected: SignInProvider[]) =>
@@ -135,7 +147,12 @@ test('a reset names what it has disconnected, and nothing else', () => {
 })
 
 test('a change of address names both, and an account may have had none', () => {
-  const { text } = emailChangedMail({ name: 'Ann', oldEmail: 'old@mail.example', newEmail: 'new@mail.example', publicUrl })
+  const { text } = emailChangedMail({
+    name: 'Ann',
+    oldEmail: 'old@mail.example',
+    newEmail: 'new@mail.example',
+    publicUrl,
+  })
   expect(text).toContain('Before: old@mail.example\nNow: new@mail.example\n')
   const first = emailChangedMail({ name: 'Ann', oldEmail: null, newEmail: 'new@mail.example', publicUrl })
   expect(first.text).toContain('Before: none\n')
@@ -143,6 +160,12 @@ test('a change of address names both, and an account may have had none', () => {
 
 test('a new place is told with browser, network and time', () => {
   const time = new Date(Date.UTC(2026, 5, 1, 14, 3))
-  const { text } = newPlaceMail({ name: 'Ann', browser: 'Safari on iPhone', place: '2001:db8:1:x', time, publicUrl })
+  const { text } = newPlaceMail({
+    name: 'Ann',
+    browser: 'Safari on iPhone',
+    place: '2001:db8:1:x',
+    time,
+    publicUrl,
+  })
   expect(text).toContain('Browser: Safari on iPhone\nNetwork: 2001:db8:1:x\nTime: 1 June 2026 at 14:03 UTC\n')
 })

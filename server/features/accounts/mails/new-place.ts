@@ -3,7 +3,11 @@ import { writeMail } from './write-mail.ts'
 
 type NewPlace = { name: string; browser: string; place: string; time: Date; publicUrl: string }
 
-const timeInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const timeInWords = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace): AccountMail {
   return writeMail({
@@ -16,7 +20,8 @@ export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace
       { label: 'Time', value: `${timeInWords.format(time)} UTC` },
     ],
     action: { label: 'See where you are signed in', url: `${publicUrl}/settings` },
-    closing: 'It was you? Then there is nothing to do. If not, end that session in the settings and set a new password.',
+    closing:
+      'It was you? Then there is nothing to do. If not, end that session in the settings and set a new password.',
     publicUrl,
   })
 }

@@ -28,9 +28,12 @@ function wordsFor(change: SecurityChange): { subject: string; paragraphs: string
   if (change.kind === 'password_set')
     return {
       subject: 'Your Trailcast account has a password now',
-      paragraphs: ['You can sign in with your email and this password from now on. Every other device was signed out.'],
+      paragraphs: [
+        'You can sign in with your email and this password from now on. Every other device was signed out.',
+      ],
     }
-  if (change.kind === 'password_changed') return { subject: passwordChanged, paragraphs: ['Every other device was signed out.'] }
+  if (change.kind === 'password_changed')
+    return { subject: passwordChanged, paragraphs: ['Every other device was signed out.'] }
   if (change.kind === 'password_reset') {
     const how = 'It was changed with a link that we had sent to this address. Every device was signed out.'
     return { subject: passwordChanged, paragraphs: [how, ...change.disconnected.map(sayDisconnected)] }

@@ -6,7 +6,12 @@ import { savePrivacy } from '#contract/privacy.ts'
 import type { Coordinates } from '#domain/atlas/draft.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { cleanUp } from '#server/housekeeping.ts'
-import { givenActivity, givenSamples, givenStartMs, type GivenActivity } from '#server/testing/given-activity.ts'
+import {
+  givenActivity,
+  givenSamples,
+  givenStartMs,
+  type GivenActivity,
+} from '#server/testing/given-activity.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -21,7 +26,20 @@ const lonAt = (metres: number) => start.lon + metres / (111_320 * Math.cos((star
 const along = (fromM: number, toM: number, lat = start.lat): Coordinates =>
   Float64Array.from({ length: 22 }, (_, n) => (n % 2 === 0 ? lonAt(fromM + ((toM - fromM) * n) / 20) : lat))
 const area = (fromM: number, toM: number): Coordinates[][] => [
-  [Float64Array.of(lonAt(fromM), 51.4, lonAt(toM), 51.4, lonAt(toM), 51.6, lonAt(fromM), 51.6, lonAt(fromM), 51.4)],
+  [
+    Float64Array.of(
+      lonAt(fromM),
+      51.4,
+      lonAt(toM),
+      51.4,
+      lonAt(toM),
+      51.6,
+      lonAt(fromM),
+      51.6,
+      lonAt(fromM),
+      51.4,
+    ),
+  ],
 ]
 
 const trailN = placeNumber('trail', 'way', 1)
@@ -37,7 +55,13 @@ beforeAll(async () => {
     places: [
       { type: 'city', name: 'Faraway', lat: 51.6, lon: -0.3 },
       { type: 'city', name: 'Nearby', lat: 51.51, lon: -0.1 },
-      { type: 'region', name: 'Shire', country: 'GB', iso3166_2: 'GB-SHI', outline: { kind: 'areas', areas: area(-9000, 9000) } },
+      {
+        type: 'region',
+        name: 'Shire',
+        country: 'GB',
+        iso3166_2: 'GB-SHI',
+        outline: { kind: 'areas', areas: area(-9000, 9000) },
+      },
       {
         type: 'national park',
         n: parkN,
@@ -118,7 +142,9 @@ test('others are told nothing of what privacy hides, from the moment it does', a
   expect(seenPass?.start_time_ms).toBeGreaterThan((ownPass?.start_time_ms ?? 0) + 20_000)
   expect(seenPass?.length_m).toBeLessThan((ownPass?.length_m ?? 0) - 200)
   expect(await onPlace(parkId)).not.toContain(activity.id)
-  const { items } = (await server.get('/api/map_activities?w=-1&s=51&e=1&n=52&limit=100')).json<{ items: MapActivity[] }>()
+  const { items } = (await server.get('/api/map_activities?w=-1&s=51&e=1&n=52&limit=100')).json<{
+    items: MapActivity[]
+  }>()
   const listed = items.find(({ id }) => id === activity.id)
   expect(listed?.start_time_ms).toBeGreaterThan(givenStartMs + 60_000)
   expect(listed?.bounding_box.west).toBeGreaterThan(lonAt(600))
@@ -137,8 +163,16 @@ test('settings that change while it is worked out hold for what is saved', async
     }
     return cell.files.read(...wish)
   }
-  const context = { services: server.services, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
-  await findCrossed.run({ ...context, cell: { ...cell, files: { ...cell.files, read } } }, { accountId: ann.id })
+  const context = {
+    services: server.services,
+    jobId: 'test',
+    signal: new AbortController().signal,
+    report: async () => {},
+  }
+  await findCrossed.run(
+    { ...context, cell: { ...cell, files: { ...cell.files, read } } },
+    { accountId: ann.id },
+  )
   expect((await crossingOf(activity))?.boundaries.map(({ name }) => name)).toEqual(['Shire'])
 })
 
@@ -152,7 +186,9 @@ test('a change of the atlas is followed where it may concern an activity, and on
   await server.run(recrossActivities, {}, ann.home)
   await givenAtlas(server, {
     source: 'newer',
-    places: [{ type: 'protected area', name: 'New Reserve', outline: { kind: 'areas', areas: area(1000, 3000) } }],
+    places: [
+      { type: 'protected area', name: 'New Reserve', outline: { kind: 'areas', areas: area(1000, 3000) } },
+    ],
   })
   const { version } = await cells.world.selectFrom('atlas_state').select('version').executeTakeFirstOrThrow()
   await cells.world
@@ -165,7 +201,12 @@ test('a change of the atlas is followed where it may concern an activity, and on
   await cross(ann)
   expect((await crossingOf(here, ann))?.boundaries.map(({ name }) => name)).toContain('New Reserve')
   const foundBy = async ({ id }: GivenActivity) => {
-    const rows = await cells.of(id).db.selectFrom('activity_crossing').select('found_by').where('activity_id', '=', id).execute()
+    const rows = await cells
+      .of(id)
+      .db.selectFrom('activity_crossing')
+      .select('found_by')
+      .where('activity_id', '=', id)
+      .execute()
     return rows.map((row) => Number.parseInt(row.found_by, 10))
   }
   expect(await foundBy(here)).toEqual([version, version])
@@ -196,7 +237,12 @@ test('a ride in a game is in no real place, whatever lies where its world is', a
   const way = at(-30.5, -140.5, 4)
   const activity = await givenActivity(server, ann, { ...way, sport: 'indoor_cycling' })
   await cross(ann)
-  expect(await crossingOf(activity, ann)).toMatchObject({ nearest_city: null, iso3166_2: [], boundaries: [], trails: [] })
+  expect(await crossingOf(activity, ann)).toMatchObject({
+    nearest_city: null,
+    iso3166_2: [],
+    boundaries: [],
+    trails: [],
+  })
   const box = 'w=-141&s=-31&e=-140&n=-30'
   expect((await list(box)).items).toEqual([])
   await server.post(`/api/activity/${activity.id}`, { sport: 'cycling' }, ann)
@@ -209,7 +255,16 @@ test('a piste without a name is called what it is, and is found by no name', asy
   const id = placeId({ type: 'piste', n, region: 'eu' })
   const line = along(50_400, 51_500)
   await givenAtlas(server, {
-    places: [{ type: 'piste', n, name: '', difficulty: 'unknown', length_m: 1100, outline: { kind: 'lines', lines: [line] } }],
+    places: [
+      {
+        type: 'piste',
+        n,
+        name: '',
+        difficulty: 'unknown',
+        length_m: 1100,
+        outline: { kind: 'lines', lines: [line] },
+      },
+    ],
     edges: [{ id: 73, kind: 'piste', coordinates: line, lengthM: 1100 }],
     trails: [{ trailN: n, edgeIds: [73] }],
   })
@@ -217,13 +272,18 @@ test('a piste without a name is called what it is, and is found by no name', asy
   const recording = { samples: givenSamples({ lon: lonAt(50_000) }), sport: 'alpine_skiing' } as const
   const activity = await givenActivity(server, ann, { recording })
   await cross(ann)
-  expect((await crossingOf(activity, ann))?.trails).toMatchObject([{ id, name: 'Piste', difficulty: 'unknown' }])
+  expect((await crossingOf(activity, ann))?.trails).toMatchObject([
+    { id, name: 'Piste', difficulty: 'unknown' },
+  ])
   expect((await server.get(`/api/place/${id}`)).json()).toMatchObject({ name: 'Piste' })
   expect((await server.get('/api/search_preview/?search=piste')).json()).toEqual([])
 })
 
 const list = async (query: string, asker?: GivenAccount) =>
-  (await server.get(`/api/map_activities?${query}`, asker)).json<{ items: MapActivity[]; next_cursor: string | null }>()
+  (await server.get(`/api/map_activities?${query}`, asker)).json<{
+    items: MapActivity[]
+    next_cursor: string | null
+  }>()
 
 const at = (lat: number, lon: number, day: number) => ({
   visibility: 1 as const,
@@ -242,7 +302,10 @@ describe('the list beside the map', () => {
     const listed = scene.things.filter(({ visibility, state }) => visibility === 'public' && state === 'live')
     expect(listed).toHaveLength(1)
     for (const viewer of viewers) {
-      const query = { url: '/api/map_activities?w=-1&s=51&e=1&n=52&limit=100', headers: scene.cookies[viewer] }
+      const query = {
+        url: '/api/map_activities?w=-1&s=51&e=1&n=52&limit=100',
+        headers: scene.cookies[viewer],
+      }
       const { body } = await server.app.inject(query)
       for (const thing of scene.things)
         expect([viewer, thing, body.includes(thing.id)]).toEqual([viewer, thing, listed.includes(thing)])
@@ -262,7 +325,9 @@ describe('the list beside the map', () => {
     const [third, second, first] = ids
     const page = await list(`${box}&limit=2`)
     expect(page.items.map(({ id }) => id)).toEqual([first, second])
-    expect((await list(`${box}&limit=2&cursor=${page.next_cursor}`)).items.map(({ id }) => id)).toEqual([third])
+    expect((await list(`${box}&limit=2&cursor=${page.next_cursor}`)).items.map(({ id }) => id)).toEqual([
+      third,
+    ])
     expect((await list(`w=179&s=-9&e=-179&n=-11`)).items).toHaveLength(3)
     expect((await list(`w=179&s=-11&e=180&n=-9`)).items.map(({ id }) => id)).toEqual([first, third])
     expect((await list(`${box}&sport=sailing`)).items.map(({ id }) => id)).toEqual([first])
@@ -274,13 +339,22 @@ describe('the list beside the map', () => {
     const found = onTrail.items.find(({ id }) => id === here.id)
     expect(Math.abs((found?.place_time_ms ?? 0) - (givenStartMs + 40_000))).toBeLessThan(10_000)
     expect(found?.trails).toEqual([{ id: trailId, name: 'Kingsway', type: 'trail', difficulty: 'easy' }])
-    expect((await list(`w=-1&s=51&e=1&n=52&difficulty=easy&limit=100`)).items.map(({ id }) => id)).toContain(here.id)
+    expect((await list(`w=-1&s=51&e=1&n=52&difficulty=easy&limit=100`)).items.map(({ id }) => id)).toContain(
+      here.id,
+    )
     expect((await list(`w=-1&s=51&e=1&n=52&difficulty=expert&limit=100`)).items).toEqual([])
   })
 
   test('says what is wrong with a question', async () => {
     expect(await wrong('w=1&s=2&e=3')).toEqual({ statusCode: 422, body: atlasMessages.incompleteBox })
-    for (const query of ['id=trail.123', 'id=@', 'w=181&s=0&e=0&n=1', 'w=x&s=0&e=0&n=1', 'sport=napping', 'w=NaN&s=0&e=1&n=1'])
+    for (const query of [
+      'id=trail.123',
+      'id=@',
+      'w=181&s=0&e=0&n=1',
+      'w=x&s=0&e=0&n=1',
+      'sport=napping',
+      'w=NaN&s=0&e=1&n=1',
+    ])
       expect([query, (await wrong(query)).statusCode]).toEqual([query, 422])
   })
 })

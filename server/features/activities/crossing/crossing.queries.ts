@@ -9,10 +9,21 @@ import type { FoundCrossing } from './find-crossing.ts'
 export type Audience = 'owner' | 'others'
 
 /** Where an activity was, as far as this audience is told. Null until it is worked out. */
-export async function findCrossingFor(db: CellDb, activityId: string, audience: Audience): Promise<Crossing | null> {
+export async function findCrossingFor(
+  db: CellDb,
+  activityId: string,
+  audience: Audience,
+): Promise<Crossing | null> {
   const row = await db
     .selectFrom('activity_crossing')
-    .select(['nearest_city', 'nearest_city_distance_m', 'iso3166_2', 'iso3166_2_names', 'boundaries', 'trails'])
+    .select([
+      'nearest_city',
+      'nearest_city_distance_m',
+      'iso3166_2',
+      'iso3166_2_names',
+      'boundaries',
+      'trails',
+    ])
     .where('activity_id', '=', activityId)
     .where('audience', '=', audience)
     .executeTakeFirst()
@@ -45,7 +56,13 @@ export async function listAccountsWithUncrossed(db: CellDb, limit: number): Prom
   return rows.map(({ account_id }) => account_id)
 }
 
-type Found = { accountId: string; activityId: string; audience: Audience; found: FoundCrossing; foundBy: string }
+type Found = {
+  accountId: string
+  activityId: string
+  audience: Audience
+  found: FoundCrossing
+  foundBy: string
+}
 
 export async function saveCrossing(
   trx: CellTransaction,
@@ -72,7 +89,11 @@ export async function saveCrossing(
     .values({ account_id: accountId, activity_id: activityId, audience, ...row })
     .onConflict((conflict) => conflict.columns(['activity_id', 'audience']).doUpdateSet(row))
     .execute()
-  await trx.deleteFrom('activity_place').where('activity_id', '=', activityId).where('audience', '=', audience).execute()
+  await trx
+    .deleteFrom('activity_place')
+    .where('activity_id', '=', activityId)
+    .where('audience', '=', audience)
+    .execute()
   if (visited.length === 0) return
   await trx
     .insertInto('activity_place')
@@ -94,12 +115,18 @@ export async function saveCrossing(
 
 /** Of these, the ones that nobody was faster with. */
 export async function listStillUncrossed(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
-  const rows = await trx.selectFrom('activity').select('id').where('id', 'in', ids).where('is_crossed', '=', false).execute()
+  const rows = await trx
+    .selectFrom('activity')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_crossed', '=', false)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 export async function markCrossed(trx: CellTransaction, ids: string[]): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('activity').set({ is_crossed: true }).where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await trx.updateTable('activity').set({ is_crossed: true }).where('id', 'in', ids).execute()
 }
 
 /** The privacy settings changed: others are told nothing of where activities were until it is worked out anew. */
@@ -112,7 +139,11 @@ export async function withdrawCrossings(trx: CellTransaction, accountId: string)
 const gridZoom = 14
 
 /** Marks some of the activities that an area may concern, in the order of their ids. The last id that was looked at, if there are more. */
-export async function markSome(db: CellDb, areas: (BoundingBox | null)[], after: string): Promise<string | undefined> {
+export async function markSome(
+  db: CellDb,
+  areas: (BoundingBox | null)[],
+  after: string,
+): Promise<string | undefined> {
   const concerned = areas.map(
     (area) =>
       area &&

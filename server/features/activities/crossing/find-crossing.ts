@@ -9,7 +9,11 @@ import { sketchOf } from '#domain/geo/sketch.ts'
 import { isOnTheSpot } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { WorldDb } from '#server/db/schema.ts'
-import { findBoundaries, findNearestCity, type FoundBoundary } from '#server/features/atlas/boundary.service.ts'
+import {
+  findBoundaries,
+  findNearestCity,
+  type FoundBoundary,
+} from '#server/features/atlas/boundary.service.ts'
 import { findNetwork, type FoundTrail } from '#server/features/atlas/network.service.ts'
 import { countryAt, firstPlace } from '../import/place-and-day.ts'
 import type { Matcher } from './matcher.ts'
@@ -49,7 +53,10 @@ const nowhere: Omit<FoundCrossing, 'sketch'> = {
 }
 
 /** Where a recording was, by the atlas of this moment. What is not in the recording is not looked at. */
-export async function findCrossing({ world, matcher, startMs }: Means, recording: Recording): Promise<FoundCrossing> {
+export async function findCrossing(
+  { world, matcher, startMs }: Means,
+  recording: Recording,
+): Promise<FoundCrossing> {
   const { samples, breaks, sport } = recording
   if (isOnTheSpot(sport)) return { ...nowhere, sketch: sketchOf(samples, breaks) }
   const places = placesAlong(samples)
@@ -101,12 +108,22 @@ export async function findCrossing({ world, matcher, startMs }: Means, recording
 
   function trackOf(of: Recording) {
     const { time, lat, lon, series } = of.samples
-    return { time, lat, lon, altitude: series.altitude ? Float64Array.from(series.altitude) : null, breaks, sport }
+    return {
+      time,
+      lat,
+      lon,
+      altitude: series.altitude ? Float64Array.from(series.altitude) : null,
+      breaks,
+      sport,
+    }
   }
 }
 
 /** Each boundary once, with where it was entered first. */
-function inOrderOfEntry(lists: FoundBoundary[][], places: PlaceAlong[]): { boundary: FoundBoundary; index: number }[] {
+function inOrderOfEntry(
+  lists: FoundBoundary[][],
+  places: PlaceAlong[],
+): { boundary: FoundBoundary; index: number }[] {
   const seen = new Map<number, { boundary: FoundBoundary; index: number }>()
   for (const [at, list] of lists.entries()) {
     const index = places[at]?.index ?? 0
@@ -130,7 +147,16 @@ function byLength(lists: FoundBoundary[][]): FoundBoundary[] {
   return [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ boundary }) => boundary)
 }
 
-function describeBoundary({ n, type, name, country, iso3166_2, regionName, lon, ...box }: FoundBoundary): Boundary {
+function describeBoundary({
+  n,
+  type,
+  name,
+  country,
+  iso3166_2,
+  regionName,
+  lon,
+  ...box
+}: FoundBoundary): Boundary {
   const { west, south, east, north } = box
   return {
     id: placeId({ type, n, region: regionAt(lon) }),

@@ -65,14 +65,16 @@ function isWished({ box, placeN, sport, difficulty }: MapWish): RawBuilder<boole
   const conditions = [sql`true`]
   if (box) conditions.push(touches(box))
   if (sport !== undefined) conditions.push(sql`track.sport = ${sport}`)
-  if (placeN !== null) conditions.push(sql`activity.id in (select activity_id from activity_place where ${isAt(placeN)})`)
+  if (placeN !== null)
+    conditions.push(sql`activity.id in (select activity_id from activity_place where ${isAt(placeN)})`)
   if (difficulty !== undefined)
     conditions.push(sql`exists (select from activity_place where activity_place.activity_id = activity.id
       and activity_place.audience = 'others' and activity_place.difficulty = ${difficulty})`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-const isAt = (placeN: number) => sql`activity_place.place_n = ${placeN} and activity_place.audience = 'others'`
+const isAt = (placeN: number) =>
+  sql`activity_place.place_n = ${placeN} and activity_place.audience = 'others'`
 
 function placeTime(placeN: number | null): RawBuilder<number | null> {
   if (placeN === null) return sql`null::bigint`
@@ -89,7 +91,10 @@ function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean>
           [-180, east],
         ]
   const boxes = parts.map(
-    ([from = 0, to = 0]) => sql`track.fine && st_makeenvelope(${mercatorX(from)}, ${mercatorY(south)}, ${mercatorX(to)},
+    ([
+      from = 0,
+      to = 0,
+    ]) => sql`track.fine && st_makeenvelope(${mercatorX(from)}, ${mercatorY(south)}, ${mercatorX(to)},
       ${mercatorY(north)}, 3857)`,
   )
   return sql<boolean>`(${sql.join(boxes, sql` or `)})`

@@ -12,7 +12,9 @@ export function placesAlong(line: Line): PlaceAlong[] {
   const all = walk(line, everyM)
   if (all.length <= mostPlaces) return all
   const step = (all.length - 1) / (mostPlaces - 1)
-  return Array.from({ length: mostPlaces }, (_, n) => all[Math.round(n * step)]).filter((place) => place !== undefined)
+  return Array.from({ length: mostPlaces }, (_, n) => all[Math.round(n * step)]).filter(
+    (place) => place !== undefined,
+  )
 }
 
 function walk({ lat, lon }: Line, stepM: number): PlaceAlong[] {

@@ -4,7 +4,11 @@ import type { CellDb } from '#server/db/schema.ts'
 import { isAmong, type OwnActivities } from '../activity-filter.ts'
 
 /** How many activities have a value: of a trail its number. */
-export type Counted = { kind: 'sport' | 'year' | 'country' | 'difficulty' | 'trail'; value: string; count: number }
+export type Counted = {
+  kind: 'sport' | 'year' | 'country' | 'difficulty' | 'trail'
+  value: string
+  count: number
+}
 
 /** Of everybody's, so many are looked at for trails. */
 const mostNewest = 2000
@@ -41,7 +45,11 @@ export async function countPublic(db: CellDb, accountId?: string): Promise<Count
   return count(db, values, visits)
 }
 
-async function count(db: CellDb, values: RawBuilder<unknown>, visits: RawBuilder<unknown>): Promise<Counted[]> {
+async function count(
+  db: CellDb,
+  values: RawBuilder<unknown>,
+  visits: RawBuilder<unknown>,
+): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with visited as materialized (${visits})
     select case when sport is not null then 'sport' when year is not null then 'year' else 'country' end as kind,

@@ -11,19 +11,31 @@ import type { PublicCounts } from './public-counts.ts'
 const mostTrails = 100
 
 /** Of own activities, in the archive or not; of nobody's there are none. */
-export async function findOwnFilters(cells: Cells, accountId: string | undefined, archived: boolean): Promise<Filters> {
+export async function findOwnFilters(
+  cells: Cells,
+  accountId: string | undefined,
+  archived: boolean,
+): Promise<Filters> {
   const own = accountId === undefined ? [] : await countOwn(cells.of(accountId).db, { accountId, archived })
   return filtersOf(cells.world, tally(own))
 }
 
 /** Of what is public and of own activities, each once. */
-export async function findAllFilters(cells: Cells, accountId: string | undefined, publicCounts: PublicCounts): Promise<Filters> {
+export async function findAllFilters(
+  cells: Cells,
+  accountId: string | undefined,
+  publicCounts: PublicCounts,
+): Promise<Filters> {
   const everybodys = tally((await Promise.all(cells.all().map(publicCounts))).flat())
   if (accountId === undefined) return filtersOf(cells.world, everybodys)
   const { db } = cells.of(accountId)
-  const [own, ownPublic] = [tally(await countOwn(db, { accountId, archived: false })), tally(await countPublic(db, accountId))]
+  const [own, ownPublic] = [
+    tally(await countOwn(db, { accountId, archived: false })),
+    tally(await countPublic(db, accountId)),
+  ]
   const all = new Map(everybodys)
-  for (const [key, count] of own) all.set(key, Math.max(count, (all.get(key) ?? 0) + count - (ownPublic.get(key) ?? 0)))
+  for (const [key, count] of own)
+    all.set(key, Math.max(count, (all.get(key) ?? 0) + count - (ownPublic.get(key) ?? 0)))
   return filtersOf(cells.world, all)
 }
 
@@ -54,7 +66,9 @@ async function filtersOf(world: WorldDb, counts: Tally): Promise<Filters> {
   const years = valuesOf(counts, 'year').map(({ value, count }) => ({ year: Number(value), count }))
   const graded = new Map(valuesOf(counts, 'difficulty').map(({ value, count }) => [value, count]))
   return {
-    sports: valuesOf(counts, 'sport').flatMap(({ value, count }) => (isSport(value) ? [{ sport: value, count }] : [])),
+    sports: valuesOf(counts, 'sport').flatMap(({ value, count }) =>
+      isSport(value) ? [{ sport: value, count }] : [],
+    ),
     years: years.toSorted((a, b) => b.year - a.year),
     countries: valuesOf(counts, 'country').map(({ value, count }) => ({ country: value, count })),
     trails: await trailsOf(world, valuesOf(counts, 'trail').slice(0, mostTrails)),

@@ -16,7 +16,9 @@ const folder = 'activities/'
 export function readActivityWords(csv: string): Map<string, ActivityWords> {
   const words = new Map<string, ActivityWords>()
   const rows = parseCsv(csv)
-  const fileColumn = rows.flatMap((row) => row.findIndex((field) => field.startsWith(folder))).find((column) => column >= 0)
+  const fileColumn = rows
+    .flatMap((row) => row.findIndex((field) => field.startsWith(folder)))
+    .find((column) => column >= 0)
   if (fileColumn === undefined) return words
   for (const row of rows) {
     const file = row[fileColumn]

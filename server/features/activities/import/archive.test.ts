@@ -14,7 +14,14 @@ const listOf = (archive: Buffer, filename = 'export.zip') =>
   listUpload(memorySource(archive), { path: '/x', filename, lastModifiedMs: null })
 
 test('the activity files of a zip are listed with their folders, and everything else is passed over', async () => {
-  const others = ['profile.csv', 'media/photo.jpg', 'media/clip.mp4', 'notes.txt', '__MACOSX/._a.fit', 'rides/._b.gpx']
+  const others = [
+    'profile.csv',
+    'media/photo.jpg',
+    'media/clip.mp4',
+    'notes.txt',
+    '__MACOSX/._a.fit',
+    'rides/._b.gpx',
+  ]
   const names = ['activities/1.fit.gz', 'deep/er/2.GPX', '3.tcx', '4.kml', '5.kmz', '6.tcx.gz']
   const archive = givenZip([...others, ...names].map((name) => ({ name, bytes: content })))
   const { files, refused } = await listOf(archive)
@@ -26,8 +33,14 @@ test('the activity files of a zip are listed with their folders, and everything 
 })
 
 test('a file that is no zip is its own only file, whatever it is called', async () => {
-  const { files } = await listUpload(memorySource(content), { path: '/x', filename: 'ride.zip', lastModifiedMs: 5 })
-  expect(files).toEqual([{ position: 0, path: '/x', name: 'ride.zip', entry: null, lastModifiedMs: 5, words: null }])
+  const { files } = await listUpload(memorySource(content), {
+    path: '/x',
+    filename: 'ride.zip',
+    lastModifiedMs: 5,
+  })
+  expect(files).toEqual([
+    { position: 0, path: '/x', name: 'ride.zip', entry: null, lastModifiedMs: 5, words: null },
+  ])
 })
 
 test('names, descriptions and sports of a Strava export come from its table, in whatever language it is', async () => {
@@ -61,15 +74,26 @@ const hostile: [string, ZipWish, string][] = [
   ['a bomb', { name: 'evil.gpx', bytes: bomb }, serverMessages.zipEntryRatio],
   ['an unknown method', { name: 'evil.gpx', bytes: content, method: 99 }, serverMessages.zipEntryMethod],
   ['a zip within the zip', { name: 'evil.zip', bytes: content }, serverMessages.zipInZip],
-  ['bytes that another entry has too', { name: 'evil.gpx', bytes: content, sameAs: 0 }, serverMessages.zipEntryDamaged],
-  ['too many bytes', { name: 'evil.gpx', bytes: content, size: 100_000_001 }, serverMessages.fileTooLarge(100)],
+  [
+    'bytes that another entry has too',
+    { name: 'evil.gpx', bytes: content, sameAs: 0 },
+    serverMessages.zipEntryDamaged,
+  ],
+  [
+    'too many bytes',
+    { name: 'evil.gpx', bytes: content, size: 100_000_001 },
+    serverMessages.fileTooLarge(100),
+  ],
 ]
 
-test.each(hostile)('%s is refused with a sentence, and the file beside it is read', async (_, wish, sentence) => {
-  const { files, refused } = await listOf(givenZip([good, wish]))
-  expect(files.map(({ name }) => name)).toEqual(['good.gpx'])
-  expect(refused).toEqual([{ position: 1, name: wish.name, sentence }])
-})
+test.each(hostile)(
+  '%s is refused with a sentence, and the file beside it is read',
+  async (_, wish, sentence) => {
+    const { files, refused } = await listOf(givenZip([good, wish]))
+    expect(files.map(({ name }) => name)).toEqual(['good.gpx'])
+    expect(refused).toEqual([{ position: 1, name: wish.name, sentence }])
+  },
+)
 
 test.each<[string, ZipWish]>([
   ['more bytes than it says', { name: 'a.gpx', bytes: content, size: 5 }],
@@ -79,7 +103,9 @@ test.each<[string, ZipWish]>([
   const archive = givenZip([wish])
   const { files } = await listOf(archive)
   const [file] = files
-  expect(() => file?.entry && readEntry(memorySource(archive), file.entry)).toThrow(serverMessages.zipEntryDamaged)
+  expect(() => file?.entry && readEntry(memorySource(archive), file.entry)).toThrow(
+    serverMessages.zipEntryDamaged,
+  )
 })
 
 test('a zip that breaks off says so, and keeps what was found before', async () => {
@@ -90,22 +116,32 @@ test('a zip that breaks off says so, and keeps what was found before', async () 
 
 test('a zip as a whole is refused when it is damaged, too full, or without activities', async () => {
   await expect(listOf(givenZip([good]).subarray(0, 60))).rejects.toThrow(serverMessages.zipUnreadable)
-  await expect(listOf(givenZip([good], importLimits.entries + 1))).rejects.toThrow(serverMessages.zipTooManyFiles(20_000))
-  await expect(listOf(givenZip([{ name: 'a.txt', bytes: content }]))).rejects.toThrow(serverMessages.zipWithoutActivities)
+  await expect(listOf(givenZip([good], importLimits.entries + 1))).rejects.toThrow(
+    serverMessages.zipTooManyFiles(20_000),
+  )
+  await expect(listOf(givenZip([{ name: 'a.txt', bytes: content }]))).rejects.toThrow(
+    serverMessages.zipWithoutActivities,
+  )
   await expect(listOf(givenZip([]))).rejects.toThrow(serverMessages.zipWithoutActivities)
 })
 
 test('a gzip that is damaged or unpacks to too much is refused', () => {
   expect(gunzip(gzipSync(content)).equals(content)).toBe(true)
   expect(() => gunzip(gzipSync(content).subarray(0, 20))).toThrow(serverMessages.gzipDamaged)
-  expect(() => gunzip(gzipSync(Buffer.alloc(100_000_001), { level: 0 }))).toThrow(serverMessages.fileTooLarge(100))
+  expect(() => gunzip(gzipSync(Buffer.alloc(100_000_001), { level: 0 }))).toThrow(
+    serverMessages.fileTooLarge(100),
+  )
   expect(() => gunzip(gzipSync(bomb))).toThrow(serverMessages.zipEntryRatio)
   expect(gunzip(gzipSync(bomb.subarray(0, 4_000_000)))).toHaveLength(4_000_000)
 })
 
 test('the document of a KMZ is its first KML', async () => {
   const pictures = { name: 'files/a.png', bytes: Buffer.from('png') }
-  const document = await documentOfKmz(memorySource(givenZip([pictures, { name: 'doc.kml', bytes: content }])))
+  const document = await documentOfKmz(
+    memorySource(givenZip([pictures, { name: 'doc.kml', bytes: content }])),
+  )
   expect(document.equals(content)).toBe(true)
-  await expect(documentOfKmz(memorySource(givenZip([pictures])))).rejects.toThrow(serverMessages.kmzWithoutKml)
+  await expect(documentOfKmz(memorySource(givenZip([pictures])))).rejects.toThrow(
+    serverMessages.kmzWithoutKml,
+  )
 })

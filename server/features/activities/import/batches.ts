@@ -24,5 +24,7 @@ export async function* batchesOf(outcomes: AsyncIterable<ReadOutcome>): AsyncGen
 }
 
 function pointsOf(outcome: ReadOutcome): number {
-  return outcome.kind === 'new' ? outcome.read.activities.reduce((sum, { pointCount }) => sum + pointCount, 0) : 0
+  return outcome.kind === 'new'
+    ? outcome.read.activities.reduce((sum, { pointCount }) => sum + pointCount, 0)
+    : 0
 }

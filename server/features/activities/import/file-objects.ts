@@ -15,7 +15,13 @@ export function namesOf(
   sha256: string,
   before: StoredContent | undefined,
 ): ActivityNames {
-  return { region, accountId, key, sha256, known: before?.activities.map(({ part, id }) => ({ part, id })) ?? [] }
+  return {
+    region,
+    accountId,
+    key,
+    sha256,
+    known: before?.activities.map(({ part, id }) => ({ part, id })) ?? [],
+  }
 }
 
 /** Gives ids and keys to a file and its activities: those they had before, when they were deleted and come back. */
@@ -46,7 +52,10 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: NewConten
 }
 
 /** The originals as they came, and the samples. */
-export async function storeObjects({ files }: Cell, named: { toSave: FileToSave; original: Uint8Array }[]): Promise<void> {
+export async function storeObjects(
+  { files }: Cell,
+  named: { toSave: FileToSave; original: Uint8Array }[],
+): Promise<void> {
   await Promise.all(
     named.flatMap(({ toSave, original }) => [
       files.put(toSave.objectKey, original),
@@ -57,5 +66,6 @@ export async function storeObjects({ files }: Cell, named: { toSave: FileToSave;
 
 /** Of a file that could not be saved, and that nothing names. */
 export async function removeObjects({ files }: Cell, { objectKey, activities }: FileToSave): Promise<void> {
-  for (const key of [objectKey, ...activities.map(({ telemetryKey }) => telemetryKey)]) await files.delete(key)
+  for (const key of [objectKey, ...activities.map(({ telemetryKey }) => telemetryKey)])
+    await files.delete(key)
 }

@@ -40,7 +40,9 @@ afterAll(async () => {
 
 const cell = () => app.services.cells.at('eu')
 const ownedRows = (table: 'activity' | 'activity_file') =>
-  sql<Record<string, string>>`select * from ${sql.table(table)} where account_id = ${owner.id} order by id`.execute(cell().db)
+  sql<
+    Record<string, string>
+  >`select * from ${sql.table(table)} where account_id = ${owner.id} order by id`.execute(cell().db)
 async function objectsBelow(folder: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of cell().files.list(`users/${owner.id}/${folder}`)) keys.push(key)
@@ -49,9 +51,17 @@ async function objectsBelow(folder: string): Promise<string[]> {
 const never = new AbortController().signal
 const report = async () => {}
 
-async function givenAccepted(filename: string, bytes: Uint8Array, completed_at = new Date(now)): Promise<string> {
+async function givenAccepted(
+  filename: string,
+  bytes: Uint8Array,
+  completed_at = new Date(now),
+): Promise<string> {
   const id = await givenArrivedUpload(app, owner, { filename, bytes })
-  await cell().db.updateTable('upload').set({ state: 'complete', completed_at }).where('id', '=', id).execute()
+  await cell()
+    .db.updateTable('upload')
+    .set({ state: 'complete', completed_at })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
@@ -70,7 +80,10 @@ test('an outing whose stored samples cannot be compared is told by its ends, and
     state: 'done',
     duplicate_of: first?.activity?.id,
   })
-  expect(await importFile('part.gpx', givenGpx({ startMs, points: 400 }))).toMatchObject({ state: 'done', duplicate_of: null })
+  expect(await importFile('part.gpx', givenGpx({ startMs, points: 400 }))).toMatchObject({
+    state: 'done',
+    duplicate_of: null,
+  })
 })
 
 test('a file that the database refuses is told apart, leaves nothing behind, and keeps no other from being stored', async () => {
@@ -84,17 +97,33 @@ test('a file that the database refuses is told apart, leaves nothing behind, and
   const done = await importFile('rides.zip', archive)
   await sql`alter table activity drop constraint no_refused`.execute(cell().db)
   expect(done).toMatchObject({ state: 'done', stored: 2, unreadable: 1 })
-  expect(done?.files[0]).toMatchObject({ filename: '1.gpx', sentences: [serverMessages.fileNotRead], activities: [] })
+  expect(done?.files[0]).toMatchObject({
+    filename: '1.gpx',
+    sentences: [serverMessages.fileNotRead],
+    activities: [],
+  })
   expect(await objectsBelow('')).toHaveLength(4)
 })
 
 test('more activities than fit into one statement are saved all the same', async () => {
   await importFile('ride.fit', givenFit({ startMs }))
-  const row = await cell().db.selectFrom('activity').selectAll().where('account_id', '=', owner.id).executeTakeFirstOrThrow()
+  const row = await cell()
+    .db.selectFrom('activity')
+    .selectAll()
+    .where('account_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   const json = Object.fromEntries(
-    (['series', 'device', 'laps', 'pauses', 'losses', 'sketch'] as const).map((column) => [column, JSON.stringify(row[column])]),
+    (['series', 'device', 'laps', 'pauses', 'losses', 'sketch'] as const).map((column) => [
+      column,
+      JSON.stringify(row[column]),
+    ]),
   )
-  const rows = Array.from({ length: 2100 }, (_, n) => ({ ...row, ...json, id: `${row.id}${n}`, file_id: null }))
+  const rows = Array.from({ length: 2100 }, (_, n) => ({
+    ...row,
+    ...json,
+    id: `${row.id}${n}`,
+    file_id: null,
+  }))
   await cell()
     .db.transaction()
     .execute((trx) => insertActivities(trx, rows as unknown as Parameters<typeof insertActivities>[1]))
@@ -114,7 +143,11 @@ test('of the same content in two packings the first is kept, with its own name, 
     const { rows } = await ownedRows('activity_file')
     expect(rows).toHaveLength(1)
     const stream = await cell().files.read(rows[0]?.['object_key'] ?? '')
-    return { filename: rows[0]?.['filename'], size: rows[0]?.['size'], bytes: stream && (await buffer(stream)) }
+    return {
+      filename: rows[0]?.['filename'],
+      size: rows[0]?.['size'],
+      bytes: stream && (await buffer(stream)),
+    }
   }
   expect(await original()).toEqual({ filename: 'ride.fit', size: bytes.length, bytes })
   // Once its activity is deleted, the other one takes its place.
@@ -137,7 +170,10 @@ test('what gzip unpacks counts towards what one upload may hold', async () => {
     })),
   )
   const uploadId = await givenAccepted('rides.zip', archive)
-  const path = await cell().files.withLocalFile(`users/${owner.id}/uploads/${uploadId}`, async (local) => local)
+  const path = await cell().files.withLocalFile(
+    `users/${owner.id}/uploads/${uploadId}`,
+    async (local) => local,
+  )
   await importUpload(
     {
       cell: cell(),
@@ -162,7 +198,9 @@ test('what gzip unpacks counts towards what one upload may hold', async () => {
 })
 
 test('an activity is compared with a few others only, those that began nearest to it', async () => {
-  const ways = Array.from({ length: 5 }, (_, n) => givenGpx({ startMs: startMs + n * 60_000, points: 600, lat: 40 + n }))
+  const ways = Array.from({ length: 5 }, (_, n) =>
+    givenGpx({ startMs: startMs + n * 60_000, points: 600, lat: 40 + n }),
+  )
   await importFile('ways.zip', givenZip(ways.map((bytes, n) => ({ name: `${n}.gpx`, bytes }))))
   const span = { startMs: startMs + 185_000, endMs: startMs + 400_000 }
   const found = await listCandidates(cell().db, owner.id, { spans: [span], most: 2 })
@@ -185,7 +223,11 @@ test('an import whose job was lost is begun anew, and one that was given up can 
     sentence: serverMessages.importGivenUp,
   })
   // Only one that failed may be uploaded again.
-  const uploads = await cell().db.selectFrom('upload').select(['id', 'state']).where('account_id', '=', owner.id).execute()
+  const uploads = await cell()
+    .db.selectFrom('upload')
+    .select(['id', 'state'])
+    .where('account_id', '=', owner.id)
+    .execute()
   expect(new Map(uploads.map(({ id, state }) => [id, state]))).toEqual(
     new Map([
       [lost, 'complete'],

@@ -41,7 +41,9 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
   let done = total - files.length
   const budget = { leftBytes: context.mostBytes }
   const read = (file: FileToRead) => readOne(context, { file, isKnown, privacy, budget })
-  for await (const batch of batchesOf(readAhead(files, { ahead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }))) {
+  for await (const batch of batchesOf(
+    readAhead(files, { ahead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }),
+  )) {
     context.signal.throwIfAborted()
     let outcomes = batch
     for (;;) {
@@ -61,11 +63,18 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
 }
 
 /** What was seen by old rules is not stored by them. */
-function readAgain(outcomes: ReadOutcome[], read: (file: FileToRead) => Promise<ReadOutcome>): Promise<ReadOutcome[]> {
+function readAgain(
+  outcomes: ReadOutcome[],
+  read: (file: FileToRead) => Promise<ReadOutcome>,
+): Promise<ReadOutcome[]> {
   return Promise.all(outcomes.map(async (outcome) => (outcome.kind === 'new' ? read(outcome.file) : outcome)))
 }
 
-async function saveRefused({ cell, uploadId }: ImportContext, { refused }: Listing, finished: Set<number>): Promise<void> {
+async function saveRefused(
+  { cell, uploadId }: ImportContext,
+  { refused }: Listing,
+  finished: Set<number>,
+): Promise<void> {
   const outcomes = refused.filter(({ position }) => !finished.has(position))
   for (let from = 0; from < outcomes.length; from += 1000) {
     await saveOutcomes(
@@ -87,22 +96,32 @@ async function knownContents({ cell: { db }, accountId }: ImportContext, files: 
 
 type ReadOptions = { file: FileToRead; isKnown: Known; privacy: KeyedRules; budget: { leftBytes: number } }
 
-async function readOne(context: ImportContext, { file, isKnown, privacy, budget }: ReadOptions): Promise<ReadOutcome> {
+async function readOne(
+  context: ImportContext,
+  { file, isKnown, privacy, budget }: ReadOptions,
+): Promise<ReadOutcome> {
   context.signal.throwIfAborted()
   try {
     return await context.readers.use(async (reader) => {
       if (budget.leftBytes < 0) throw new UnreadableFileError(serverMessages.zipTooLarge)
-      const { sha256, bytes } = await reader.ask({ kind: 'open', file }, timeFor(file.entry?.size ?? importLimits.fileBytes))
+      const { sha256, bytes } = await reader.ask(
+        { kind: 'open', file },
+        timeFor(file.entry?.size ?? importLimits.fileBytes),
+      )
       budget.leftBytes -= bytes
       const before = await isKnown(sha256)
       const known = livingOf(before)
       if (known.length > 0) return { kind: 'over', outcome: alreadyUploaded(file, known) }
       const circumstances = { privacy, names: namesOf(context, sha256, before), nowMs: context.uploadedAtMs }
-      const read = await reader.ask({ kind: 'read', circumstances }, timeFor(file.entry?.size ?? importLimits.fileBytes))
+      const read = await reader.ask(
+        { kind: 'read', circumstances },
+        timeFor(file.entry?.size ?? importLimits.fileBytes),
+      )
       return { kind: 'new', file, sha256, read, before, privacy }
     })
   } catch (error) {
-    if (error instanceof UnreadableFileError) return { kind: 'over', outcome: unreadable(file, error.message) }
+    if (error instanceof UnreadableFileError)
+      return { kind: 'over', outcome: unreadable(file, error.message) }
     if (!(error instanceof ReadingMistakeError)) throw error
     // It must not keep the other files from being imported.
     context.onMistake(error)
@@ -110,4 +129,5 @@ async function readOne(context: ImportContext, { file, isKnown, privacy, budget 
   }
 }
 
-const timeFor = (bytes: number): number => importLimits.readMs + (bytes / 1e6) * importLimits.readMsPerMegabyte
+const timeFor = (bytes: number): number =>
+  importLimits.readMs + (bytes / 1e6) * importLimits.readMsPerMegabyte

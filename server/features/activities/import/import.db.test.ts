@@ -62,7 +62,8 @@ const tracks = () =>
 
 async function objects(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of cell().files.list(`users/${owner.id}/`)) keys.push(key.slice(`users/${owner.id}/`.length))
+  for await (const { key } of cell().files.list(`users/${owner.id}/`))
+    keys.push(key.slice(`users/${owner.id}/`.length))
   return keys
 }
 
@@ -119,8 +120,17 @@ test('a recording becomes an activity with its totals, place, line, samples and 
 test('the same content again is already uploaded, however it is packed and called', async () => {
   const bytes = givenFit({ startMs })
   const first = await importFile('ride.fit', bytes)
-  for (const again of [await importFile('copy.fit', bytes), await importFile('ride.fit.gz', gzipSync(bytes))]) {
-    expect(again).toMatchObject({ state: 'done', stored: 0, already_uploaded: 1, activity: first.activity, duplicate_of: null })
+  for (const again of [
+    await importFile('copy.fit', bytes),
+    await importFile('ride.fit.gz', gzipSync(bytes)),
+  ]) {
+    expect(again).toMatchObject({
+      state: 'done',
+      stored: 0,
+      already_uploaded: 1,
+      activity: first.activity,
+      duplicate_of: null,
+    })
   }
   expect(await activities()).toHaveLength(1)
   expect(await objects()).toHaveLength(2)
@@ -143,24 +153,41 @@ test('the sessions of a multisport file become activities of their own, and none
   const done = await importFile('triathlon.fit', givenFit({ startMs, points: 900, sports: [5, 2, 1] }))
   expect(done).toMatchObject({ stored: 1, activity: null })
   expect(done.files[0]?.activities).toHaveLength(3)
-  const parts = (await activities()).map(({ sport, file_part, duplicate_of }) => ({ sport, file_part, duplicate_of }))
-  expect(parts).toEqual(['swimming', 'cycling', 'running'].map((sport, file_part) => ({ sport, file_part, duplicate_of: null })))
+  const parts = (await activities()).map(({ sport, file_part, duplicate_of }) => ({
+    sport,
+    file_part,
+    duplicate_of,
+  }))
+  expect(parts).toEqual(
+    ['swimming', 'cycling', 'running'].map((sport, file_part) => ({ sport, file_part, duplicate_of: null })),
+  )
 })
 
 test('a bulk export brings names and sports of its table, tells about bad files, and passes over the rest', async () => {
-  const csv = 'Activity ID,Date,Name,Type,Description,Filename\n1,x,Up and down,E-Bike Ride,Steep,activities/1.fit.gz\n'
+  const csv =
+    'Activity ID,Date,Name,Type,Description,Filename\n1,x,Up and down,E-Bike Ride,Steep,activities/1.fit.gz\n'
   const fit = gzipSync(givenFit({ startMs }))
   const archive = givenZip([
     { name: 'activities.csv', bytes: Buffer.from(csv) },
     { name: 'activities/1.fit.gz', bytes: fit, isStored: true },
-    { name: 'activities/2.gpx', bytes: givenGpx({ startMs: startMs + 24 * hourMs, name: 'Over the hill', type: 'hiking' }) },
+    {
+      name: 'activities/2.gpx',
+      bytes: givenGpx({ startMs: startMs + 24 * hourMs, name: 'Over the hill', type: 'hiking' }),
+    },
     { name: 'activities/3.gpx', bytes: Buffer.from('this is no GPX') },
     { name: 'activities/4.gpx', bytes: givenGpx({ startMs: now + 25 * hourMs }) },
     { name: '../6.gpx', bytes: givenGpx() },
     { name: 'media/1.jpg', bytes: Buffer.from('picture') },
   ])
   const done = await importFile('export.zip', archive)
-  expect(done).toMatchObject({ state: 'done', files_total: 5, files_done: 5, stored: 2, unreadable: 3, activity: null })
+  expect(done).toMatchObject({
+    state: 'done',
+    files_total: 5,
+    files_done: 5,
+    stored: 2,
+    unreadable: 3,
+    activity: null,
+  })
   const told = new Map(done.files.map(({ filename, sentences }) => [filename, sentences.join(' ')]))
   expect(told.get('activities/4.gpx')).toBe(serverMessages.recordedInFuture('2026-11-16'))
   expect(told.get('../6.gpx')).toBe(serverMessages.zipEntryPath)
@@ -200,8 +227,16 @@ test('a route without times counts as from the day of its file', async () => {
 
 test('the same outing from another source is kept, but as a duplicate that no map shows', async () => {
   const first = await importFile('ride.fit', givenFit({ startMs, points: 600 }))
-  const second = await importFile('ride.gpx', givenGpx({ startMs: startMs + 5000, points: 590, lon: 11.4 + (5 * 8) / 75_640 }))
-  expect(second).toMatchObject({ state: 'done', stored: 0, already_uploaded: 1, duplicate_of: first.activity?.id })
+  const second = await importFile(
+    'ride.gpx',
+    givenGpx({ startMs: startMs + 5000, points: 590, lon: 11.4 + (5 * 8) / 75_640 }),
+  )
+  expect(second).toMatchObject({
+    state: 'done',
+    stored: 0,
+    already_uploaded: 1,
+    duplicate_of: first.activity?.id,
+  })
   const [original, duplicate] = await activities()
   expect(original?.duplicate_of).toBeNull()
   expect(duplicate).toMatchObject({ id: second.activity?.id, duplicate_of: first.activity?.id })
@@ -224,10 +259,17 @@ test('a route that comes again from another program is known by its line', async
     startMs + hourMs,
   )
   expect(again).toMatchObject({ stored: 0, already_uploaded: 1, duplicate_of: first.activity?.id })
-  const beside = await importFile('other.gpx', givenGpx({ hasTimes: false, points: 600, lat: 47.201 }), startMs)
+  const beside = await importFile(
+    'other.gpx',
+    givenGpx({ hasTimes: false, points: 600, lat: 47.201 }),
+    startMs,
+  )
   expect(beside).toMatchObject({ stored: 1, duplicate_of: null })
   // A ride along it has times, and is no plan.
-  expect(await importFile('ride.gpx', givenGpx({ points: 600 }))).toMatchObject({ stored: 1, duplicate_of: null })
+  expect(await importFile('ride.gpx', givenGpx({ points: 600 }))).toMatchObject({
+    stored: 1,
+    duplicate_of: null,
+  })
 })
 
 test('two copies of a route in one zip are one route', async () => {
@@ -240,7 +282,11 @@ test('several imports of one account at once store every file and every outing o
   const rides = Array.from({ length: 12 }, (_, n) => ({ startMs: startMs + n * 24 * hourMs, points: 200 }))
   const fits = givenZip(rides.map((ride, n) => ({ name: `${n}.fit`, bytes: givenFit(ride) })))
   const gpxs = givenZip(rides.map((ride, n) => ({ name: `${n}.gpx`, bytes: givenGpx(ride) })))
-  const done = await Promise.all([importFile('a.zip', fits), importFile('b.zip', fits), importFile('c.zip', gpxs)])
+  const done = await Promise.all([
+    importFile('a.zip', fits),
+    importFile('b.zip', fits),
+    importFile('c.zip', gpxs),
+  ])
   expect(done.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   expect(done.reduce((sum, { stored }) => sum + stored, 0)).toBe(12)
   const all = await activities()
@@ -258,7 +304,12 @@ async function runOnce(uploadId: string, afterFirstBatch: (stop: AbortController
 }
 
 const many = () =>
-  givenZip(Array.from({ length: 40 }, (_, n) => ({ name: `${n}.fit`, bytes: givenFit({ startMs: startMs + n * hourMs }) })))
+  givenZip(
+    Array.from({ length: 40 }, (_, n) => ({
+      name: `${n}.fit`,
+      bytes: givenFit({ startMs: startMs + n * hourMs }),
+    })),
+  )
 
 async function givenAccepted(bytes: Uint8Array): Promise<string> {
   const id = await givenArrivedUpload(app, owner, { filename: 'many.zip', bytes })
@@ -274,7 +325,11 @@ test('an import that was cut off goes on where it was, and a finished one change
   expect(before).toBeLessThan(40)
   await runOnce(uploadId, () => {})
   await runOnce(uploadId, () => {})
-  expect(await findActivityImport(app.services, owner, uploadId)).toMatchObject({ state: 'done', stored: 40, files_done: 40 })
+  expect(await findActivityImport(app.services, owner, uploadId)).toMatchObject({
+    state: 'done',
+    stored: 40,
+    files_done: 40,
+  })
   expect(await activities()).toHaveLength(40)
   expect(await objects()).toHaveLength(80)
 })
@@ -283,7 +338,11 @@ test('privacy settings that change during an import hold for everything that is 
   const uploadId = await givenAccepted(many())
   let changed: Promise<unknown> | undefined
   await runOnce(uploadId, () => {
-    changed ??= cell().db.updateTable('account').set({ hide_start_m: 200 }).where('id', '=', owner.id).execute()
+    changed ??= cell()
+      .db.updateTable('account')
+      .set({ hide_start_m: 200 })
+      .where('id', '=', owner.id)
+      .execute()
   })
   await changed
   const hidden = (await activities()).map(({ hides_parts }) => hides_parts)

@@ -26,12 +26,18 @@ export type ArchiveListing = { entries: ListedEntry[]; isCutShort: boolean }
 /** Folders are left out. One bad entry does not spoil the others. */
 export async function listArchive(source: ByteSource): Promise<ArchiveListing> {
   const zip = await openArchive(source)
-  if (zip.entryCount > importLimits.entries) throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
+  if (zip.entryCount > importLimits.entries)
+    throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
   const found: { name: string; entry: Entry }[] = []
   let isCutShort = false
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+      const name = getFileNameLowLevel(
+        entry.generalPurposeBitFlag,
+        entry.fileNameRaw,
+        entry.extraFields,
+        false,
+      )
       if (!name.endsWith('/')) found.push({ name, entry })
     }
   } catch {
@@ -47,7 +53,12 @@ export async function listArchive(source: ByteSource): Promise<ArchiveListing> {
       : isOverlapping.has(entry)
         ? serverMessages.zipEntryDamaged
         : refuse(name, entry)
-    return { name, place: placeOf(entry), lastModifiedMs: entry.getLastModDate({ timezone: 'UTC' }).getTime(), refusal }
+    return {
+      name,
+      place: placeOf(entry),
+      lastModifiedMs: entry.getLastModDate({ timezone: 'UTC' }).getTime(),
+      refusal,
+    }
   })
   return { entries, isCutShort }
 }
@@ -95,9 +106,13 @@ function refuse(name: string, entry: Entry): string | null {
   if (Math.max(uncompressedSize, compressedSize) > importLimits.fileBytes)
     return serverMessages.fileTooLarge(importLimits.fileBytes / 1e6)
   if (compressionMethod !== stored && compressionMethod !== deflated) return serverMessages.zipEntryMethod
-  if (uncompressedSize > importLimits.ratioFromBytes && uncompressedSize > compressedSize * importLimits.ratio)
+  if (
+    uncompressedSize > importLimits.ratioFromBytes &&
+    uncompressedSize > compressedSize * importLimits.ratio
+  )
     return serverMessages.zipEntryRatio
-  if (compressionMethod === stored && compressedSize !== uncompressedSize) return serverMessages.zipEntryDamaged
+  if (compressionMethod === stored && compressedSize !== uncompressedSize)
+    return serverMessages.zipEntryDamaged
   return null
 }
 

@@ -36,10 +36,12 @@ async function listOfArchive(source: ByteSource, { path, filename }: UploadedFil
     if (refusal === null) totalBytes += place.size
     const tooMuch = totalBytes > importLimits.totalBytes ? serverMessages.zipTooLarge : null
     const sentence = refusal ?? (kind === 'zip' ? serverMessages.zipInZip : tooMuch)
-    if (sentence === null) files.push({ position, path, name, entry: place, lastModifiedMs, words: wordsOf(name) })
+    if (sentence === null)
+      files.push({ position, path, name, entry: place, lastModifiedMs, words: wordsOf(name) })
     else refused.push({ position, name, sentence })
   }
-  if (isCutShort) refused.push({ position: entries.length, name: filename, sentence: serverMessages.zipCutShort })
+  if (isCutShort)
+    refused.push({ position: entries.length, name: filename, sentence: serverMessages.zipCutShort })
   if (files.length + refused.length === 0) throw new UnreadableFileError(serverMessages.zipWithoutActivities)
   return { files, refused }
 }

@@ -3,7 +3,14 @@ import type { CellDb } from '#server/db/schema.ts'
 import type { Span } from './same-outing.ts'
 
 /** An activity that was going on at the time of another one. */
-export type Candidate = { n: number; id: string; file_id: string | null; startMs: number; endMs: number; telemetry_key: string }
+export type Candidate = {
+  n: number
+  id: string
+  file_id: string | null
+  startMs: number
+  endMs: number
+  telemetry_key: string
+}
 
 /** Which routes of an account are about as long as each of these; `n` says which. Of each at most so many, the likest first. */
 export async function listRouteCandidates(

@@ -28,14 +28,19 @@ export async function compareOutings(
 ): Promise<void> {
   for (const { newcomer, candidate } of await listPairs(cell.db, accountId, newcomers)) {
     const pair = pairOf(newcomer, candidate)
-    if (!comparisons.has(pair)) comparisons.set(pair, await isSameOuting({ cell, readers }, newcomer.activity, candidate))
+    if (!comparisons.has(pair))
+      comparisons.set(pair, await isSameOuting({ cell, readers }, newcomer.activity, candidate))
   }
 }
 
 /** Of each newcomer the activity it is a duplicate of. Undefined when there is one to compare with that nobody knew of. */
 export async function findDuplicates(
   db: CellDb,
-  { accountId, newcomers, comparisons }: { accountId: string; newcomers: Newcomer[]; comparisons: Comparisons },
+  {
+    accountId,
+    newcomers,
+    comparisons,
+  }: { accountId: string; newcomers: Newcomer[]; comparisons: Comparisons },
 ): Promise<Map<string, string> | undefined> {
   const duplicates = new Map<string, string>()
   for (const { newcomer, candidate } of await listPairs(db, accountId, newcomers)) {
@@ -57,7 +62,10 @@ export async function findDuplicates(
 type Pair = { newcomer: Newcomer; candidate: Candidate }
 
 async function listPairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
-  return [...(await listTimedPairs(db, accountId, newcomers)), ...(await listRoutePairs(db, accountId, newcomers))]
+  return [
+    ...(await listTimedPairs(db, accountId, newcomers)),
+    ...(await listRoutePairs(db, accountId, newcomers)),
+  ]
 }
 
 async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {

@@ -7,7 +7,10 @@ import { fixedZone } from '#domain/time/fixed-zone.ts'
 export type Place = { lat: number; lon: number }
 
 /** Where in the world a recording begins; null when nothing is known about it. */
-export function firstPlace({ samples: { lat, lon }, sport }: Pick<Recording, 'samples' | 'sport'>): Place | null {
+export function firstPlace({
+  samples: { lat, lon },
+  sport,
+}: Pick<Recording, 'samples' | 'sport'>): Place | null {
   if (isOnTheSpot(sport)) return null
   for (let at = 0; at < lat.length; at++) {
     const place = { lat: lat[at] ?? Number.NaN, lon: lon[at] ?? Number.NaN }

@@ -21,7 +21,11 @@ export async function planImport(
 ): Promise<void> {
   const input = { accountId: upload.account_id, uploadId: upload.id }
   const id = importJobIdOf(services, upload.id)
-  await jobs.enqueue(importActivities, input, { id, group: upload.account_id, ...(transaction ? { transaction } : {}) })
+  await jobs.enqueue(importActivities, input, {
+    id,
+    group: upload.account_id,
+    ...(transaction ? { transaction } : {}),
+  })
 }
 
 /**

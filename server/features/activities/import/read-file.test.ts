@@ -27,9 +27,12 @@ function givenLaps(count: number): Uint8Array {
 test('a name of a device that ends within a character can be stored', async () => {
   const creator = `${'x'.repeat(99)}\u{1F6B4}`
   const points = [0, 1].map(
-    (second) => `<trkpt lat="47" lon="11.${second}"><time>${new Date(startMs + second * 1000).toISOString()}</time></trkpt>`,
+    (second) =>
+      `<trkpt lat="47" lon="11.${second}"><time>${new Date(startMs + second * 1000).toISOString()}</time></trkpt>`,
   )
-  const content = Buffer.from(`<gpx creator="${creator}"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`)
+  const content = Buffer.from(
+    `<gpx creator="${creator}"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`,
+  )
   const file = { position: 0, path: '', name: 'ride.gpx', entry: null, lastModifiedMs: null, words: null }
   const { activities } = await readFile({ file, original: content, content }, circumstances)
   const texts = Object.values(activities[0]?.device ?? {}).filter((text) => text !== null)
@@ -78,9 +81,14 @@ async function readEvening({
   const clock = {
     message: 34,
     local: 5,
-    fields: [timestamp(3600), { number: 5, type: fitType.uint32, value: timestamp(3600 + (hoursAhead ?? 0) * 3600).value }],
+    fields: [
+      timestamp(3600),
+      { number: 5, type: fitType.uint32, value: timestamp(3600 + (hoursAhead ?? 0) * 3600).value },
+    ],
   }
-  const records = [0, 1800, 3600].map((second) => record(second, { lat: -11.64 + second / 1e6, lon: 166.95, heartRate: 120 }))
+  const records = [0, 1800, 3600].map((second) =>
+    record(second, { lat: -11.64 + second / 1e6, lon: 166.95, heartRate: 120 }),
+  )
   const [kind, subSport] = sport
   const about = session({ start: 0, elapsed: 3600, sport: kind, subSport })
   const content = fitFile([
@@ -101,7 +109,12 @@ test('a ride in a game is in no country, and at the time that its clock shows', 
     [0, 260],
   ] as const) {
     const virtual = await readEvening({ hoursAhead: 9, sport: [2, subSport], maker })
-    expect(virtual).toMatchObject({ sport: 'indoor_cycling', country: null, timezone: 'Etc/GMT-9', localDay: '2024-06-12' })
+    expect(virtual).toMatchObject({
+      sport: 'indoor_cycling',
+      country: null,
+      timezone: 'Etc/GMT-9',
+      localDay: '2024-06-12',
+    })
     // What was recorded can still be drawn for its owner.
     expect(virtual?.sketch.flat()).not.toEqual([])
   }
@@ -110,16 +123,24 @@ test('a ride in a game is in no country, and at the time that its clock shows', 
 })
 
 test('a file that neither says where it was nor what its clock shows is in UTC', async () => {
-  expect(await readEvening({ hoursAhead: null, sport: [1, 1] })).toMatchObject({ sport: 'indoor_running', timezone: 'UTC' })
+  expect(await readEvening({ hoursAhead: null, sport: [1, 1] })).toMatchObject({
+    sport: 'indoor_running',
+    timezone: 'UTC',
+  })
 })
 
 test.each([5.5, -3.5, 5.75, 13, -11])(
   'a clock that is %d hours ahead of UTC has a zone in which it shows that',
   async (hours) => {
-    const { timezone = '', startMs: begun = Number.NaN } = (await readEvening({ hoursAhead: hours, sport: [1, 1] })) ?? {}
+    const { timezone = '', startMs: begun = Number.NaN } =
+      (await readEvening({ hoursAhead: hours, sport: [1, 1] })) ?? {}
     // A day in June is no summer there that would be an hour off, but for Newfoundland.
     const moment = hours === -3.5 ? Date.UTC(2024, 0, 12, 8) : begun
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+    const shown = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: timezone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).format(moment)
     expect(Date.parse(`${shown.replace(' ', 'T')}Z`) - moment).toBe(hours * 3_600_000)
   },
 )

@@ -28,7 +28,10 @@ import { timesOf, whyNotThen, type Times } from './times-of.ts'
 export type OpenFile = { file: FileToRead; original: Uint8Array; content: Uint8Array }
 
 /** Everything that is stored about a file, computed from its bytes. */
-export async function readFile({ file, original, content }: OpenFile, circumstances: Circumstances): Promise<ReadFile> {
+export async function readFile(
+  { file, original, content }: OpenFile,
+  circumstances: Circumstances,
+): Promise<ReadFile> {
   const reading = readActivityFile(file.name.replace(/\.gz$/i, ''), content)
   const losses = reading.losses.map((sentence) => storable(sentence, limits.descriptionMax))
   const activities: ReadActivity[] = []
@@ -47,13 +50,17 @@ export async function readFile({ file, original, content }: OpenFile, circumstan
   }
   release(columns, activities)
   if (content.buffer !== original.buffer) releaseBlock(content)
-  if (activities.length === 0) throw new UnreadableFileError(losses.join(' ') || serverMessages.fileWithoutRecording)
+  if (activities.length === 0)
+    throw new UnreadableFileError(losses.join(' ') || serverMessages.fileWithoutRecording)
   return { activities, losses, original, originalHash: hash('sha256', original).slice(0, 16) }
 }
 
 type Surroundings = { part: number; times: Times; file: FileToRead; privacy: PrivacyRules }
 
-async function readActivity(recording: Recording, { part, times, file, privacy }: Surroundings): Promise<ReadActivity> {
+async function readActivity(
+  recording: Recording,
+  { part, times, file, privacy }: Surroundings,
+): Promise<ReadActivity> {
   const { samples, breaks } = recording
   const sport = file.words?.sport ?? recording.sport
   const place = firstPlace({ samples, sport })
@@ -92,7 +99,8 @@ function storableDevice({ manufacturer, product }: Device): Device {
   return { manufacturer: deviceName(manufacturer), product: deviceName(product) }
 }
 
-const deviceName = (text: string | null): string | null => (text === null ? null : storable(text, longestDevice) || null)
+const deviceName = (text: string | null): string | null =>
+  text === null ? null : storable(text, longestDevice) || null
 
 const fast = { level: constants.Z_BEST_SPEED, memLevel: constants.Z_MAX_MEMLEVEL, chunkSize: 1 << 18 }
 
@@ -108,7 +116,10 @@ function compress(bytes: Uint8Array): Uint8Array {
   return compressed
 }
 
-function drawnOf(recording: Recording, privacy: PrivacyRules): Pick<ReadActivity, 'drawn' | 'hidesParts' | 'seenTotals'> {
+function drawnOf(
+  recording: Recording,
+  privacy: PrivacyRules,
+): Pick<ReadActivity, 'drawn' | 'hidesParts' | 'seenTotals'> {
   const { seen, hidesSome } = hideParts(recording, privacy)
   const drawn = drawTracks({ owner: recording, others: seen })
   return { drawn, hidesParts: hidesSome, seenTotals: totalsOfSeen(seen, hidesSome) }

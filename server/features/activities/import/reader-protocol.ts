@@ -6,7 +6,13 @@ import type { ActivityNames } from '../activity-ids.ts'
 import type { KeyedRules } from '../privacy.queries.ts'
 
 /** Where the bytes of an entry lie in its zip. */
-export type ZipEntry = { offset: number; compressedSize: number; size: number; isDeflated: boolean; crc32: number }
+export type ZipEntry = {
+  offset: number
+  compressedSize: number
+  size: number
+  isDeflated: boolean
+  crc32: number
+}
 
 /** What an export says about an activity beside its file. */
 export type ActivityWords = { name: string; description: string; sport: Sport | null }

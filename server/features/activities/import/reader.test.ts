@@ -6,7 +6,14 @@ const program = new URL(import.meta.resolve('#server/testing/stubborn-reader-pro
 const pool = makeReaderPool({ program, size: 1, patienceMs: 50, heapMegabytes: 20, readerBytes: 100_000_000 })
 afterAll(() => pool.close())
 
-const fileOf = (name: string) => ({ position: 0, path: '', name, entry: null, lastModifiedMs: null, words: null })
+const fileOf = (name: string) => ({
+  position: 0,
+  path: '',
+  name,
+  entry: null,
+  lastModifiedMs: null,
+  words: null,
+})
 const open = (name: string, timeLimitMs = 20_000) =>
   pool.use((reader) => reader.ask({ kind: 'open', file: fileOf(name) }, timeLimitMs))
 

@@ -34,7 +34,10 @@ export class Reader {
     // It takes no environment, no flags and no standard streams of ours.
     this.#worker = new Worker(program, {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.heapMegabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+      },
     })
     this.#worker.unref()
     this.#worker.on('message', (reply: ReaderReply) => this.#settle(reply))
@@ -47,7 +50,10 @@ export class Reader {
     const answer = new Promise<ReaderAnswers[Kind]>((resolve, reject) => {
       this.#waiting = { resolve, reject }
     })
-    const timer = setTimeout(() => this.#end(new UnreadableFileError(serverMessages.fileTookTooLong)), timeLimitMs)
+    const timer = setTimeout(
+      () => this.#end(new UnreadableFileError(serverMessages.fileTookTooLong)),
+      timeLimitMs,
+    )
     let watch = setTimeout(() => void look(), firstLookMs)
     const look = async () => {
       if ((await this.#heldBytes()) > this.#limits.readerBytes) this.#end(tooMuch())
@@ -102,9 +108,12 @@ export class ReadingMistakeError extends Error {
 
 function reasonOf(reply: Exclude<ReaderReply, { kind: 'answer' }>): Error {
   if (reply.kind === 'unreadable') return new UnreadableFileError(reply.sentence)
-  return reply.kind === 'failure' ? reply.error : new ReadingMistakeError(reply.error.message, { cause: reply.error })
+  return reply.kind === 'failure'
+    ? reply.error
+    : new ReadingMistakeError(reply.error.message, { cause: reply.error })
 }
 
 const tooMuch = () => new UnreadableFileError(serverMessages.fileTookTooMuch)
-const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

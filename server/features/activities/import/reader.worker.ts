@@ -8,7 +8,14 @@ import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fileSource, memorySource, type ByteSource } from './byte-source.ts'
 import { listUpload } from './list-upload.ts'
 import { readFile, type OpenFile } from './read-file.ts'
-import type { Circumstances, FileToRead, ReaderAnswers, ReaderReply, ReaderRequest, ReadFile } from './reader-protocol.ts'
+import type {
+  Circumstances,
+  FileToRead,
+  ReaderAnswers,
+  ReaderReply,
+  ReaderRequest,
+  ReadFile,
+} from './reader-protocol.ts'
 import { isNear } from './same-outing.ts'
 import { isSameRoute } from './same-route.ts'
 import { transferable } from './transferable.ts'
@@ -80,7 +87,10 @@ async function contentOf(name: string, original: Buffer): Promise<Uint8Array> {
 function refusalOf(error: unknown): ReaderReply {
   if (error instanceof UnreadableFileError) return { kind: 'unreadable', sentence: error.message }
   // What V8 throws when there is no memory for an array.
-  if (error instanceof RangeError && /allocation failed|invalid (typed )?array( buffer)? length/i.test(error.message))
+  if (
+    error instanceof RangeError &&
+    /allocation failed|invalid (typed )?array( buffer)? length/i.test(error.message)
+  )
     return { kind: 'unreadable', sentence: serverMessages.fileTookTooMuch }
   const known = error instanceof Error ? error : new Error(String(error))
   return { kind: 'syscall' in known ? 'failure' : 'mistake', error: known }

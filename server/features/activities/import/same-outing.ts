@@ -27,7 +27,8 @@ export function probesOf({ time, lat, lon }: Path): Probes {
   const known = new Uint32Array(time.length)
   let count = 0
   for (let at = 0; at < time.length; at++) {
-    if (Number.isFinite((time[at] ?? Number.NaN) + (lat[at] ?? Number.NaN) + (lon[at] ?? Number.NaN))) known[count++] = at
+    if (Number.isFinite((time[at] ?? Number.NaN) + (lat[at] ?? Number.NaN) + (lon[at] ?? Number.NaN)))
+      known[count++] = at
   }
   const length = Math.min(mostProbes, count)
   const chosen = Array.from({ length }, (_, n) => known[Math.floor((n * count) / length)] ?? 0)
@@ -42,7 +43,8 @@ export function isNear(samples: Path, probes: Probes): boolean | undefined {
   for (const [n, moment] of probes.time.entries()) {
     while (at + 1 < samples.time.length && (samples.time[at + 1] ?? Infinity) <= moment) at += 1
     const position = positionBetween(samples, at, moment)
-    if (position) distances.push(distanceBetween(position.lat, position.lon, probes.lat[n] ?? 0, probes.lon[n] ?? 0))
+    if (position)
+      distances.push(distanceBetween(position.lat, position.lon, probes.lat[n] ?? 0, probes.lon[n] ?? 0))
   }
   if (distances.length < fewestProbes) return undefined
   distances.sort((a, b) => a - b)
@@ -57,7 +59,8 @@ function positionBetween({ time, lat, lon }: Path, at: number, moment: number): 
   const to = time[next] ?? Number.NaN
   if (!(from <= moment && moment <= to && to - from <= longestGapMs)) return null
   const share = to > from ? (moment - from) / (to - from) : 0
-  const between = (column: Float64Array) => (column[at] ?? Number.NaN) * (1 - share) + (column[next] ?? Number.NaN) * share
+  const between = (column: Float64Array) =>
+    (column[at] ?? Number.NaN) * (1 - share) + (column[next] ?? Number.NaN) * share
   const position = { lat: between(lat), lon: between(lon) }
   return Number.isFinite(position.lat + position.lon) ? position : null
 }

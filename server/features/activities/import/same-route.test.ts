@@ -6,11 +6,18 @@ const eastMetres = 78_847
 
 /** A round of 12 km in the plane, beginning in the south, with a point every so many degrees of the circle. */
 function round({ everyDegrees = 1, radiusM = 1900, isBackward = false, eastM = 0, digits = 7 } = {}) {
-  const angles = Array.from({ length: Math.floor(360 / everyDegrees) + 1 }, (_, n) => n * everyDegrees * (isBackward ? -1 : 1))
+  const angles = Array.from(
+    { length: Math.floor(360 / everyDegrees) + 1 },
+    (_, n) => n * everyDegrees * (isBackward ? -1 : 1),
+  )
   const radians = angles.map((angle) => (angle * Math.PI) / 180)
   return {
-    lat: Float64Array.from(radians, (angle) => Number((45 - (radiusM * Math.cos(angle)) / metresPerDegree).toFixed(digits))),
-    lon: Float64Array.from(radians, (angle) => Number((7 + (eastM + radiusM * Math.sin(angle)) / eastMetres).toFixed(digits))),
+    lat: Float64Array.from(radians, (angle) =>
+      Number((45 - (radiusM * Math.cos(angle)) / metresPerDegree).toFixed(digits)),
+    ),
+    lon: Float64Array.from(radians, (angle) =>
+      Number((7 + (eastM + radiusM * Math.sin(angle)) / eastMetres).toFixed(digits)),
+    ),
   }
 }
 

@@ -54,8 +54,12 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
   const { cell, accountId, readers } = context
   const comparisons: Comparisons = new Map()
   for (;;) {
-    const files = batch.flatMap((one) => (one.kind === 'new' ? { content: one, toSave: nameFile(context, one) } : []))
-    const firsts = files.filter(({ toSave }, at) => files.findIndex((other) => other.toSave.sha256 === toSave.sha256) === at)
+    const files = batch.flatMap((one) =>
+      one.kind === 'new' ? { content: one, toSave: nameFile(context, one) } : [],
+    )
+    const firsts = files.filter(
+      ({ toSave }, at) => files.findIndex((other) => other.toSave.sha256 === toSave.sha256) === at,
+    )
     await storeObjects(
       cell,
       firsts.map(({ content, toSave }) => ({ toSave, original: content.read.original })),
@@ -63,7 +67,9 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
     const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave))
     await compareOutings({ cell, accountId, readers }, newcomers, comparisons)
     try {
-      const unused = await cell.db.transaction().execute((trx) => saveAll(trx, context, { batch, files, comparisons }))
+      const unused = await cell.db
+        .transaction()
+        .execute((trx) => saveAll(trx, context, { batch, files, comparisons }))
       for (const key of unused) await cell.files.delete(key)
       return
     } catch (error) {
@@ -76,12 +82,17 @@ type NamedFile = { content: NewContent; toSave: FileToSave }
 type Prepared = { batch: ReadOutcome[]; files: NamedFile[]; comparisons: Comparisons }
 
 /** Gives back the keys of originals that nothing names any more. */
-async function saveAll(trx: CellTransaction, context: SaveContext, { batch, files, comparisons }: Prepared): Promise<string[]> {
+async function saveAll(
+  trx: CellTransaction,
+  context: SaveContext,
+  { batch, files, comparisons }: Prepared,
+): Promise<string[]> {
   const { cell, accountId, uploadId, now } = context
   const settings = await lockSettings(trx, accountId)
   if (!settings) throw new AccountGoneError('the account was deleted')
   const rules = await findRules(trx, accountId)
-  if (!files.every(({ content }) => isDeepStrictEqual(content.privacy, rules))) throw new PrivacyChangedError('other rules now')
+  if (!files.every(({ content }) => isDeepStrictEqual(content.privacy, rules)))
+    throw new PrivacyChangedError('other rules now')
   const { fresh, outcomes, unused } = await tellKnown(trx, accountId, files)
   const newcomers = fresh.flatMap(({ toSave }) => newcomersOf(toSave))
   const duplicates = await findDuplicates(trx, { accountId, newcomers, comparisons })

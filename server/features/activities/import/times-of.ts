@@ -20,11 +20,18 @@ export function timesOf(
   const isTimed = time.length === 0 && start_ms !== null
   const isSane = (ms: number) => isTimed || whyNotThen({ startMs: ms, endMs: ms }, nowMs) === null
   const startMs = Math.round([start_ms, lastModifiedMs].find((ms) => ms !== null && isSane(ms)) ?? nowMs)
-  return { startMs, endMs: startMs + (isTimed ? Math.round(device_totals?.elapsed_time_ms ?? 0) : 0), isTimed }
+  return {
+    startMs,
+    endMs: startMs + (isTimed ? Math.round(device_totals?.elapsed_time_ms ?? 0) : 0),
+    isTimed,
+  }
 }
 
 /** A sentence when it cannot have been recorded then. */
-export function whyNotThen({ startMs, endMs }: Pick<Times, 'startMs' | 'endMs'>, nowMs: number): string | null {
+export function whyNotThen(
+  { startMs, endMs }: Pick<Times, 'startMs' | 'endMs'>,
+  nowMs: number,
+): string | null {
   if (startMs < earliestMs) return serverMessages.recordedTooEarly(dayOf(startMs))
   return endMs > nowMs + dayMs ? serverMessages.recordedInFuture(dayOf(Math.max(startMs, endMs))) : null
 }

@@ -24,7 +24,8 @@ function collect(value: unknown, found: Set<ArrayBuffer>): void {
   if (typeof value !== 'object' || value === null) return
   if (ArrayBuffer.isView(value)) {
     // A small part of a large block is copied instead: the rest of the block may be somebody else's.
-    if (value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength) found.add(value.buffer)
+    if (value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength)
+      found.add(value.buffer)
     return
   }
   for (const part of Object.values(value)) collect(part, found)

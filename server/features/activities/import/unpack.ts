@@ -14,13 +14,17 @@ const chunkSize = 1 << 16
 const largestStep = 1 << 22
 
 /** The sizes that the archive states are believed only as far as the bytes bear them out. */
-export function readEntry(source: ByteSource, { offset, compressedSize, size, isDeflated, crc32: checksum }: ZipEntry): Buffer {
+export function readEntry(
+  source: ByteSource,
+  { offset, compressedSize, size, isDeflated, crc32: checksum }: ZipEntry,
+): Buffer {
   const header = source.read(offset, localHeaderBytes)
   if (header.readUInt32LE(0) !== localHeader) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
   const start = offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
   const packed = source.read(start, compressedSize)
   const bytes = isDeflated ? inflate(packed, size) : packed
-  if (bytes.length !== size || crc32(bytes) !== checksum) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
+  if (bytes.length !== size || crc32(bytes) !== checksum)
+    throw new UnreadableFileError(serverMessages.zipEntryDamaged)
   return bytes
 }
 
@@ -35,7 +39,9 @@ function inflate(packed: Buffer, size: number): Buffer {
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 /** Also of an archive without entries. */
 export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
+  bytes[0] === 0x50 &&
+  bytes[1] === 0x4b &&
+  ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
 /** Gzip says at its end how long the content is: with room for all of it and a byte more, it is unpacked in one step. */
 function stepOf(bytes: Uint8Array): number {
@@ -46,11 +52,16 @@ function stepOf(bytes: Uint8Array): number {
 export function gunzip(bytes: Uint8Array): Buffer {
   const byRatio = Math.max(importLimits.ratioFromBytes, bytes.length * importLimits.ratio)
   try {
-    return gunzipSync(bytes, { maxOutputLength: Math.min(byRatio, importLimits.fileBytes), chunkSize: stepOf(bytes) })
+    return gunzipSync(bytes, {
+      maxOutputLength: Math.min(byRatio, importLimits.fileBytes),
+      chunkSize: stepOf(bytes),
+    })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     const tooLarge =
-      byRatio < importLimits.fileBytes ? serverMessages.zipEntryRatio : serverMessages.fileTooLarge(importLimits.fileBytes / 1e6)
+      byRatio < importLimits.fileBytes
+        ? serverMessages.zipEntryRatio
+        : serverMessages.fileTooLarge(importLimits.fileBytes / 1e6)
     throw new UnreadableFileError(isTooLarge ? tooLarge : serverMessages.gzipDamaged, { cause: error })
   }
 }

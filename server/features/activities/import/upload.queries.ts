@@ -16,7 +16,11 @@ export type UploadToImport = {
 const columns = ['id', 'account_id', 'state', 'filename', 'sentence', 'files_total', 'created_at'] as const
 
 /** Undefined also when it is somebody else's, or no activity. */
-export function findActivityUpload(db: CellDb, accountId: string, id: string): Promise<UploadToImport | undefined> {
+export function findActivityUpload(
+  db: CellDb,
+  accountId: string,
+  id: string,
+): Promise<UploadToImport | undefined> {
   return db
     .selectFrom('upload')
     .select(columns)
@@ -29,7 +33,10 @@ export function findActivityUpload(db: CellDb, accountId: string, id: string): P
 type Completed = { id: string; accountId: string; completedAt: Date }
 
 /** Nothing happens to one that is complete already, or was given up. */
-export async function markComplete(trx: CellTransaction, { id, accountId, completedAt }: Completed): Promise<void> {
+export async function markComplete(
+  trx: CellTransaction,
+  { id, accountId, completedAt }: Completed,
+): Promise<void> {
   await trx
     .updateTable('upload')
     .set({ state: 'complete', completed_at: completedAt })
@@ -56,7 +63,10 @@ export async function markImported(db: CellDb, id: string, sentence: string | nu
 }
 
 /** Those that should have been imported by then. */
-export function listUnfinished(db: CellDb, completedBefore: Date): Promise<Pick<UploadToImport, 'id' | 'account_id'>[]> {
+export function listUnfinished(
+  db: CellDb,
+  completedBefore: Date,
+): Promise<Pick<UploadToImport, 'id' | 'account_id'>[]> {
   return db
     .selectFrom('upload')
     .select(['id', 'account_id'])
@@ -68,7 +78,11 @@ export function listUnfinished(db: CellDb, completedBefore: Date): Promise<Pick<
 
 /** The positions of the files that an earlier run has finished. */
 export async function listFinishedPositions(db: CellDb, uploadId: string): Promise<Set<number>> {
-  const rows = await db.selectFrom('imported_file').select('position').where('upload_id', '=', uploadId).execute()
+  const rows = await db
+    .selectFrom('imported_file')
+    .select('position')
+    .where('upload_id', '=', uploadId)
+    .execute()
   return new Set(rows.map(({ position }) => position))
 }
 
@@ -80,7 +94,10 @@ export type FileOutcome = {
   activities: string[]
 }
 
-export function unreadable({ position, name }: { position: number; name: string }, sentence: string): FileOutcome {
+export function unreadable(
+  { position, name }: { position: number; name: string },
+  sentence: string,
+): FileOutcome {
   return { position, filename: name, outcome: 'unreadable', sentences: [sentence], activities: [] }
 }
 
@@ -111,7 +128,11 @@ export async function countOutcomes(db: CellDb, uploadId: string): Promise<Outco
     .groupBy('outcome')
     .execute()
   const countOf = (outcome: string) => rows.find((row) => row.outcome === outcome)?.count ?? 0
-  return { stored: countOf('stored'), already_uploaded: countOf('already_uploaded'), unreadable: countOf('unreadable') }
+  return {
+    stored: countOf('stored'),
+    already_uploaded: countOf('already_uploaded'),
+    unreadable: countOf('unreadable'),
+  }
 }
 
 export type ListedOutcome = Omit<FileOutcome, 'activities' | 'position'> & {

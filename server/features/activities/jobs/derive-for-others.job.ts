@@ -32,7 +32,9 @@ export const deriveForOthers = defineJob({
         return
       }
       const recordings = await readAll(cell, some)
-      const isAccountThere = await cell.db.transaction().execute((trx) => deriveSome(trx, accountId, recordings))
+      const isAccountThere = await cell.db
+        .transaction()
+        .execute((trx) => deriveSome(trx, accountId, recordings))
       if (!isAccountThere) return
     }
   },

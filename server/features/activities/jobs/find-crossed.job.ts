@@ -5,7 +5,13 @@ import { matcherVersion } from '#domain/atlas/matching/match-trails.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import type { ActivityToRead } from '../activities-to-read.ts'
-import { findAtlasSeen, listStillUncrossed, listUncrossed, markCrossed, saveCrossing } from '../crossing/crossing.queries.ts'
+import {
+  findAtlasSeen,
+  listStillUncrossed,
+  listUncrossed,
+  markCrossed,
+  saveCrossing,
+} from '../crossing/crossing.queries.ts'
 import { findCrossing, type FoundCrossing } from '../crossing/find-crossing.ts'
 import { makeMatcher } from '../crossing/matcher.ts'
 import { hideParts } from '../hide-parts.ts'
@@ -59,7 +65,10 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
 type ToSave = { accountId: string; rules: KeyedRules; version: number; found: Found[] }
 
 /** Only what was found by the settings and the atlas of this moment; otherwise it is found anew. */
-async function saveSome(trx: CellTransaction, { accountId, rules, version, found }: ToSave): Promise<boolean> {
+async function saveSome(
+  trx: CellTransaction,
+  { accountId, rules, version, found }: ToSave,
+): Promise<boolean> {
   if (!(await lockSettings(trx, accountId))) return false
   const seen = await findAtlasSeen(trx)
   if (seen.version !== version || !isDeepStrictEqual(await findRules(trx, accountId), rules)) return true

@@ -10,7 +10,12 @@ import { importUpload, type ImportContext } from '../import/import-upload.ts'
 import { makeReaderPool } from '../import/reader-pool.ts'
 import { ReadingMistakeError } from '../import/reader.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
-import { findActivityUpload, findOnlySentence, markImported, type UploadToImport } from '../import/upload.queries.ts'
+import {
+  findActivityUpload,
+  findOnlySentence,
+  markImported,
+  type UploadToImport,
+} from '../import/upload.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
 
 /** The threads of this process that read files, whoever they belong to. */
@@ -56,7 +61,10 @@ async function importAll(
     signal,
     report,
     onMistake: (error) =>
-      services.log.error({ upload_id: uploadId, err: error }, 'a file was not read because of a mistake of ours'),
+      services.log.error(
+        { upload_id: uploadId, err: error },
+        'a file was not read because of a mistake of ours',
+      ),
     uploadedAtMs: created_at.getTime(),
     mostBytes: importLimits.totalBytes,
   }

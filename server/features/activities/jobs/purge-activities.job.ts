@@ -40,5 +40,6 @@ async function purgeSome(
   await lockSettings(trx, accountId)
   const due = await listDeletedBefore(trx, { accountId, until, limit: atATime })
   const { unusedFiles } = await removeActivities(trx, due)
-  for (const key of [...due.map(({ telemetry_key }) => telemetry_key), ...unusedFiles]) await files.delete(key)
+  for (const key of [...due.map(({ telemetry_key }) => telemetry_key), ...unusedFiles])
+    await files.delete(key)
 }

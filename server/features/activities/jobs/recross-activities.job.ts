@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { listChangedAreas } from '#server/features/atlas/atlas-version.service.ts'
 import { refreshProjectsInAreas } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { findAtlasSeen, listAccountsWithUncrossed, markSome, saveAtlasSeen } from '../crossing/crossing.queries.ts'
+import {
+  findAtlasSeen,
+  listAccountsWithUncrossed,
+  markSome,
+  saveAtlasSeen,
+} from '../crossing/crossing.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
 
 /** The others are found by the next look at what is left undone. */

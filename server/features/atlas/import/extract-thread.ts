@@ -55,4 +55,5 @@ function reasonOf(reply: Extract<ExtractReply, { kind: 'unreadable' | 'failure' 
   return reply.kind === 'unreadable' ? new UnreadableExtractError(reply.sentence) : reply.error
 }
 
-const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -14,7 +14,11 @@ export async function importExtract(
   options: UpdateOptions,
 ): Promise<void> {
   const file = await fingerprintOf(path)
-  await updateSource(services, { name, credit: osmCredit, file, read: (reading) => readExtractInThread(path, reading) }, options)
+  await updateSource(
+    services,
+    { name, credit: osmCredit, file, read: (reading) => readExtractInThread(path, reading) },
+    options,
+  )
 }
 
 /** Also from the end, which the makers of extracts write last. */

@@ -60,7 +60,8 @@ export class ProgressClock {
   #tell(stage: string, share: number): void {
     this.#beganShare ??= share
     const done = share - this.#beganShare
-    const leftMs = done < enoughShare ? null : Math.round(((this.#now() - this.#beganMs) * (1 - share)) / done)
+    const leftMs =
+      done < enoughShare ? null : Math.round(((this.#now() - this.#beganMs) * (1 - share)) / done)
     this.#report = { stage, share, leftMs }
     this.#tellOthers(this.#report)
   }

@@ -48,19 +48,34 @@ async function extract(name: string, bytes: Buffer): Promise<string> {
 }
 
 const namesOf = async (source: string) =>
-  (await world.selectFrom('place').select('name').where('source', '=', source).orderBy('name').execute()).map(({ name }) => name)
-const operator = () => ({ headers: { authorization: operatorAuthorization(app.services.config.secret, Date.now()) } })
-type Items = { items: { name: string; stage: string | null; sentence: string | null; places: number; progress: number }[] }
+  (await world.selectFrom('place').select('name').where('source', '=', source).orderBy('name').execute()).map(
+    ({ name }) => name,
+  )
+const operator = () => ({
+  headers: { authorization: operatorAuthorization(app.services.config.secret, Date.now()) },
+})
+type Items = {
+  items: { name: string; stage: string | null; sentence: string | null; places: number; progress: number }[]
+}
 const statusOf = async (name: string) =>
-  (await app.get(getAtlasProgress.path, undefined, operator())).json<Items>().items.find((item) => item.name === name)
-type Atlas = { version: string; sources: { name: string; places: number; credit: string; bounding_box: unknown }[] }
+  (await app.get(getAtlasProgress.path, undefined, operator()))
+    .json<Items>()
+    .items.find((item) => item.name === name)
+type Atlas = {
+  version: string
+  sources: { name: string; places: number; credit: string; bounding_box: unknown }[]
+}
 const atlas = async () => (await app.get(getAtlas.path)).json<Atlas>()
 
 test('an extract becomes places, a network, and trails along it', async () => {
   const path = await extract('valley.osm.pbf', givenExtract(givenValley(['High Path', 'Low Path'])))
   const before = Number((await atlas()).version)
   const shares: number[] = []
-  await importExtract(app.services, { path, name: 'valley' }, { ...options(), report: ({ share }) => shares.push(share) })
+  await importExtract(
+    app.services,
+    { path, name: 'valley' },
+    { ...options(), report: ({ share }) => shares.push(share) },
+  )
   expect(await namesOf('valley')).toEqual(['High Path', 'Low Path', 'Talstadt', 'Valley Park'])
   const { version, sources } = await atlas()
   expect(Number(version)).toBe(before + 1)
@@ -101,7 +116,10 @@ test('an update changes in place what changed, removes what vanished, and is nev
     return found
   }
   const looking = look()
-  const second = await extract('second.osm.pbf', givenExtract(givenValley(['New Path', 'Kept Path'], 'Bergstadt')))
+  const second = await extract(
+    'second.osm.pbf',
+    givenExtract(givenValley(['New Path', 'Kept Path'], 'Bergstadt')),
+  )
   await importExtract(app.services, { path: second, name }, options()).finally(() => over.abort())
   expect(new Set(await looking)).toEqual(new Set([kept]))
   expect(await namesOf(name)).toEqual(['Bergstadt', 'Kept Path', 'New Path', 'Valley Park'])
@@ -120,7 +138,9 @@ test('a broken file keeps what was there and is told in one sentence', async () 
   await importExtract(app.services, { path: await extract('good.osm.pbf', bytes), name }, options())
   const { version } = await atlas()
   const cut = await extract('cut.osm.pbf', bytes.subarray(0, bytes.length - 40))
-  await expect(importExtract(app.services, { path: cut, name }, options())).rejects.toThrow(extractSentences.cutOff)
+  await expect(importExtract(app.services, { path: cut, name }, options())).rejects.toThrow(
+    extractSentences.cutOff,
+  )
   expect(await namesOf(name)).toEqual(['Good Path', 'Talstadt', 'Valley Park'])
   expect((await atlas()).version).toBe(version)
   expect(await statusOf(name)).toMatchObject({ stage: null, sentence: extractSentences.cutOff, places: 3 })
@@ -156,7 +176,9 @@ test('an import that is killed at any moment goes on, and nothing is lost or the
   let first = 110
   for (let n = 2; n <= lastCall; n += 2) {
     first += 10
-    await expect(updateSource(worldKilledAt(app.services, n).mortal, updateFrom(first), options())).rejects.toThrow('killed')
+    await expect(
+      updateSource(worldKilledAt(app.services, n).mortal, updateFrom(first), options()),
+    ).rejects.toThrow('killed')
     await updateSource(app.services, updateFrom(first), options())
     const { generation } = await world
       .selectFrom('atlas_source')
@@ -185,10 +207,19 @@ test('an import goes on after what is stored, with a file that is the same', asy
     }
   }
   const update = { name: 'stopped', credit: 'Nobody', file: 'same', read }
-  await expect(updateSource(app.services, update, { ...options(), signal: stop.signal })).rejects.toThrow('enough')
-  expect(await statusOf('stopped')).toMatchObject({ stage: null, sentence: atlasOperatorMessages.importInterrupted })
+  await expect(updateSource(app.services, update, { ...options(), signal: stop.signal })).rejects.toThrow(
+    'enough',
+  )
+  expect(await statusOf('stopped')).toMatchObject({
+    stage: null,
+    sentence: atlasOperatorMessages.importInterrupted,
+  })
   const starts: number[] = []
-  await updateSource(app.services, { ...update, read: (o) => (starts.push(o.from), givenBatches(500, o)) }, options())
+  await updateSource(
+    app.services,
+    { ...update, read: (o) => (starts.push(o.from), givenBatches(500, o)) },
+    options(),
+  )
   // The second batch was being stored when it was stopped.
   expect(starts).toEqual([expect.toBeOneOf([1, 2])])
   expect(await namesOf('stopped')).toEqual(['Trail 501', 'Trail 502', 'Trail 503'])
@@ -225,7 +256,9 @@ test('a source that is removed is gone, and its name is free', async () => {
   expect(Number(after.version)).toBe(Number(version) + 1)
   expect(after.sources.map(({ name }) => name)).not.toContain('removed')
   expect(await statusOf('removed')).toBeUndefined()
-  await expect(removeSource(app.services, 'removed', options())).rejects.toThrow(atlasOperatorMessages.sourceUnknown('removed'))
+  await expect(removeSource(app.services, 'removed', options())).rejects.toThrow(
+    atlasOperatorMessages.sourceUnknown('removed'),
+  )
   await importExtract(app.services, { path, name: 'removed' }, options())
   expect(await namesOf('removed')).toContain('Lost Path')
 })
@@ -237,7 +270,11 @@ const load = async (places: PlaceDraft[]) => {
 
 test('the embedded world is loaded once for each content of its file', async () => {
   const ring = Float64Array.from([20, 10, 21, 10, 21, 11, 20, 11, 20, 10])
-  const country: PlaceDraft = { ...givenTrail(1, 'Middleland'), type: 'country', outline: { kind: 'areas', areas: [[ring]] } }
+  const country: PlaceDraft = {
+    ...givenTrail(1, 'Middleland'),
+    type: 'country',
+    outline: { kind: 'areas', areas: [[ring]] },
+  }
   await load([country, givenTrail(2, 'Middleton')])
   expect(await namesOf('world')).toEqual(['Middleland', 'Middleton'])
   await load([country])
@@ -255,13 +292,19 @@ const change = async (body: unknown) => {
 
 test('the operator hears what cannot be imported or removed', async () => {
   const missing = join(folder, 'nothing.osm.pbf')
-  expect(await change({ kind: 'import', name: 'x', path: missing })).toEqual([422, atlasOperatorMessages.fileUnreadable(missing)])
+  expect(await change({ kind: 'import', name: 'x', path: missing })).toEqual([
+    422,
+    atlasOperatorMessages.fileUnreadable(missing),
+  ])
   expect(await change({ kind: 'import', name: 'world', path: missing })).toEqual([
     422,
     atlasOperatorMessages.sourceReserved('world'),
   ])
   expect(await change({ kind: 'remove', name: 'x' })).toEqual([404, atlasOperatorMessages.sourceUnknown('x')])
-  expect(await change({ kind: 'import', name: '../x', path: missing })).toMatchObject([422, expect.any(String)])
+  expect(await change({ kind: 'import', name: '../x', path: missing })).toMatchObject([
+    422,
+    expect.any(String),
+  ])
 })
 
 test('an import by the server itself leaves it time for others, and says what came of it', async () => {
@@ -280,17 +323,21 @@ test('an import by the server itself leaves it time for others, and says what ca
 
 const atlasCommand = (args: string[]) => runAtlas(app, engine, folder, args)
 
-test('the operator imports by a command, is told how far it is, and what came of it', { timeout: 60_000 }, async () => {
-  await app.app.listen({ host: '127.0.0.1', port: 0 })
-  await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
-  const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
-  expect(imported).toMatchObject({ code: 0, err: '' })
-  expect(imported.out).toMatch(/^tal is imported: 3 places \(.+\)\.$/m)
-  expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
-  await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
-  const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
-  expect(wrong).toMatchObject({ code: 1, err: extractSentences.notPbf })
-  const status = await atlasCommand(['status'])
-  expect(status.out).toMatch(/^tal: 3 places, imported /m)
-  expect(status.out).toContain(`  ${extractSentences.notPbf}`)
-})
+test(
+  'the operator imports by a command, is told how far it is, and what came of it',
+  { timeout: 60_000 },
+  async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
+    const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
+    expect(imported).toMatchObject({ code: 0, err: '' })
+    expect(imported.out).toMatch(/^tal is imported: 3 places \(.+\)\.$/m)
+    expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
+    await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
+    const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
+    expect(wrong).toMatchObject({ code: 1, err: extractSentences.notPbf })
+    const status = await atlasCommand(['status'])
+    expect(status.out).toMatch(/^tal: 3 places, imported /m)
+    expect(status.out).toContain(`  ${extractSentences.notPbf}`)
+  },
+)

@@ -28,7 +28,11 @@ export async function worldFileHash(path: string): Promise<string | undefined> {
 }
 
 /** Brings countries, regions and cities into the atlas, in the background and in small steps. */
-export async function loadWorldAtlas(services: Services, path: string, options: UpdateOptions): Promise<void> {
+export async function loadWorldAtlas(
+  services: Services,
+  path: string,
+  options: UpdateOptions,
+): Promise<void> {
   const file = await worldFileHash(path)
   if (file === undefined) throw new Error(`there is no ${path}`)
   const read = (reading: Reading) => batchesOf(path, reading)

@@ -8,13 +8,19 @@ export const mostWeights = { embedded: 4000, postgres: 20_000 }
 
 /** The same batch in parts that are quickly stored, edges before the trails that use them. */
 export function* partsOf({ edges, places, trails }: Batch, mostWeight: number): Generator<Batch> {
-  const chunks = <Draft>(drafts: Draft[], weightOf: (draft: Draft) => number) => chunksOf(drafts, weightOf, mostWeight)
+  const chunks = <Draft>(drafts: Draft[], weightOf: (draft: Draft) => number) =>
+    chunksOf(drafts, weightOf, mostWeight)
   for (const some of chunks(edges, weightOfEdge)) yield { edges: some, places: [], trails: [] }
   for (const some of chunks(places, weightOfPlace)) yield { edges: [], places: some, trails: [] }
-  for (const some of chunks(trails, ({ edgeIds }) => 4 * edgeIds.length)) yield { edges: [], places: [], trails: some }
+  for (const some of chunks(trails, ({ edgeIds }) => 4 * edgeIds.length))
+    yield { edges: [], places: [], trails: some }
 }
 
-function* chunksOf<Draft>(drafts: Draft[], weightOf: (draft: Draft) => number, mostWeight: number): Generator<Draft[]> {
+function* chunksOf<Draft>(
+  drafts: Draft[],
+  weightOf: (draft: Draft) => number,
+  mostWeight: number,
+): Generator<Draft[]> {
   let chunk: Draft[] = []
   let weight = 0
   for (const draft of drafts) {

@@ -26,7 +26,9 @@ export class Towns {
   constructor(relations: Relations, batches: Batches) {
     this.#relations = relations
     this.#batches = batches
-    this.#labels = new Set(relations.areas.filter(({ type }) => type === 'city').flatMap(({ labels }) => labels))
+    this.#labels = new Set(
+      relations.areas.filter(({ type }) => type === 'city').flatMap(({ labels }) => labels),
+    )
   }
 
   visit({ ids, lat, lon, places }: NodeColumns): void {
@@ -51,7 +53,9 @@ export class Towns {
     const named = (this.#waitingByName.get(commune.name) ?? []).slice(0, mostOfAName)
     const label = labels.find((id) => this.#waiting.has(id))
     const candidates = label === undefined ? named : [this.#waiting.get(label), ...named]
-    const town = candidates.find((one) => one !== undefined && !this.#taken.has(one) && isAround(commune, one))
+    const town = candidates.find(
+      (one) => one !== undefined && !this.#taken.has(one) && isAround(commune, one),
+    )
     if (town?.name !== commune.name) return undefined
     this.#taken.add(town)
     return town

@@ -10,7 +10,11 @@ export type Reading = { file: ExtractFile; signal: AbortSignal; onRead: (bytes: 
 const readAhead = 3
 
 /** Hands out the blocks one after the other. What the visitor finds damaged is told with its place. */
-export async function visitBlocks(parts: readonly Part[], reading: Reading, visit: (block: Block) => void): Promise<void> {
+export async function visitBlocks(
+  parts: readonly Part[],
+  reading: Reading,
+  visit: (block: Block) => void,
+): Promise<void> {
   for await (const { block, part } of blocksOf(parts, reading)) guardPart(part.offset, () => visit(block))
 }
 
@@ -23,7 +27,8 @@ export async function* blocksOf(
   try {
     for (const part of parts) {
       signal.throwIfAborted()
-      while (waiting.length < readAhead && next < parts.length) waiting.push(startReading(file, parts[next++]))
+      while (waiting.length < readAhead && next < parts.length)
+        waiting.push(startReading(file, parts[next++]))
       const block = await waiting.shift()
       if (block) yield { block, part }
       onRead(part.size)

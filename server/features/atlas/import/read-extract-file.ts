@@ -20,7 +20,9 @@ export type Part = { offset: number; size: number }
 const understood = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 const inflateBytes = promisify<Uint8Array, { maxOutputLength: number; chunkSize: number }, Buffer>(inflate)
-const zstdBytes = promisify<Uint8Array, { maxOutputLength: number; chunkSize: number }, Buffer>(zstdDecompress)
+const zstdBytes = promisify<Uint8Array, { maxOutputLength: number; chunkSize: number }, Buffer>(
+  zstdDecompress,
+)
 
 /** An extract on the disk, of which only the parts in use are in memory. */
 export class ExtractFile {
@@ -86,16 +88,20 @@ export class ExtractFile {
     const first = at === 0
     // Most headers are of some twenty bytes.
     const begin = await this.#read({ offset: at, size: Math.min(64, this.#size - at) })
-    if (begin.length < 4) throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.cutOff)
+    if (begin.length < 4)
+      throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.cutOff)
     const size = begin.readUInt32BE(0)
     if (size > mostHeaderBytes || size === 0)
       throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.damaged(at))
-    if (at + 4 + size > this.#size) throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.cutOff)
-    const bytes = begin.length >= 4 + size ? begin.subarray(4, 4 + size) : await this.#read({ offset: at + 4, size })
+    if (at + 4 + size > this.#size)
+      throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.cutOff)
+    const bytes =
+      begin.length >= 4 + size ? begin.subarray(4, 4 + size) : await this.#read({ offset: at + 4, size })
     try {
       return { header: readBlobHeader(bytes), length: 4 + size }
     } catch (error) {
-      if (first && error instanceof DamagedPartError) throw new UnreadableExtractError(extractSentences.notPbf)
+      if (first && error instanceof DamagedPartError)
+        throw new UnreadableExtractError(extractSentences.notPbf)
       return this.#guard({ offset: at, size }, () => {
         throw error
       })
@@ -107,7 +113,8 @@ export class ExtractFile {
     const bytes = await this.#inflated(part)
     this.header = this.#guard(part, () => readHeaderBlock(bytes))
     const unknown = this.header.requiredFeatures.find((feature) => !understood.has(feature))
-    if (unknown !== undefined) throw new UnreadableExtractError(extractSentences.feature(unknown.slice(0, 60)))
+    if (unknown !== undefined)
+      throw new UnreadableExtractError(extractSentences.feature(unknown.slice(0, 60)))
   }
 
   async #read({ offset, size }: Part): Promise<Buffer> {
@@ -125,14 +132,16 @@ export class ExtractFile {
   async #inflated(part: Part): Promise<Uint8Array> {
     const packed = await this.#read(part)
     const blob = this.#guard(part, () => readBlob(packed))
-    if (blob.compression === 'unknown') throw new UnreadableExtractError(extractSentences.compression(blob.name))
+    if (blob.compression === 'unknown')
+      throw new UnreadableExtractError(extractSentences.compression(blob.name))
     if (blob.size > mostBlobBytes) throw new UnreadableExtractError(extractSentences.tooLarge(part.offset))
     if (blob.compression === 'none') return blob.bytes
     const inflateThis = blob.compression === 'zlib' ? inflateBytes : zstdBytes
     // One piece of memory of the stated size: an honest part fits, and a bomb stops there.
     const limits = { maxOutputLength: Math.max(blob.size, 1), chunkSize: Math.max(blob.size, 64) }
     const bytes = await inflateThis(blob.bytes, limits).catch(() => undefined)
-    if (!bytes || bytes.length !== blob.size) throw new UnreadableExtractError(extractSentences.damaged(part.offset))
+    if (!bytes || bytes.length !== blob.size)
+      throw new UnreadableExtractError(extractSentences.damaged(part.offset))
     return bytes
   }
 }

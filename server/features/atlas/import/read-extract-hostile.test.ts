@@ -23,13 +23,20 @@ const small: GivenElement[] = [
   ...row(6),
   { type: 'way', id: 10, nodes: [1, 2, 3], tags: path },
   { type: 'way', id: 11, nodes: [3, 4, 5, 1, 3], tags: { leisure: 'nature_reserve', name: 'Ried' } },
-  { type: 'relation', id: 1, members: [{ type: 'way', id: 10 }], tags: { type: 'route', route: 'hiking', name: 'Weg' } },
+  {
+    type: 'relation',
+    id: 1,
+    members: [{ type: 'way', id: 10 }],
+    tags: { type: 'route', route: 'hiking', name: 'Weg' },
+  },
 ]
 const header = givenExtract([])
 
 test('What is no extract is refused with a sentence', async () => {
   expect(await refusalOf(Buffer.alloc(0))).toBe(extractSentences.empty)
-  expect(await refusalOf(Buffer.from('<?xml version="1.0"?><osm version="0.6"></osm>'))).toBe(extractSentences.notPbf)
+  expect(await refusalOf(Buffer.from('<?xml version="1.0"?><osm version="0.6"></osm>'))).toBe(
+    extractSentences.notPbf,
+  )
   expect(await refusalOf(Buffer.from('PK'))).toBe(extractSentences.notPbf)
   expect(await refusalOf(Buffer.alloc(100))).toBe(extractSentences.notPbf)
   expect(await refusalOf(givenBlob('OSMData', new Uint8Array()))).toBe(extractSentences.notPbf)
@@ -61,7 +68,10 @@ test('Parts that are larger than the format allows are refused before they are r
   const size = Buffer.alloc(4)
   size.writeUInt32BE(head.length)
   expect(await refusalOf(Buffer.concat([header, size, head]))).toBe(extractSentences.tooLarge(header.length))
-  const bytes = Buffer.concat([header, givenBlob('OSMData', Buffer.alloc(100), { rawSize: mostBlobBytes + 1 })])
+  const bytes = Buffer.concat([
+    header,
+    givenBlob('OSMData', Buffer.alloc(100), { rawSize: mostBlobBytes + 1 }),
+  ])
   expect(await refusalOf(bytes)).toMatch(/larger than the format allows/)
 })
 
@@ -100,7 +110,9 @@ test('Ways whose nodes are missing or nowhere on earth are kept as far as they a
     [1, 2],
     [7, 9],
   ])
-  expect(places.map(({ name, outline }) => [name, outline?.kind === 'lines' ? outline.lines.length : 0])).toEqual([['Steig', 2]])
+  expect(
+    places.map(({ name, outline }) => [name, outline?.kind === 'lines' ? outline.lines.length : 0]),
+  ).toEqual([['Steig', 2]])
 })
 
 test('Ids that no element can have are left out', async () => {
@@ -108,7 +120,12 @@ test('Ids that no element can have are left out', async () => {
   const elements: GivenElement[] = absurd.flatMap((id): GivenElement[] => [
     { type: 'node', id, lat: 47, lon: 11, tags: { place: 'city', name: 'Nirgendwo' } },
     { type: 'way', id, nodes: [1, 2], tags: path },
-    { type: 'relation', id, members: [{ type: 'way', id: 10 }], tags: { type: 'route', route: 'hiking', name: 'Weg' } },
+    {
+      type: 'relation',
+      id,
+      members: [{ type: 'way', id: 10 }],
+      tags: { type: 'route', route: 'hiking', name: 'Weg' },
+    },
   ])
   const { edges, places } = await readBytes(
     givenExtract([...row(3), { type: 'way', id: 10, nodes: [1, 2, ...absurd, 3], tags: path }, ...elements]),
@@ -151,12 +168,16 @@ test('Routes that contain themselves and each other end', async () => {
 test('Whatever is changed in an extract, it is read or refused', async () => {
   // A slice of a Buffer would be the same memory, changed more and more.
   const file = Uint8Array.from(givenExtract(small, { compression: 'none' }))
-  const blocks = [small.slice(0, 6), small.slice(6, 8), small.slice(8)].map((elements) => givenBlock(elements))
+  const blocks = [small.slice(0, 6), small.slice(6, 8), small.slice(8)].map((elements) =>
+    givenBlock(elements),
+  )
   const outcomes = { read: 0, refused: 0 }
   for (let number = 1; number <= 80; number++) {
     // Half of them are right outside and wrong inside.
     const isInside = number % 2 === 0
-    const changed = isInside ? blocks.map((block, n) => (number % 3 === n ? mutantOf([block], number) : block)) : []
+    const changed = isInside
+      ? blocks.map((block, n) => (number % 3 === n ? mutantOf([block], number) : block))
+      : []
     const mutant = isInside
       ? Buffer.concat([header, ...changed.map((block) => givenBlob('OSMData', block))])
       : mutantOf([file], number)

@@ -70,7 +70,9 @@ function routeMembers(members: Member[]): RouteRelation['members'] {
 function areaMembers(members: Member[]): Pick<AreaRelation, 'ways' | 'holes' | 'labels'> {
   const ways = members.filter(({ type, id }) => type === 'way' && isId(id))
   const holes = ways.filter(({ role }) => role === 'inner')
-  const labels = members.filter(({ type, role }) => type === 'node' && (role === 'label' || role === 'admin_centre'))
+  const labels = members.filter(
+    ({ type, role }) => type === 'node' && (role === 'label' || role === 'admin_centre'),
+  )
   return {
     ways: Float64Array.from(new Set(ways.map(({ id }) => id))),
     holes: new Set(holes.map(({ id }) => id)),
@@ -90,7 +92,8 @@ export class MemberWays {
   static of(routes: Iterable<RouteRelation>, areas: Iterable<AreaRelation>): MemberWays {
     const packed: number[] = []
     for (const { type, members } of routes) {
-      const need = type === 'piste' ? neededFor.piste : type === 'waterway' ? neededFor.waterway : neededFor.route
+      const need =
+        type === 'piste' ? neededFor.piste : type === 'waterway' ? neededFor.waterway : neededFor.route
       for (const { isWay, id } of members) if (isWay) packed.push(id * 16 + need)
     }
     for (const { ways } of areas) for (const id of ways) packed.push(id * 16 + neededFor.area)
@@ -116,7 +119,8 @@ function merged(sorted: Float64Array): Float64Array {
   let kept = 0
   for (const one of sorted) {
     const last = kept > 0 ? (sorted[kept - 1] ?? 0) : -1
-    if (Math.floor(last / 16) === Math.floor(one / 16)) sorted[kept - 1] = last - (last % 16) + ((last % 16) | (one % 16))
+    if (Math.floor(last / 16) === Math.floor(one / 16))
+      sorted[kept - 1] = last - (last % 16) + ((last % 16) | (one % 16))
     else sorted[kept++] = one
   }
   return sorted.slice(0, kept)

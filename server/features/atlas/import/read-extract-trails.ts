@@ -59,7 +59,14 @@ type Making = { work: TrailWork; covered: Covered }
 function makeRoute({ id, type, tags }: RouteRelation, ways: KeptWay[], { work, covered }: Making): void {
   const described = describe(tags, type)
   if (described.name === '' && type !== 'piste') return
-  const source = { type, origin: 'relation', id, described, grades: gradesOf(tags), steps: followInOrder(ways) } as const
+  const source = {
+    type,
+    origin: 'relation',
+    id,
+    described,
+    grades: gradesOf(tags),
+    steps: followInOrder(ways),
+  } as const
   const made = trailOf(source, work.store)
   if (!made) return
   work.batches.addTrail(made.place, made.edgeIds)
@@ -78,7 +85,14 @@ function makeNamed({ type, rows, described }: NamedGroup, { work, covered }: Mak
     const [first] = connected
     if (!first) continue
     const words = wordsOf.get(first) ?? noWords
-    const source = { type, origin: 'way', id: first.id, described: words, grades: ungraded, steps: findOrder(connected) } as const
+    const source = {
+      type,
+      origin: 'way',
+      id: first.id,
+      described: words,
+      grades: ungraded,
+      steps: findOrder(connected),
+    } as const
     const made = trailOf(source, store)
     if (made) batches.addTrail(made.place, made.edgeIds)
   }
@@ -111,7 +125,8 @@ class RouteWays {
       if (isWay) ids.add(id)
       else {
         const part = this.#routes.get(id)
-        if (part && !passed.has(part) && passed.size < mostParts && this.#left > 0) this.#collect(part, ids, passed)
+        if (part && !passed.has(part) && passed.size < mostParts && this.#left > 0)
+          this.#collect(part, ids, passed)
       }
     }
   }

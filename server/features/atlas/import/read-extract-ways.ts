@@ -49,7 +49,11 @@ function useOf(way: Way, { members }: Relations): Use | undefined {
 const isClosed = (refs: ArrayLike<number>): boolean => refs.length > 3 && refs[0] === refs[refs.length - 1]
 
 /** Which nodes are needed, found by a first look at all ways. */
-export async function findNeededNodes(parts: readonly Part[], relations: Relations, reading: Reading): Promise<NeededNodes> {
+export async function findNeededNodes(
+  parts: readonly Part[],
+  relations: Relations,
+  reading: Reading,
+): Promise<NeededNodes> {
   const needed = new NeededNodes()
   await visitBlocks(parts, reading, (block) => {
     const way = new Way(block)
@@ -107,13 +111,22 @@ export class WayMaker {
       const [nodeA = 0, nodeB = 0, lengthM] = [refs[from], refs[to], lengthOf(coordinates)]
       for (const kind of kinds) {
         const difficulty = edgeGrade(grades, kind)
-        this.#batches.addEdge({ id: edgeId(id, from, kind), kind, nodeA, nodeB, lengthM, difficulty, coordinates })
+        this.#batches.addEdge({
+          id: edgeId(id, from, kind),
+          kind,
+          nodeA,
+          nodeB,
+          lengthM,
+          difficulty,
+          coordinates,
+        })
       }
     }
   }
 
   #makeArea({ id, nodes }: KeptWay, type: BoundaryType, { tags, needs }: Use): void {
-    const isOfRelation = (needs & neededFor.area) > 0 && this.#relations.areaNames.has(areaKey(type, nameOf(tags, type)))
+    const isOfRelation =
+      (needs & neededFor.area) > 0 && this.#relations.areaNames.has(areaKey(type, nameOf(tags, type)))
     if (isOfRelation) return
     const place = areaOf({ type, origin: 'way', id, tags, found: assembleRings([nodes]) }, this.#store)
     if (place) this.#batches.addPlace(place)

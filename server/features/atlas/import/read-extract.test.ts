@@ -11,7 +11,12 @@ const node = (id: number, lat: number, lon: number, tags?: Record<string, string
   lon,
   ...(tags && { tags }),
 })
-const way = (id: number, nodes: number[], tags: Record<string, string> = {}): GivenElement => ({ type: 'way', id, nodes, tags })
+const way = (id: number, nodes: number[], tags: Record<string, string> = {}): GivenElement => ({
+  type: 'way',
+  id,
+  nodes,
+  tags,
+})
 const relation = (id: number, tags: Record<string, string>, members: string[]): GivenElement => ({
   type: 'relation',
   id,
@@ -25,7 +30,8 @@ const relation = (id: number, tags: Record<string, string>, members: string[]): 
 const path = { highway: 'path' }
 
 /** Nodes 1 to n on a meridian in the Alps, a thousandth of a degree apart: 111.2 m each. */
-const row = (count: number): GivenNode[] => Array.from({ length: count }, (_, n) => node(n + 1, 47 + n / 1000, 11))
+const row = (count: number): GivenNode[] =>
+  Array.from({ length: count }, (_, n) => node(n + 1, 47 + n / 1000, 11))
 const step = 111.2
 /** Four nodes with ids from the first on. */
 const square = (first: number, lat: number, lon: number, size: number): GivenNode[] => [
@@ -39,7 +45,12 @@ const read = (elements: GivenElement[]): Promise<ReadAll> => readBytes(givenExtr
 const placed = ({ places }: ReadAll, type: string) => places.filter((place) => place.type === type)
 
 test('Ways are cut where they meet, and keep the ids of their stretches', async () => {
-  const elements = [...row(6), node(7, 47.002, 11.01), way(10, [1, 2, 3, 4, 5], path), way(11, [7, 3], { highway: 'service' })]
+  const elements = [
+    ...row(6),
+    node(7, 47.002, 11.01),
+    way(10, [1, 2, 3, 4, 5], path),
+    way(11, [7, 3], { highway: 'service' }),
+  ]
   const { edges } = await read(elements)
   expect(edges.map(({ id, kind, nodeA, nodeB }) => ({ id, kind, nodeA, nodeB }))).toEqual([
     { id: edgeId(10, 0, 'path'), kind: 'path', nodeA: 1, nodeB: 3 },
@@ -65,11 +76,24 @@ test('A file gives the same however it is written', async () => {
   ]
   const usual = await read(elements)
   expect(usual.places.map(({ name }) => name)).toEqual(['Dorf', 'Weg', 'Steig'])
-  expect(usual.places[0]).toMatchObject({ lat: 47.1, lon: 11.1, population: 812, country: 'AT', outline: null })
-  const wishes = [{ elementsPerBlock: 2 }, { isSparse: true }, { compression: 'none' }, { compression: 'zstd' }] as const
+  expect(usual.places[0]).toMatchObject({
+    lat: 47.1,
+    lon: 11.1,
+    population: 812,
+    country: 'AT',
+    outline: null,
+  })
+  const wishes = [
+    { elementsPerBlock: 2 },
+    { isSparse: true },
+    { compression: 'none' },
+    { compression: 'zstd' },
+  ] as const
   for (const wish of wishes) expect(await readBytes(givenExtract(elements, wish))).toEqual(usual)
   // Out of order, so that nothing is where a sorted file has it.
-  expect(await readBytes(givenExtract([...elements.slice(10), ...elements.slice(0, 10)], { elementsPerBlock: 3 }))).toEqual(usual)
+  expect(
+    await readBytes(givenExtract([...elements.slice(10), ...elements.slice(0, 10)], { elementsPerBlock: 3 })),
+  ).toEqual(usual)
 })
 
 test('A route is followed from member to member, whichever way they are drawn', async () => {
@@ -89,13 +113,23 @@ test('A route is followed from member to member, whichever way they are drawn', 
     ]),
   ])
   const trailN = placeNumber('trail', 'relation', 1)
-  expect(trails).toEqual([{ trailN, edgeIds: [edgeId(10, 0, 'path'), edgeId(11, 0, 'path'), edgeId(12, 0, 'path')] }])
+  expect(trails).toEqual([
+    { trailN, edgeIds: [edgeId(10, 0, 'path'), edgeId(11, 0, 'path'), edgeId(12, 0, 'path')] },
+  ])
   const [trail] = places
-  expect(trail).toMatchObject({ n: trailN, type: 'trail', name: 'Höhenweg', names: { en: 'High Trail' }, difficulty: 'expert' })
+  expect(trail).toMatchObject({
+    n: trailN,
+    type: 'trail',
+    name: 'Höhenweg',
+    names: { en: 'High Trail' },
+    difficulty: 'expert',
+  })
   expect(trail?.outline).toEqual({
     kind: 'lines',
     lines: [
-      Float64Array.from([0, 1, 2, 3, 4, 5].flatMap((n) => [11, 47 + n / 1000].map((value) => Math.round(value * 1e7) / 1e7))),
+      Float64Array.from(
+        [0, 1, 2, 3, 4, 5].flatMap((n) => [11, 47 + n / 1000].map((value) => Math.round(value * 1e7) / 1e7)),
+      ),
     ],
   })
   expect(trail?.length_m).toBeCloseTo(5 * step, -1)
@@ -119,7 +153,13 @@ test('What a route says of itself counts more than the grades of its ways', asyn
 
 test('Ways of one name are one trail where they meet, and none where a route of that name has them', async () => {
   const named = { ...path, name: 'Jägersteig' }
-  const elements = [...row(9), way(10, [1, 2], named), way(11, [3, 2], named), way(12, [6, 7], named), way(13, [7, 8], path)]
+  const elements = [
+    ...row(9),
+    way(10, [1, 2], named),
+    way(11, [3, 2], named),
+    way(12, [6, 7], named),
+    way(13, [7, 8], path),
+  ]
   const alone = await read(elements)
   expect(alone.trails).toEqual([
     { trailN: placeNumber('trail', 'way', 10), edgeIds: [edgeId(10, 0, 'path'), edgeId(11, 0, 'path')] },
@@ -138,7 +178,12 @@ test('Ways of one name are one trail where they meet, and none where a route of 
 test('A track that is a piste in winter is there for both', async () => {
   const { edges, places } = await read([
     ...row(3),
-    way(10, [1, 2, 3], { highway: 'track', name: 'Almweg', 'piste:type': 'nordic', 'piste:difficulty': 'easy' }),
+    way(10, [1, 2, 3], {
+      highway: 'track',
+      name: 'Almweg',
+      'piste:type': 'nordic',
+      'piste:difficulty': 'easy',
+    }),
     way(11, [1, 3], { aerialway: 'gondola', name: 'Bahn' }),
   ])
   expect(edges.map(({ kind, difficulty }) => [kind, difficulty])).toEqual([
@@ -167,10 +212,18 @@ test('A park of several ways has its hole, and its name inside', async () => {
     ]),
   ])
   const [park] = placed(all, 'national park')
-  expect(park).toMatchObject({ name: 'Park', country: 'AT', bounds: { west: 11, south: 47, east: 11.1, north: 47.1 } })
+  expect(park).toMatchObject({
+    name: 'Park',
+    country: 'AT',
+    bounds: { west: 11, south: 47, east: 11.1, north: 47.1 },
+  })
   const areas = park?.outline?.kind === 'areas' ? park.outline.areas : []
   expect(areas.map((rings) => rings.map((ring) => ring.length / 2))).toEqual([[5, 5]])
-  const isInHole = (park?.lat ?? 0) > 47.02 && (park?.lat ?? 0) < 47.08 && (park?.lon ?? 0) > 11.02 && (park?.lon ?? 0) < 11.08
+  const isInHole =
+    (park?.lat ?? 0) > 47.02 &&
+    (park?.lat ?? 0) < 47.08 &&
+    (park?.lon ?? 0) > 11.02 &&
+    (park?.lon ?? 0) < 11.08
   expect(isInHole).toBe(false)
   expect(all.edges).toEqual([])
 })
@@ -188,10 +241,11 @@ test('Outlines that are not closed or cross themselves are left out, and a hole 
       'way 99 outer',
       'way 12 inner',
     ]),
-    relation(2, { type: 'boundary', boundary: 'administrative', admin_level: '2', 'ISO3166-1': 'AT', name: 'Cut' }, [
-      'way 12 outer',
-      'way 99 outer',
-    ]),
+    relation(
+      2,
+      { type: 'boundary', boundary: 'administrative', admin_level: '2', 'ISO3166-1': 'AT', name: 'Cut' },
+      ['way 12 outer', 'way 99 outer'],
+    ),
   ])
   expect(all.places).toEqual([])
 })
@@ -202,21 +256,41 @@ test('A commune and the town of its name are one place', async () => {
     node(5, 47.01, 11.02, { place: 'town', name: 'Stadt', population: '9000', 'name:it': 'Città' }),
     node(6, 48, 12, { place: 'village', name: 'Stadt' }),
     way(10, [1, 2, 3, 4, 1]),
-    relation(1, { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Stadt' }, ['way 10 outer']),
-    relation(2, { type: 'boundary', boundary: 'administrative', admin_level: '4', name: 'Land', 'ISO3166-2': 'AT-7' }, [
-      'way 10',
+    relation(1, { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'Stadt' }, [
+      'way 10 outer',
     ]),
+    relation(
+      2,
+      { type: 'boundary', boundary: 'administrative', admin_level: '4', name: 'Land', 'ISO3166-2': 'AT-7' },
+      ['way 10'],
+    ),
   ])
   const cities = placed(all, 'city')
-  expect(cities.map(({ n }) => n)).toEqual([placeNumber('city', 'relation', 1), placeNumber('city', 'node', 6)])
-  expect(cities[0]).toMatchObject({ lat: 47.01, lon: 11.02, population: 9000, names: { it: 'Città' }, country: 'AT' })
+  expect(cities.map(({ n }) => n)).toEqual([
+    placeNumber('city', 'relation', 1),
+    placeNumber('city', 'node', 6),
+  ])
+  expect(cities[0]).toMatchObject({
+    lat: 47.01,
+    lon: 11.02,
+    population: 9000,
+    names: { it: 'Città' },
+    country: 'AT',
+  })
   expect(placed(all, 'region')).toMatchObject([{ name: 'Land', iso3166_2: 'AT-7', country: 'AT' }])
 })
 
 test('A river is one place, whether a relation joins its ways or their name', async () => {
   const river = { waterway: 'river', name: 'Rhein' }
-  const elements = [...row(6), way(10, [1, 2], river), way(11, [2, 3], river), way(12, [5, 6], { waterway: 'stream' })]
-  expect(placed(await read(elements), 'waterway').map(({ n }) => n)).toEqual([placeNumber('waterway', 'way', 10)])
+  const elements = [
+    ...row(6),
+    way(10, [1, 2], river),
+    way(11, [2, 3], river),
+    way(12, [5, 6], { waterway: 'stream' }),
+  ]
+  expect(placed(await read(elements), 'waterway').map(({ n }) => n)).toEqual([
+    placeNumber('waterway', 'way', 10),
+  ])
   const joined = await read([
     ...elements,
     relation(1, { type: 'waterway', 'name:en': 'Rhine', 'name:de': 'Rhein' }, ['way 10', 'way 11']),

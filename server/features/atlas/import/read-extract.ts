@@ -74,14 +74,22 @@ async function* readFile(file: ExtractFile, options: ReadExtractOptions): AsyncG
   progress.begin(messages.readingTrails)
   const { outcome } = ways
   yield* taken(makeTrails({ relations, outcome, store, batches }), batches, signal)
-  yield* taken(makeAreas({ relations, kept: outcome.kept, store, batches, towns, countryAt }), batches, signal)
+  yield* taken(
+    makeAreas({ relations, kept: outcome.kept, store, batches, towns, countryAt }),
+    batches,
+    signal,
+  )
   yield* batches.take({ isEnd: true })
 }
 
 /** So many places are made before others have their turn. */
 const placesPerTurn = 50
 
-async function* taken(steps: Iterable<void>, batches: Batches, signal: AbortSignal): AsyncGenerator<ExtractBatch> {
+async function* taken(
+  steps: Iterable<void>,
+  batches: Batches,
+  signal: AbortSignal,
+): AsyncGenerator<ExtractBatch> {
   let made = 0
   for (const _ of steps) {
     if (++made % placesPerTurn > 0) continue

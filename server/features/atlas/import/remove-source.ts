@@ -10,6 +10,7 @@ export class SourceUnknownError extends Error {
 
 /** Removes all that was imported under this name. */
 export async function removeSource(services: Services, name: string, options: UpdateOptions): Promise<void> {
-  if (!(await isSourceKnown(services.cells.world, name))) throw new SourceUnknownError(atlasOperatorMessages.sourceUnknown(name))
+  if (!(await isSourceKnown(services.cells.world, name)))
+    throw new SourceUnknownError(atlasOperatorMessages.sourceUnknown(name))
   await updateSource(services, { name, credit: '', file: 'removal', read: null }, options)
 }

@@ -7,8 +7,14 @@ import type { TestEngine } from '#server/testing/test-database.ts'
 type Outcome = { code: number; out: string; err: string }
 
 /** `npm run atlas -- …`, as the operator runs it in a folder beside a running server. */
-export function runAtlas({ app, services }: TestApp, { config }: TestEngine, folder: string, args: string[]): Promise<Outcome> {
-  const database = config.kind === 'postgres' ? { DATABASE_URL: config.worldUrl } : { DATA_DIR: dirname(config.dir) }
+export function runAtlas(
+  { app, services }: TestApp,
+  { config }: TestEngine,
+  folder: string,
+  args: string[],
+): Promise<Outcome> {
+  const database =
+    config.kind === 'postgres' ? { DATABASE_URL: config.worldUrl } : { DATA_DIR: dirname(config.dir) }
   const env = {
     PATH: process.env['PATH'],
     PORT: String(portOf(app)),

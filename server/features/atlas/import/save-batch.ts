@@ -23,7 +23,11 @@ export async function saveBatch(world: WorldDb, source: RowSource, batch: Batch)
   await world.transaction().execute((trx) => saveBatchIn(trx, source, batch))
 }
 
-export async function saveBatchIn(trx: WorldTransaction, source: RowSource, { places, edges, trails }: Batch): Promise<void> {
+export async function saveBatchIn(
+  trx: WorldTransaction,
+  source: RowSource,
+  { places, edges, trails }: Batch,
+): Promise<void> {
   await saveEdges(
     trx,
     source,
@@ -44,7 +48,11 @@ function lastOf<Draft>(drafts: Draft[], idOf: (draft: Draft) => number): Draft[]
   return [...new Map(drafts.map((draft) => [idOf(draft), draft])).values()]
 }
 
-async function saveEdges(trx: WorldTransaction, { name, generation }: RowSource, edges: EdgeDraft[]): Promise<void> {
+async function saveEdges(
+  trx: WorldTransaction,
+  { name, generation }: RowSource,
+  edges: EdgeDraft[],
+): Promise<void> {
   if (edges.length === 0) return
   const column = <Value>(valueOf: (edge: EdgeDraft) => Value): Value[] => edges.map(valueOf)
   await sql`
@@ -63,7 +71,9 @@ async function saveEdges(trx: WorldTransaction, { name, generation }: RowSource,
 async function savePieces(trx: WorldTransaction, places: PlaceDraft[], known: Set<number>): Promise<void> {
   if (known.size > 0) await sql`delete from place_piece where n = any(${[...known]}::bigint[])`.execute(trx)
   const pieces = places.flatMap(({ n, outline }) =>
-    outline?.kind === 'areas' ? cutAreas(outline.areas, mostCorners).map((rings) => ({ n, piece: areaHex(rings, degrees) })) : [],
+    outline?.kind === 'areas'
+      ? cutAreas(outline.areas, mostCorners).map((rings) => ({ n, piece: areaHex(rings, degrees) }))
+      : [],
   )
   if (pieces.length === 0) return
   await sql`
@@ -75,8 +85,12 @@ async function savePieces(trx: WorldTransaction, places: PlaceDraft[], known: Se
 
 async function saveTrails(trx: WorldTransaction, trails: TrailDraft[]): Promise<void> {
   if (trails.length === 0) return
-  await sql`delete from trail_edge where trail_n = any(${trails.map(({ trailN }) => trailN)}::bigint[])`.execute(trx)
-  const edges = trails.flatMap(({ trailN, edgeIds }) => edgeIds.map((edge_id, position) => ({ trailN, position, edge_id })))
+  await sql`delete from trail_edge where trail_n = any(${trails.map(({ trailN }) => trailN)}::bigint[])`.execute(
+    trx,
+  )
+  const edges = trails.flatMap(({ trailN, edgeIds }) =>
+    edgeIds.map((edge_id, position) => ({ trailN, position, edge_id })),
+  )
   await sql`
     insert into trail_edge (trail_n, position, edge_id)
     select * from unnest(${edges.map(({ trailN }) => trailN)}::bigint[], ${edges.map(({ position }) => position)}::int[],

@@ -8,7 +8,11 @@ import type { RowSource } from './save-batch.ts'
 const usualTolerance = { near: 5, far: 100 }
 
 /** The numbers of those that were there before. */
-export async function savePlaces(trx: WorldTransaction, source: RowSource, places: PlaceDraft[]): Promise<Set<number>> {
+export async function savePlaces(
+  trx: WorldTransaction,
+  source: RowSource,
+  places: PlaceDraft[],
+): Promise<Set<number>> {
   const { name, generation, drawnWithinM = usualTolerance } = source
   if (places.length === 0) return new Set()
   const column = <Value>(valueOf: (place: PlaceDraft) => Value): Value[] => places.map(valueOf)

@@ -37,7 +37,13 @@ export async function claimImport(world: WorldDb, wish: ImportWish): Promise<Cla
       return { kind: 'held', beat: before.beat }
     const isSame = before?.file === file && before.step !== 'waiting'
     const generation = isSame ? before.generation : Math.max(source.generation, before?.generation ?? 0) + 1
-    const start = { position: 0, step: 'reading', stage: atlasOperatorMessages.beginning, share: 0, left_ms: null } as const
+    const start = {
+      position: 0,
+      step: 'reading',
+      stage: atlasOperatorMessages.beginning,
+      share: 0,
+      left_ms: null,
+    } as const
     const progress: ImportProgress = { ...start, beat: 0, ...(isSame && before), generation, file, holder }
     progress.beat += 1
     await trx
@@ -69,13 +75,24 @@ export async function removeOlder(
   most: number,
 ): Promise<number> {
   const older = sql`source = ${name} and generation < ${generation}`
-  const places = await sql`delete from place where n = any(array(select n from place where ${older} limit ${most}))`.execute(trx)
+  const places =
+    await sql`delete from place where n = any(array(select n from place where ${older} limit ${most}))`.execute(
+      trx,
+    )
   const edges = await sql`
-    delete from atlas_edge where id = any(array(select id from atlas_edge where ${older} limit ${most}))`.execute(trx)
+    delete from atlas_edge where id = any(array(select id from atlas_edge where ${older} limit ${most}))`.execute(
+    trx,
+  )
   return Number(places.numAffectedRows ?? 0n) + Number(edges.numAffectedRows ?? 0n)
 }
 
-type Extent = { places: number; west: number | null; south: number | null; east: number | null; north: number | null }
+type Extent = {
+  places: number
+  west: number | null
+  south: number | null
+  east: number | null
+  north: number | null
+}
 
 export async function findExtent(world: WorldDb, name: string): Promise<Extent> {
   const { rows } = await sql<Extent>`
@@ -90,7 +107,11 @@ export async function findExtent(world: WorldDb, name: string): Promise<Extent> 
 export type Ending = { generation: number; extent: Extent; importedAt: Date | null; file: string }
 
 /** The area only grows: where something was removed, something changed. */
-export async function endImport(world: WorldDb, hold: Hold, { generation, extent, importedAt, file }: Ending): Promise<void> {
+export async function endImport(
+  world: WorldDb,
+  hold: Hold,
+  { generation, extent, importedAt, file }: Ending,
+): Promise<void> {
   await world.transaction().execute(async (trx) => {
     await saveProgress(trx, hold, {})
     const { version } = await trx
@@ -108,7 +129,11 @@ export async function endImport(world: WorldDb, hold: Hold, { generation, extent
 }
 
 /** Leaves an import to whoever comes next, or for good when there is a sentence that says why. */
-export async function leaveImport(world: WorldDb, { name, holder }: Hold, sentence: string | null): Promise<void> {
+export async function leaveImport(
+  world: WorldDb,
+  { name, holder }: Hold,
+  sentence: string | null,
+): Promise<void> {
   await sql`
     update atlas_source set sentence = ${sentence}, progress = progress || '{"holder": null}'
     where name = ${name} and progress->>'holder' = ${holder}`.execute(world)
@@ -125,7 +150,18 @@ export type Source = Extent & {
 export async function listSources(world: WorldDb): Promise<Source[]> {
   const rows = await world
     .selectFrom('atlas_source')
-    .select(['name', 'credit', 'imported_at', 'progress', 'sentence', 'places', 'west', 'south', 'east', 'north'])
+    .select([
+      'name',
+      'credit',
+      'imported_at',
+      'progress',
+      'sentence',
+      'places',
+      'west',
+      'south',
+      'east',
+      'north',
+    ])
     .orderBy('name')
     .execute()
   return rows.map((row) => ({ ...row, progress: row.progress as ImportProgress | null }))
@@ -143,11 +179,15 @@ export async function isSourceKnown(world: WorldDb, name: string): Promise<boole
 
 /** What it was imported from; undefined when it was not. */
 export async function findSourceFile(world: WorldDb, name: string): Promise<string | null | undefined> {
-  return (await world.selectFrom('atlas_source').select('file').where('name', '=', name).executeTakeFirst())?.file
+  return (await world.selectFrom('atlas_source').select('file').where('name', '=', name).executeTakeFirst())
+    ?.file
 }
 
 /** Shows that something is going to happen, until whoever does it says more. */
-export async function planImport(world: WorldDb, { name, credit }: { name: string; credit: string }): Promise<void> {
+export async function planImport(
+  world: WorldDb,
+  { name, credit }: { name: string; credit: string },
+): Promise<void> {
   const waiting: ImportProgress = {
     generation: 0,
     file: '',
@@ -161,7 +201,9 @@ export async function planImport(world: WorldDb, { name, credit }: { name: strin
   }
   await sql`
     insert into atlas_source as known (name, credit, progress) values (${name}, ${credit}, ${JSON.stringify(waiting)})
-    on conflict (name) do update set sentence = null, progress = coalesce(known.progress, excluded.progress)`.execute(world)
+    on conflict (name) do update set sentence = null, progress = coalesce(known.progress, excluded.progress)`.execute(
+    world,
+  )
 }
 
 /** For what failed before anybody took it. */

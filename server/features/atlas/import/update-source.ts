@@ -42,7 +42,11 @@ type Run = {
  * Brings the places of a source to what is read, in small steps: readers are served all the time, and a process may be
  * killed at any line. What is new or changed comes first, and what is not there any more goes at the end.
  */
-export async function updateSource(services: Services, update: SourceUpdate, options: UpdateOptions): Promise<void> {
+export async function updateSource(
+  services: Services,
+  update: SourceUpdate,
+  options: UpdateOptions,
+): Promise<void> {
   const { signal, report } = options
   const { now, cells, config } = services
   const { world } = cells
@@ -53,12 +57,25 @@ export async function updateSource(services: Services, update: SourceUpdate, opt
   const heart = startHeart(world, hold, () => clock.progress)
   const source: RowSource = { name, generation: progress.generation, ...(drawnWithinM && { drawnWithinM }) }
   const mostWeight = mostWeights[config.database.kind]
-  const run: Run = { world, hold, source, progress, clock, mostWeight, signal: AbortSignal.any([signal, heart.lost]) }
+  const run: Run = {
+    world,
+    hold,
+    source,
+    progress,
+    clock,
+    mostWeight,
+    signal: AbortSignal.any([signal, heart.lost]),
+  }
   try {
     if (read && progress.step === 'reading') await storeAll(run, read)
     await removeVanished(run)
     const importedAt = read ? new Date(now()) : null
-    await endImport(world, hold, { generation: progress.generation, extent: await findExtent(world, name), importedAt, file })
+    await endImport(world, hold, {
+      generation: progress.generation,
+      extent: await findExtent(world, name),
+      importedAt,
+      file,
+    })
   } catch (error) {
     await heart.stop()
     // Whoever stopped it knows why; and if the database is away, nothing can be written down.
@@ -88,7 +105,10 @@ async function storeAll(run: Run, read: NonNullable<SourceUpdate['read']>): Prom
   await storing
 }
 
-async function storeBatch({ world, hold, source, clock, signal, mostWeight }: Run, batch: PositionedBatch): Promise<void> {
+async function storeBatch(
+  { world, hold, source, clock, signal, mostWeight }: Run,
+  batch: PositionedBatch,
+): Promise<void> {
   for (const part of partsOf(batch, mostWeight)) {
     signal.throwIfAborted()
     await world.transaction().execute(async (trx) => {

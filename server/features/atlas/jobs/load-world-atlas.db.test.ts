@@ -16,7 +16,11 @@ type Known = { importance: number; type?: PlaceType; names?: Record<string, stri
 
 /** Real ones, as important as the embedded world has them. */
 const known: Record<string, Known> = {
-  Liechtenstein: { importance: 0.93, type: 'country', names: { fr: 'Liechtenstein', ja: 'リヒテンシュタイン' } },
+  Liechtenstein: {
+    importance: 0.93,
+    type: 'country',
+    names: { fr: 'Liechtenstein', ja: 'リヒテンシュタイン' },
+  },
   Mali: { importance: 0.97, type: 'country' },
   Malaysia: { importance: 0.96, type: 'country', names: { de: 'Malaysien' } },
   Germany: { importance: 0.96, type: 'country', names: { de: 'Deutschland', it: 'Germania' } },
@@ -74,7 +78,8 @@ afterAll(async () => {
 })
 
 type Atlas = { version: string; sources: { name: string; places: number; imported_at: string }[] }
-const world = async () => (await app.get(getAtlas.path)).json<Atlas>().sources.find(({ name }) => name === 'world')
+const world = async () =>
+  (await app.get(getAtlas.path)).json<Atlas>().sources.find(({ name }) => name === 'world')
 
 async function names(text: string): Promise<string[]> {
   const reply = await app.get(`/api/search_preview/?${new URLSearchParams({ search: text }).toString()}`)

@@ -30,8 +30,10 @@ const columns = sql.raw('key, n, importance, country, cell')
 const lastLetter = '\u{10FFFF}'
 
 /** The length is written into the query, since an index is about one length. */
-const beginsWith = (length: number, begin: string): RawBuilder<boolean> => sql<boolean>`left(key, ${sql.lit(length)}) = ${begin}`
-const between = (typed: string): RawBuilder<boolean> => sql<boolean>`key >= ${typed} and key < ${typed + lastLetter}`
+const beginsWith = (length: number, begin: string): RawBuilder<boolean> =>
+  sql<boolean>`left(key, ${sql.lit(length)}) = ${begin}`
+const between = (typed: string): RawBuilder<boolean> =>
+  sql<boolean>`key >= ${typed} and key < ${typed + lastLetter}`
 
 /** Names that begin as typed. Whatever that is, each part reads some hundred rows of one index at most. */
 export async function listBegin(world: WorldDb, begin: Begin): Promise<Candidate[]> {
@@ -92,8 +94,14 @@ export async function listNear(world: WorldDb, typed: string, begins: string[]):
     begins.filter((begin) => lengthOf(begin) === length),
     begins.filter((begin) => lengthOf(begin) < length),
   ]
-  const parts = [...(same.length > 0 ? [nearOf(length, same)] : []), ...(shorter.length > 0 ? [nearOf(length - 1, shorter)] : [])]
-  return runKept(world, sql<Candidate>`${sql.join(parts, sql` union all `)} order by importance desc limit ${sql.lit(mostNear)}`)
+  const parts = [
+    ...(same.length > 0 ? [nearOf(length, same)] : []),
+    ...(shorter.length > 0 ? [nearOf(length - 1, shorter)] : []),
+  ]
+  return runKept(
+    world,
+    sql<Candidate>`${sql.join(parts, sql` union all `)} order by importance desc limit ${sql.lit(mostNear)}`,
+  )
 }
 
 function nearOf(length: number, begins: string[]): RawBuilder<unknown> {

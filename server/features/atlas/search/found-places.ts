@@ -22,10 +22,17 @@ export async function findNamed(world: WorldDb, typed: Typed, matches: Match[]):
     const place = places.get(match.n)
     return place ? [nameAndScore(place, match, typed)] : []
   })
-  return withoutTwins(found.toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)).slice(0, mostResults)
+  return withoutTwins(found.toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)).slice(
+    0,
+    mostResults,
+  )
 }
 
-function nameAndScore(place: PlaceRow, { key, edits, importance }: Match, { text, country, box }: Typed): FoundPlace {
+function nameAndScore(
+  place: PlaceRow,
+  { key, edits, importance }: Match,
+  { text, country, box }: Typed,
+): FoundPlace {
   const foundAs = nameOfKey(place, key)
   const score = scoreOf({
     n: place.n,
@@ -62,4 +69,5 @@ function withoutTwins(found: FoundPlace[]): FoundPlace[] {
   return order
 }
 
-const isNear = (a: PlaceRow, b: PlaceRow): boolean => distanceBetween(a.lat, a.lon, b.lat, b.lon) <= samePlaceM
+const isNear = (a: PlaceRow, b: PlaceRow): boolean =>
+  distanceBetween(a.lat, a.lon, b.lat, b.lon) <= samePlaceM

@@ -3,7 +3,12 @@ import type { Candidate } from './candidates.queries.ts'
 import { scoreOf } from './score.ts'
 
 /** What the search compares names with. */
-export type Typed = { text: string; country: string | undefined; box: BoundingBox | undefined; cells: number[] }
+export type Typed = {
+  text: string
+  country: string | undefined
+  box: BoundingBox | undefined
+  cells: number[]
+}
 /** A name of a place, and how well it fits what was typed. */
 export type Match = Candidate & { edits: number; score: number }
 
@@ -12,12 +17,17 @@ export function matchOf(candidate: Candidate, { text, country, cells }: Typed, e
   const { n, importance, key } = candidate
   const isSameCountry = country !== undefined && candidate.country === country
   const nearness = cells.includes(candidate.cell) ? 1 : 0
-  return { ...candidate, edits, score: scoreOf({ n, importance, isSameCountry, isExact: key === text, edits, nearness }) }
+  return {
+    ...candidate,
+    edits,
+    score: scoreOf({ n, importance, isSameCountry, isExact: key === text, edits, nearness }),
+  }
 }
 
 /** Each place by its best name, best first. */
 export function onceEach(matches: Match[]): Match[] {
   const best = new Map<number, Match>()
-  for (const match of matches) if ((best.get(match.n)?.score ?? -Infinity) < match.score) best.set(match.n, match)
+  for (const match of matches)
+    if ((best.get(match.n)?.score ?? -Infinity) < match.score) best.set(match.n, match)
   return [...best.values()].toSorted((a, b) => b.score - a.score || a.n - b.n)
 }

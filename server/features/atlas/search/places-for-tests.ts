@@ -3,7 +3,11 @@ import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import type { PlaceWish } from '#server/testing/given-atlas.ts'
 
-export const city = (name: string, more: Partial<PlaceDraft> = {}): PlaceWish => ({ type: 'city', name, ...more })
+export const city = (name: string, more: Partial<PlaceDraft> = {}): PlaceWish => ({
+  type: 'city',
+  name,
+  ...more,
+})
 export const knownPlaces: PlaceWish[] = [
   { type: 'region', name: 'Tirol', iso3166_2: 'AT-7', country: 'AT', importance: 0.7 },
   city('Innsbruck', { iso3166_2: 'AT-7', country: 'AT', importance: 0.68, lat: 47.27, lon: 11.39 }),
@@ -32,11 +36,18 @@ export function crowd(): PlaceWish[] {
     Array.from({ length: 5 }, (_, at) => letters[(number * 7 ** at + (number >> at)) % 26]).join('')
   return [
     ...Array.from({ length: 400 }, (_, at) =>
-      city(`Neustadt ${word(at)}`, { importance: 0.45 + at / 2000, country: 'DE', lat: 50 + at / 100, lon: 8 }),
+      city(`Neustadt ${word(at)}`, {
+        importance: 0.45 + at / 2000,
+        country: 'DE',
+        lat: 50 + at / 100,
+        lon: 8,
+      }),
     ),
     city('Neustadt hinten', { importance: 0.52, country: 'AT', lat: 48, lon: 15 }),
     city('Neustadt drüben', { importance: 0.35, country: 'PL', lat: 53, lon: 20 }),
-    ...Array.from({ length: 1500 }, (_, at) => city(`${word(at * 13 + 5)} ${word(at)}`, { importance: (at % 100) / 300 })),
+    ...Array.from({ length: 1500 }, (_, at) =>
+      city(`${word(at * 13 + 5)} ${word(at)}`, { importance: (at % 100) / 300 }),
+    ),
   ]
 }
 

@@ -43,7 +43,10 @@ export function scoreOf({ n, importance, isSameCountry, isExact, edits, nearness
 const smallestDegrees = 0.5
 
 /** 1 in the box, less around it, and 0 as far from it as it is wide. */
-export function nearnessOf({ west, south, east, north }: BoundingBox, { lat, lon }: { lat: number; lon: number }): number {
+export function nearnessOf(
+  { west, south, east, north }: BoundingBox,
+  { lat, lon }: { lat: number; lon: number },
+): number {
   const width = (east - west + 360) % 360 || 360
   const reach = Math.max(width, north - south, smallestDegrees)
   const beside = (((lon - west) % 360) + 360) % 360

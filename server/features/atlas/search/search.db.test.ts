@@ -7,7 +7,16 @@ import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenTracks } from '#server/testing/given-tracks.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { city, crowd, hostileTexts, inScripts, knownPlaces, misspelt, otherwiseWritten, watching } from './places-for-tests.ts'
+import {
+  city,
+  crowd,
+  hostileTexts,
+  inScripts,
+  knownPlaces,
+  misspelt,
+  otherwiseWritten,
+  watching,
+} from './places-for-tests.ts'
 import { searchByName } from './search.service.ts'
 
 let app: TestApp
@@ -20,14 +29,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function search(text: string, more: Record<string, string> = {}): Promise<PlaceResult[]> {
-  const reply = await app.get(`/api/search_preview/?${new URLSearchParams({ search: text, ...more }).toString()}`)
+  const reply = await app.get(
+    `/api/search_preview/?${new URLSearchParams({ search: text, ...more }).toString()}`,
+  )
   expect(reply.statusCode).toBe(200)
   return reply.json<PlaceResult[]>()
 }
 const placeOf = async (id: string) => (await app.get(`/api/place/${id}`)).json<Place>()
 const zone = async (query: string) => (await app.get(`/api/timezone/?${query}`)).json<object>()
 const statusOf = async (path: string) => (await app.get(path)).statusCode
-const names = async (text: string, more?: Record<string, string>) => (await search(text, more)).map(({ name }) => name)
+const names = async (text: string, more?: Record<string, string>) =>
+  (await search(text, more)).map(({ name }) => name)
 
 test('a place is found by the first three letters, with all that a list shows of it', async () => {
   const [first] = await search('inn')
@@ -50,12 +62,22 @@ test('a place is found by the first three letters, with all that a list shows of
   expect((await search('new york'))[0]).toMatchObject({ name: 'New York', region: 'us' })
 })
 
-test.each(['in', '  zu  ', 'a', '', '北京', '...', '🙂🙂🙂🙂', '%%%', '___', "'''", '!!!a!!!', '\u0301\u0301\u0301\u0301'])(
-  'what is too short to search for finds nothing: %s',
-  async (text) => {
-    expect(await search(text)).toEqual([])
-  },
-)
+test.each([
+  'in',
+  '  zu  ',
+  'a',
+  '',
+  '北京',
+  '...',
+  '🙂🙂🙂🙂',
+  '%%%',
+  '___',
+  "'''",
+  '!!!a!!!',
+  '\u0301\u0301\u0301\u0301',
+])('what is too short to search for finds nothing: %s', async (text) => {
+  expect(await search(text)).toEqual([])
+})
 
 test.each(otherwiseWritten)(
   'accents, case and punctuation do not matter, and any word may come first: %s',
@@ -74,7 +96,9 @@ test('a letter too many does not hide a short name, whatever longer names begin 
 })
 
 test('what was typed without a mistake comes before what is like it', async () => {
-  await givenAtlas(app, { places: [city('Kotzbach', { importance: 0.5 }), city('Kotzbech', { importance: 0.6 })] })
+  await givenAtlas(app, {
+    places: [city('Kotzbach', { importance: 0.5 }), city('Kotzbech', { importance: 0.6 })],
+  })
   expect(await names('kotzbach')).toEqual(['Kotzbach'])
   expect((await names('kotzb')).slice(0, 2)).toEqual(['Kotzbech', 'Kotzbach'])
 })
@@ -139,7 +163,8 @@ describe('names that change', () => {
 
   test('are not written again when they are the same', async () => {
     const place = { n: placeNumber('city', 'way', 78), importance: 0.123 }
-    const keys = () => sql`select ctid::text, xmin::text from place_key where n = ${place.n}`.execute(app.services.cells.world)
+    const keys = () =>
+      sql`select ctid::text, xmin::text from place_key where n = ${place.n}`.execute(app.services.cells.world)
     await givenAtlas(app, { places: [city('Samexq Town', place)] })
     const { rows } = await keys()
     expect(rows).toHaveLength(2)
@@ -178,7 +203,9 @@ describe('a place', () => {
     const n = placeNumber('trail', 'relation', 5)
     const facts = { ref: '12', surface: 'gravel' }
     const wish = { type: 'trail' as const, n, name: 'Ridge', length_m: 3200, names: { de: 'Grat' }, facts }
-    await givenAtlas(app, { places: [{ ...wish, difficulty: 'expert', outline: { kind: 'lines', lines: [line] } }] })
+    await givenAtlas(app, {
+      places: [{ ...wish, difficulty: 'expert', outline: { kind: 'lines', lines: [line] } }],
+    })
     const reply = await app.get(`/api/place/trail.${n}@eu`)
     expect(reply.headers['cache-control']).toBe('public, max-age=60')
     expect(reply.json()).toMatchObject({
@@ -206,10 +233,16 @@ describe('a place', () => {
 
   test('has no more corners than a map needs, and one without an outline is a point', async () => {
     const corners = Array.from({ length: 30_000 }, (_, at) => (at / 30_000) * 2 * Math.PI)
-    const coast = corners.flatMap((turn, at) => [20 + (3 + (at % 2) / 50) * Math.cos(turn), (3 + (at % 2) / 50) * Math.sin(turn)])
+    const coast = corners.flatMap((turn, at) => [
+      20 + (3 + (at % 2) / 50) * Math.cos(turn),
+      (3 + (at % 2) / 50) * Math.sin(turn),
+    ])
     const ring = Float64Array.from([...coast, ...coast.slice(0, 2)])
     const { places } = await givenAtlas(app, {
-      places: [{ type: 'country', outline: { kind: 'areas', areas: [[ring]] } }, city('Pointville', { lat: 1, lon: 2 })],
+      places: [
+        { type: 'country', outline: { kind: 'areas', areas: [[ring]] } },
+        city('Pointville', { lat: 1, lon: 2 }),
+      ],
     })
     const { geometry } = await placeOf(`country.${places[0]?.n}@eu`)
     if (geometry.type !== 'MultiPolygon') throw new Error('it is not an area')
@@ -217,7 +250,10 @@ describe('a place', () => {
     expect(outer.length).toBeGreaterThan(20)
     expect(outer.length).toBeLessThanOrEqual(4000)
     expect(Math.max(...outer.map(([lon]) => lon))).toBeCloseTo(23, 1)
-    expect((await placeOf(`city.${places[1]?.n}@eu`)).geometry).toEqual({ type: 'Point', coordinates: [2, 1] })
+    expect((await placeOf(`city.${places[1]?.n}@eu`)).geometry).toEqual({
+      type: 'Point',
+      coordinates: [2, 1],
+    })
   })
 
   test('shows the heights that public activities of every region measured, and no others', async () => {
@@ -226,8 +262,20 @@ describe('a place', () => {
     const followed = async (home: 'us' | 'eu', visibility: DefaultVisibility, profile: number[]) => {
       const account = await givenAccount(app, { home })
       const [activity_id = ''] = await givenTracks(app, account, [{ effective_visibility: visibility }])
-      const visit = { account_id: account.id, activity_id, visit: 0, place_n: n, time_ms: 1, difficulty: null, length_m: 1000 }
-      const rows = (['owner', 'others'] as const).map((audience) => ({ ...visit, audience, profile: JSON.stringify(profile) }))
+      const visit = {
+        account_id: account.id,
+        activity_id,
+        visit: 0,
+        place_n: n,
+        time_ms: 1,
+        difficulty: null,
+        length_m: 1000,
+      }
+      const rows = (['owner', 'others'] as const).map((audience) => ({
+        ...visit,
+        audience,
+        profile: JSON.stringify(profile),
+      }))
       await app.services.cells.at(home).db.insertInto('activity_place').values(rows).execute()
     }
     await followed('eu', DefaultVisibility.unlisted, [9000, 9000, 9000])
@@ -235,7 +283,10 @@ describe('a place', () => {
     await followed('us', DefaultVisibility.public, [100, 200, 310])
     await followed('eu', DefaultVisibility.public, [110, 220, 300])
     await followed('eu', DefaultVisibility.public, [104, 900, 305])
-    expect((await placeOf(`trail.${n}@eu`)).profile).toEqual({ distance_m: [0, 500, 1000], altitude_m: [104, 220, 305] })
+    expect((await placeOf(`trail.${n}@eu`)).profile).toEqual({
+      distance_m: [0, 500, 1000],
+      altitude_m: [104, 220, 305],
+    })
   })
 
   test('that is unknown is not there, and neither is what is no id of a place', async () => {

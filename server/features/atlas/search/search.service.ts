@@ -44,4 +44,5 @@ async function listMatches(world: WorldDb, typed: Typed): Promise<Match[]> {
   return [...hits, ...near]
 }
 
-const bestOf = (matches: Match[], { box }: Typed): Match[] => onceEach(matches).slice(0, box ? mostLookedAtOnMap : mostLookedAt)
+const bestOf = (matches: Match[], { box }: Typed): Match[] =>
+  onceEach(matches).slice(0, box ? mostLookedAtOnMap : mostLookedAt)

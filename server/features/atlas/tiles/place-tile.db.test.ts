@@ -63,7 +63,9 @@ async function tileAt(z: number, query = '') {
   const reply = await server.get(`/api/tile/places/eu/${z}/${x}/${y}.mvt${query}`)
   const { layers } = new VectorTile(new PbfReader(reply.rawPayload))
   const listed = (name: string): VectorTileFeature[] =>
-    Array.from({ length: layers[name]?.length ?? 0 }, (_, at) => layers[name]?.feature(at)).filter((one) => one !== undefined)
+    Array.from({ length: layers[name]?.length ?? 0 }, (_, at) => layers[name]?.feature(at)).filter(
+      (one) => one !== undefined,
+    )
   const geojson = (name: string) => listed(name).map((feature) => feature.toGeoJSON(x, y, z))
   return { reply, listed, geojson }
 }
@@ -73,15 +75,26 @@ test('a tile has parks with their holes, trails by their difficulty, cities and 
   expect(world.reply.statusCode).toBe(204)
   const region = await tileAt(9)
   expect(region.geojson('areas').map(({ properties }) => properties)).toEqual([
-    { id: placeId({ type: 'national park', n: parkN, region: 'eu' }), name: 'Square Park', type: 'national park' },
+    {
+      id: placeId({ type: 'national park', n: parkN, region: 'eu' }),
+      name: 'Square Park',
+      type: 'national park',
+    },
   ])
   // An outer ring and a hole: what is between them is the park.
   expect(region.geojson('areas')[0]?.geometry).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } })
   expect(region.listed('trails').map(({ properties }) => properties['name'])).toEqual(['Straight'])
-  expect(region.listed('labels').map(({ properties }) => properties['name'])).toEqual(['Vaduz', 'Square Park'])
+  expect(region.listed('labels').map(({ properties }) => properties['name'])).toEqual([
+    'Vaduz',
+    'Square Park',
+  ])
   const street = await tileAt(14)
   expect(street.geojson('trails')[0]).toMatchObject({
-    properties: { id: placeId({ type: 'trail', n: trailN, region: 'eu' }), type: 'trail', difficulty: 'expert' },
+    properties: {
+      id: placeId({ type: 'trail', n: trailN, region: 'eu' }),
+      type: 'trail',
+      difficulty: 'expert',
+    },
     geometry: { type: 'LineString' },
   })
   expect(street.listed('ways').map(({ properties }) => properties)).toEqual([{ kind: 'road' }])

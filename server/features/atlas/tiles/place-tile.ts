@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { EdgeKind } from '#domain/atlas/draft.ts'
 import { placeId, regionAt, trailTypes, type Difficulty, type PlaceType } from '#domain/atlas/place.ts'
 import { encodeTile, tileExtent, type TileFeature } from '#domain/geo/vector-tile.ts'
-import { boxOfTile, latOf, lonOf, mercatorX, mercatorY, type MercatorBox, type TileAddress } from '#domain/geo/web-mercator.ts'
+import {
+  boxOfTile,
+  latOf,
+  lonOf,
+  mercatorX,
+  mercatorY,
+  type MercatorBox,
+  type TileAddress,
+} from '#domain/geo/web-mercator.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { areasInTile, linesInTile, tileMargin } from './tile-shapes.ts'
 import { readTiny } from './tiny-geometry.ts'
@@ -39,7 +47,11 @@ type Wanted = { world: WorldDb; tile: TileAddress; box: MercatorBox }
 type Point = { n: number; type: PlaceType; name: string; lat: number; lon: number; importance: number }
 type OutlineRow = Point & { difficulty: Difficulty | null; shape: Uint8Array }
 
-async function listOutlines({ world, tile, box }: Wanted, types: readonly PlaceType[], limit: number): Promise<OutlineRow[]> {
+async function listOutlines(
+  { world, tile, box }: Wanted,
+  types: readonly PlaceType[],
+  limit: number,
+): Promise<OutlineRow[]> {
   const outline = sql.ref(tile.z <= lastSmallZoom ? 'outline_small' : 'outline')
   const envelope = sql`st_makeenvelope(${box.minX}, ${box.minY}, ${box.maxX}, ${box.maxY}, 3857)`
   // What is cut off is not sent here: a long trail has points on hundreds of tiles.
@@ -100,7 +112,13 @@ function labelFeatures(points: Point[], tile: TileAddress): TileFeature[] {
     const x = Math.floor((mercatorX(lon) - minX) / unit)
     const y = Math.floor((maxY - mercatorY(lat)) / unit)
     if (x < 0 || y < 0 || x >= tileExtent || y >= tileExtent) return []
-    const tags = { id: idOf({ n, type, lon }), name, type, rank, importance: Math.round(importance * 100) / 100 }
+    const tags = {
+      id: idOf({ n, type, lon }),
+      name,
+      type,
+      rank,
+      importance: Math.round(importance * 100) / 100,
+    }
     return [{ type: 'point', parts: [[x, y]], tags }]
   })
 }

@@ -6,7 +6,12 @@ import { boxOfTile, type TileAddress } from '#domain/geo/web-mercator.ts'
 /** Shapes go on beyond the edges of a tile by so many grid units, so that their ends are not seen. */
 export const tileMargin = 64
 
-const clipBox = { minX: -tileMargin, minY: -tileMargin, maxX: tileExtent + tileMargin, maxY: tileExtent + tileMargin }
+const clipBox = {
+  minX: -tileMargin,
+  minY: -tileMargin,
+  maxX: tileExtent + tileMargin,
+  maxY: tileExtent + tileMargin,
+}
 
 /** Lines of Web Mercator in the grid of a tile, as far as they are in it. */
 export function linesInTile(lines: readonly Float64Array[], tile: TileAddress): number[][] {
@@ -41,7 +46,10 @@ const hasArea = (ring: number[]): boolean => ring.length >= 6 && signedArea(ring
 
 function turned(ring: number[], sign: 1 | -1): number[] {
   if (signedArea(ring) * sign > 0) return ring
-  return Array.from({ length: ring.length }, (_, at) => ring[ring.length - 2 - (at - (at % 2)) + (at % 2)] ?? 0)
+  return Array.from(
+    { length: ring.length },
+    (_, at) => ring[ring.length - 2 - (at - (at % 2)) + (at % 2)] ?? 0,
+  )
 }
 
 /** On whole grid units, without points that fall together. */

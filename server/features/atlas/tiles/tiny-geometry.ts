@@ -32,7 +32,8 @@ function readOne(pbf: PbfReader, found: TinyGeometry): void {
   if (type === types.line) found.lines.push(readPoints(pbf, place))
   else if (type === types.lines) found.lines.push(...repeat(pbf, () => readPoints(pbf, place)))
   else if (type === types.area) found.areas.push(repeat(pbf, () => readPoints(pbf, place)))
-  else if (type === types.areas) found.areas.push(...repeat(pbf, () => repeat(pbf, () => readPoints(pbf, place))))
+  else if (type === types.areas)
+    found.areas.push(...repeat(pbf, () => repeat(pbf, () => readPoints(pbf, place))))
 }
 
 function repeat<Part>(pbf: PbfReader, read: () => Part): Part[] {

@@ -8,7 +8,10 @@ import { projectVisibleTo } from '#server/features/projects/visible-project.serv
 export type AskedChannel = { channelId: string; viewerId: string | undefined }
 
 /** Undefined for everybody who has gone. */
-export function findChannel(db: CellDb, id: string): Promise<{ channel_name: string | null; created_at: Date } | undefined> {
+export function findChannel(
+  db: CellDb,
+  id: string,
+): Promise<{ channel_name: string | null; created_at: Date } | undefined> {
   return db
     .selectFrom('account')
     .select(['channel_name', 'created_at'])
@@ -33,7 +36,12 @@ export function isInChannel({ channelId, viewerId }: AskedChannel): RawBuilder<b
 }
 
 /** Newest first. */
-export function listInChannel(db: CellDb, asked: AskedChannel, after: Position | undefined, limit: number): Promise<ViewRow[]> {
+export function listInChannel(
+  db: CellDb,
+  asked: AskedChannel,
+  after: Position | undefined,
+  limit: number,
+): Promise<ViewRow[]> {
   const isAfter = after
     ? sql<boolean>`(project_view.shown_ms, project_view.project_id) < (${after.key}, ${after.id})`
     : sql<boolean>`true`
@@ -46,7 +54,10 @@ export function listInChannel(db: CellDb, asked: AskedChannel, after: Position |
     .execute()
 }
 
-export async function findTotals(db: CellDb, asked: AskedChannel): Promise<{ project_count: number; duration_ms: number }> {
+export async function findTotals(
+  db: CellDb,
+  asked: AskedChannel,
+): Promise<{ project_count: number; duration_ms: number }> {
   const { rows } = await sql<{ project_count: number; duration_ms: number }>`
     select count(*) as project_count, coalesce(sum(project_view.duration_ms), 0)::bigint as duration_ms
     from project_view join project on project.id = project_view.project_id join account on account.id = project_view.account_id

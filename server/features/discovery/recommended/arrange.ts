@@ -16,7 +16,9 @@ type Seed = { number: number; period: number; periodStartMs: number }
 
 /** A mixture of new and old, of sports, channels and countries. The same seed arranges the same in the same way. */
 export function arrange<Item extends Arrangeable>(items: readonly Item[], seed: Seed, count: number): Item[] {
-  const left = items.map((item) => ({ item, score: scoreOf(item, seed) })).toSorted((a, b) => b.score - a.score)
+  const left = items
+    .map((item) => ({ item, score: scoreOf(item, seed) }))
+    .toSorted((a, b) => b.score - a.score)
   const arranged: Item[] = []
   const ofChannel = new Map<string, number>()
   while (arranged.length < count && left.length > 0) {
@@ -46,5 +48,9 @@ function repetition({ user_id, sports, country }: Arrangeable, arranged: readonl
   const isChannelAgain = arranged.slice(-channelApart).some((other) => other.user_id === user_id)
   const isSportAgain = near.some((other) => other.sports.some((sport) => sports.includes(sport)))
   const isCountryAgain = country !== null && near.some((other) => other.country === country)
-  return (isChannelAgain ? channelAgain : 0) + (isSportAgain ? sportAgain : 0) + (isCountryAgain ? countryAgain : 0)
+  return (
+    (isChannelAgain ? channelAgain : 0) +
+    (isSportAgain ? sportAgain : 0) +
+    (isCountryAgain ? countryAgain : 0)
+  )
 }

@@ -49,7 +49,8 @@ export class Pools {
   /** The pool, if it is known to be true now. */
   known(sport: Sport | null): Pool | undefined {
     const pool = this.#pools.get(sport)
-    const isFresh = pool && pool.changes === this.#changes() && performance.now() - pool.checkedAtMs < believedMs
+    const isFresh =
+      pool && pool.changes === this.#changes() && performance.now() - pool.checkedAtMs < believedMs
     return isFresh && pool.period === this.#period() ? pool : undefined
   }
 

@@ -4,11 +4,17 @@ import { clipLine } from '#domain/geo/clip.ts'
 type Line = readonly (readonly [number, number])[]
 
 /** Which share of a line lies before it first comes into one of the boxes, and which when it last leaves them; null where it is in none. */
-export function sharesInside(line: Line, boxes: readonly BoundingBox[]): { enter: number; leave: number } | null {
-  const lengths = line.map(([x, y], at) => Math.hypot(x - (line[at - 1]?.[0] ?? x), y - (line[at - 1]?.[1] ?? y)))
+export function sharesInside(
+  line: Line,
+  boxes: readonly BoundingBox[],
+): { enter: number; leave: number } | null {
+  const lengths = line.map(([x, y], at) =>
+    Math.hypot(x - (line[at - 1]?.[0] ?? x), y - (line[at - 1]?.[1] ?? y)),
+  )
   const whole = lengths.reduce((sum, length) => sum + length, 0)
   // One that stands still is in a box for all of its time or not at all.
-  if (whole === 0) return line.some((point) => boxes.some((box) => isIn(point, box))) ? { enter: 0, leave: 1 } : null
+  if (whole === 0)
+    return line.some((point) => boxes.some((box) => isIn(point, box))) ? { enter: 0, leave: 1 } : null
   let [enter, leave, passed] = [Infinity, -Infinity, 0]
   for (let at = 1; at < line.length; at++) {
     const [from, to] = [line[at - 1] ?? [0, 0], line[at] ?? [0, 0]]

@@ -27,10 +27,14 @@ export async function listFound(db: CellDb, wish: SearchWish, count: number): Pr
   if (!boxes) return listNewest(db, wish, count)
   const rare = words === null && sport === null ? undefined : await listRare(db, wish, count)
   if (rare) return rare
-  return walk(db, wish, { count, source: boxes.every(isSmall) ? throughBoxes(boxes) : inCells(cellsOf(boxes)) })
+  return walk(db, wish, {
+    count,
+    source: boxes.every(isSmall) ? throughBoxes(boxes) : inCells(cellsOf(boxes)),
+  })
 }
 
-const isSmall = ({ west, south, east, north }: BoundingBox): boolean => east - west < smallBox && north - south < smallBox
+const isSmall = ({ west, south, east, north }: BoundingBox): boolean =>
+  east - west < smallBox && north - south < smallBox
 
 /** The rows of a source that come after a position, the newest first. */
 type Source = (after: Position | undefined, limit: number) => RawBuilder<unknown>
@@ -68,11 +72,19 @@ const alongPlace =
     group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}`
 
 /** Looks at what a source offers, piece by piece, until enough of it fits. */
-async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: number; source: Source }): Promise<Found[]> {
+async function walk(
+  db: CellDb,
+  wish: SearchWish,
+  { count, source }: { count: number; source: Source },
+): Promise<Found[]> {
   const found: Found[] = []
   let after: Position | undefined
   let lookedAt = 0
-  for (let limit = Math.max(firstLook, 2 * count); ; limit = Math.min(limit * growth, Math.max(mostAtOnce, count))) {
+  for (
+    let limit = Math.max(firstLook, 2 * count);
+    ;
+    limit = Math.min(limit * growth, Math.max(mostAtOnce, count))
+  ) {
     // Materialized: what may fit is cut off before it is known what does.
     const rows = await runKept(
       db,
@@ -84,7 +96,8 @@ async function walk(db: CellDb, wish: SearchWish, { count, source }: { count: nu
     for (const { key, id, version } of rows) if (version !== null) found.push({ key, id, version })
     const last = rows.at(-1)
     lookedAt += rows.length
-    if (found.length >= count || !last || rows.length < limit || lookedAt >= mostLookedAt) return found.slice(0, count)
+    if (found.length >= count || !last || rows.length < limit || lookedAt >= mostLookedAt)
+      return found.slice(0, count)
     after = last
   }
 }
@@ -137,10 +150,15 @@ const versionOf = (projectId: RawBuilder<unknown>): RawBuilder<number> => sql<nu
 function fits(wish: SearchWish): RawBuilder<boolean> {
   const isShown = sql<boolean>`exists (
     select from project_view where project_view.project_id = candidate.project_id and ${isListed(wish)} and ${hasOwner} offset 0)`
-  return wish.boxes ? sql<boolean>`(${isShown} and ${hasSegmentIn(wish.boxes, sql`candidate.project_id`)})` : isShown
+  return wish.boxes
+    ? sql<boolean>`(${isShown} and ${hasSegmentIn(wish.boxes, sql`candidate.project_id`)})`
+    : isShown
 }
 
-const hasSegmentIn = (boxes: BoundingBox[], projectId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+const hasSegmentIn = (
+  boxes: BoundingBox[],
+  projectId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
   select from (
     select line from project_segment where project_segment.project_id = ${projectId} and audience = 'others' and is_listed offset 0
   ) as segment where ${goesThrough(sql`segment.line`, boxes)})`

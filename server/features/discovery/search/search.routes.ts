@@ -32,7 +32,9 @@ type FoundIn = Found & { cell: Cell }
 
 async function listEverywhere({ cells }: Services, wish: SearchWish, count: number): Promise<FoundIn[]> {
   const answers = await Promise.all(
-    cells.all().map(async (cell) => (await listFound(cell.db, wish, count)).map((found) => ({ ...found, cell }))),
+    cells
+      .all()
+      .map(async (cell) => (await listFound(cell.db, wish, count)).map((found) => ({ ...found, cell }))),
   )
   return answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
 }
@@ -40,14 +42,19 @@ async function listEverywhere({ cells }: Services, wish: SearchWish, count: numb
 /** As text, in the order of the list. One that was withdrawn meanwhile is left out. */
 async function describe(kept: KeptItems, wish: SearchWish, found: FoundIn[]): Promise<string[]> {
   const byCell = Map.groupBy(found, ({ cell }) => cell)
-  const parts = await Promise.all([...byCell].map(([cell, some]) => describeIn(cell, { kept, wish, found: some })))
+  const parts = await Promise.all(
+    [...byCell].map(([cell, some]) => describeIn(cell, { kept, wish, found: some })),
+  )
   const segments = new Map(parts.flat())
   return found.flatMap(({ id }) => segments.get(id) ?? [])
 }
 
 type Asked = { kept: KeptItems; wish: SearchWish; found: Found[] }
 
-async function describeIn({ db }: Cell, { kept, wish, found }: Asked): Promise<[id: string, segment: string][]> {
+async function describeIn(
+  { db }: Cell,
+  { kept, wish, found }: Asked,
+): Promise<[id: string, segment: string][]> {
   const ids = found.map(({ id }) => id)
   const { boxes, placeN } = wish
   const [items, stretches, visits] = await Promise.all([

@@ -26,11 +26,21 @@ const [finest, coarsest] = [0.000_02, 0.000_5]
 const shareOfBox = 1 / 1000
 
 /** Where each of these projects first comes into the boxes, or to the place, or to both at once. */
-export async function listStretches(db: CellDb, wish: SearchWish, projectIds: string[]): Promise<FoundStretch[]> {
+export async function listStretches(
+  db: CellDb,
+  wish: SearchWish,
+  projectIds: string[],
+): Promise<FoundStretch[]> {
   // "Offset 0": the segments are found by their projects, and not by the index of all lines.
   const rows = await runKept(
     db,
-    sql<Omit<FoundStretch, 'lines' | 'visit'> & { lines: string; visit_from_ms: number | null; visit_to_ms: number }>`
+    sql<
+      Omit<FoundStretch, 'lines' | 'visit'> & {
+        lines: string
+        visit_from_ms: number | null
+        visit_to_ms: number
+      }
+    >`
     with inside as (
       select segment.project_id, n, project_ms, duration_ms, line, visit_from_ms, visit_to_ms,
         n <> 1 + lag(n) over following or project_ms > ${sql.lit(longestPauseMs)} + lag(project_ms + duration_ms) over following
@@ -59,7 +69,8 @@ export async function listStretches(db: CellDb, wish: SearchWish, projectIds: st
 
 /** The first time at the place that the segment is a part of. */
 function visitOf({ placeN }: SearchWish): RawBuilder<unknown> {
-  if (placeN === null) return sql`cross join (select null::bigint as visit_from_ms, null::bigint as visit_to_ms) as visit`
+  if (placeN === null)
+    return sql`cross join (select null::bigint as visit_from_ms, null::bigint as visit_to_ms) as visit`
   return sql`cross join lateral (
     select place.project_ms as visit_from_ms, place.project_ms + place.duration_ms as visit_to_ms from project_place as place
     where place.project_id = segment.project_id and place.audience = 'others' and place.place_n = ${placeN}
@@ -74,7 +85,11 @@ function toleranceOf({ boxes }: SearchWish): number {
 }
 
 /** The first time that each of these projects shows the place, for those of which it is not known where it was filmed. */
-export async function listFirstVisits(db: CellDb, placeN: number, projectIds: string[]): Promise<Map<string, Visit>> {
+export async function listFirstVisits(
+  db: CellDb,
+  placeN: number,
+  projectIds: string[],
+): Promise<Map<string, Visit>> {
   const { rows } = await sql<Visit & { project_id: string }>`
     select distinct on (project_id) project_id, project_ms as from_ms, project_ms + duration_ms as to_ms from project_place
     where project_id = any(${projectIds}::text[]) and audience = 'others' and place_n = ${placeN}

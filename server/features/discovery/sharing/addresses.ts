@@ -13,7 +13,10 @@ export function addressesOf(publicUrl: string, id: string, moment: string | null
 }
 
 /** The project that one of our addresses names; null for every other address. */
-export function readAddress(publicUrl: string, address: string): { id: string; moment: string | null } | null {
+export function readAddress(
+  publicUrl: string,
+  address: string,
+): { id: string; moment: string | null } | null {
   const url = URL.parse(address)
   if (url?.origin !== new URL(publicUrl).origin) return null
   const id = /^\/(?:watch|embed)\/(\w+)\/?$/.exec(url.pathname)?.[1]

@@ -1,4 +1,11 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** For text between tags and in attributes alike. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)

@@ -12,7 +12,8 @@ type Question = { name: BuiltPageName; id: string; viewer: Viewer | undefined }
 export async function isThere(services: Services, { name, id, viewer }: Question): Promise<boolean> {
   const { cells } = services
   if (name === 'channel') return (await findChannel(cells.of(id).db, id)) !== undefined
-  if (name === 'activity') return (await requireVisibleActivity(cells, id, viewer).catch(undefinedIfMissing)) !== undefined
+  if (name === 'activity')
+    return (await requireVisibleActivity(cells, id, viewer).catch(undefinedIfMissing)) !== undefined
   const project = await requireProject(services, id, viewer).catch(undefinedIfMissing)
   return project !== undefined && (name !== 'edit' || project.isOwn)
 }

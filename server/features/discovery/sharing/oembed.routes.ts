@@ -16,7 +16,8 @@ export function oEmbedRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, getOEmbed, async ({ query: { url, maxwidth, maxheight, format = 'json' }, reply }) => {
     // As the standard says. It is not an error of ours, so that it is not thrown like one.
-    if (format !== 'json') return reply.code(501).type('text/plain; charset=utf-8').send(serverMessages.onlyJson)
+    if (format !== 'json')
+      return reply.code(501).type('text/plain; charset=utf-8').send(serverMessages.onlyJson)
     const asked = readAddress(publicUrl, url)
     const project = asked && (await findShared(services, asked.id))
     if (!project) throw notFound()

@@ -17,7 +17,11 @@ const ownTitle = /<title>[^<]*<\/title>/
 const ownDescription = /<meta name="description"[^>]*>/
 
 /** The page of the application with what sites that show its link need to know: Open Graph, a card with a player, oEmbed. */
-export function pageWithHead(shell: string, project: SharedProject, addresses: ReturnType<typeof addressesOf>): string {
+export function pageWithHead(
+  shell: string,
+  project: SharedProject,
+  addresses: ReturnType<typeof addressesOf>,
+): string {
   const head = [`<title>${escapeHtml(`${project.title} · Trailcast`)}</title>`, ...tagsOf(project, addresses)]
   // As functions: in a text, dollar signs would mean something.
   return shell.replace(ownDescription, '').replace(ownTitle, () => head.join('\n    '))
@@ -72,5 +76,7 @@ function pictureOf({ posterUrl, aspectRatio, title }: SharedProject): (readonly 
 function describe({ description, channelName }: SharedProject): string {
   const letters = Array.from(description.replaceAll(/\s+/g, ' ').trim())
   if (letters.length === 0) return serverMessages.videoBy(channelName)
-  return letters.length <= longestDescription ? letters.join('') : `${letters.slice(0, longestDescription - 1).join('')}…`
+  return letters.length <= longestDescription
+    ? letters.join('')
+    : `${letters.slice(0, longestDescription - 1).join('')}…`
 }

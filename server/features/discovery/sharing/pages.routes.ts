@@ -18,7 +18,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 export function pageRoutes(app: FastifyInstance, services: Services): void {
   const answer = answerPage(services)
   const hidden = { schema: { hide: true } }
-  for (const name of ['watch', 'embed', 'edit', 'activity', 'channel'] as const) app.get(pagePaths[name], hidden, answer)
+  for (const name of ['watch', 'embed', 'edit', 'activity', 'channel'] as const)
+    app.get(pagePaths[name], hidden, answer)
 }
 
 /** Answers every address that no call has: with its page, or with the one that says that there is nothing. */
@@ -44,7 +45,10 @@ export function answerPage(services: Services): Answer {
     try {
       if (!isId(id)) return undefined
       const shared = name === 'watch' || name === 'embed' ? await findShared(services, id) : undefined
-      return shared ?? ((await isThere(services, { name, id, viewer: await request.viewer() })) ? 'page' : undefined)
+      return (
+        shared ??
+        ((await isThere(services, { name, id, viewer: await request.viewer() })) ? 'page' : undefined)
+      )
     } catch (error) {
       request.log.warn({ err: error }, 'a page goes without having looked for what it shows')
       return 'page'
@@ -53,7 +57,9 @@ export function answerPage(services: Services): Answer {
 }
 
 function momentOf({ query }: FastifyRequest): string | null {
-  return typeof query === 'object' && query !== null && 't' in query && typeof query.t === 'string' ? query.t : null
+  return typeof query === 'object' && query !== null && 't' in query && typeof query.t === 'string'
+    ? query.t
+    : null
 }
 
 function sendPage(

@@ -33,7 +33,11 @@ export type Description = {
 }
 
 /** For its owner, and for others, who are told only of what they may see. */
-export async function describeProject(services: Services, cell: Cell, project: ProjectWithOwner): Promise<Description[]> {
+export async function describeProject(
+  services: Services,
+  cell: Cell,
+  project: ProjectWithOwner,
+): Promise<Description[]> {
   const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
   const [owner, others] = [await tell('owner'), await tell('others')]
   const isSame = await readRecordings(cell, project, { owner, others })
@@ -52,7 +56,10 @@ export async function describeProject(services: Services, cell: Cell, project: P
     return crossings
   }
 
-  function describe({ audience, timeline, shown, seenIds, filmed: { parts } }: Told, crossings: FoundCrossing[]): Description {
+  function describe(
+    { audience, timeline, shown, seenIds, filmed: { parts } }: Told,
+    crossings: FoundCrossing[],
+  ): Description {
     const line = joinLines(parts)
     return {
       audience,
@@ -68,7 +75,13 @@ export async function describeProject(services: Services, cell: Cell, project: P
   }
 }
 
-type Told = { audience: Audience; timeline: Timeline; shown: ShownRecording[]; seenIds: string[]; filmed: FilmedParts }
+type Told = {
+  audience: Audience
+  timeline: Timeline
+  shown: ShownRecording[]
+  seenIds: string[]
+  filmed: FilmedParts
+}
 
 /**
  * One after another, since all of them may not fit into memory; activities first, since their devices know better than
@@ -123,7 +136,9 @@ function joinLines(parts: Recording[]): Line {
 function timezoneOf(audience: Audience, shown: ShownRecording[], line: Line): string | null {
   const along = timezoneAlong(line)
   if (along !== null || audience === 'others') return along
-  const [known] = shown.flatMap((one) => (one.kind === 'activity' ? one.activity.timezone : (one.film.timezone ?? [])))
+  const [known] = shown.flatMap((one) =>
+    one.kind === 'activity' ? one.activity.timezone : (one.film.timezone ?? []),
+  )
   return known ?? null
 }
 

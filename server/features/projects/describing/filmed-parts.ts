@@ -27,5 +27,7 @@ export function collectFilmed(timeline: Timeline): FilmedParts {
 /** From the first to the last moment of each piece whose place is known. */
 function knownRanges({ samples, breaks }: Recording): TimeRange[] {
   const timeAt = (index: number | undefined) => samples.time[index ?? 0] ?? 0
-  return joinRanges(linesOf(samples, breaks).map(({ indexes }): TimeRange => [timeAt(indexes[0]), timeAt(indexes.at(-1))]))
+  return joinRanges(
+    linesOf(samples, breaks).map(({ indexes }): TimeRange => [timeAt(indexes[0]), timeAt(indexes.at(-1))]),
+  )
 }

@@ -14,7 +14,8 @@ export type JoinedCrossing = Omit<Crossing, 'trails'> & {
 
 /** Where what was filmed was, from where its parts were; the parts are in the order in which they were recorded. */
 export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): JoinedCrossing {
-  const projectMs = (timeMs: number | null) => Math.round((timeMs === null ? null : nearestProjectTime(timeline, timeMs)) ?? 0)
+  const projectMs = (timeMs: number | null) =>
+    Math.round((timeMs === null ? null : nearestProjectTime(timeline, timeMs)) ?? 0)
   const [first] = parts
   const crossings = parts.map(({ crossing }) => crossing)
   const trails = crossings
@@ -43,7 +44,11 @@ export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): Joine
 }
 
 /** Boundaries come first among what was visited, then the trails, each in the order in which they are told. */
-function placesOf(parts: FoundCrossing[], projectMs: (timeMs: number | null) => number, endMs: number): FilmedPlace[] {
+function placesOf(
+  parts: FoundCrossing[],
+  projectMs: (timeMs: number | null) => number,
+  endMs: number,
+): FilmedPlace[] {
   const entered = onceEach(
     parts.flatMap(({ visited, crossing }) => visited.slice(0, crossing.boundaries.length)),
     ({ placeN }) => String(placeN),

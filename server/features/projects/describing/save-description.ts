@@ -11,7 +11,11 @@ import type { Description } from './describe-project.ts'
 import { textsOf } from './texts.ts'
 
 /** All of it or nothing; and nothing when something that it was worked out from has changed since. */
-export async function saveDescription({ db }: Cell, project: ProjectWithOwner, descriptions: Description[]): Promise<void> {
+export async function saveDescription(
+  { db }: Cell,
+  project: ProjectWithOwner,
+  descriptions: Description[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await lockPrivacy(trx, project.account_id))) return
     const marked = await trx
@@ -35,7 +39,11 @@ export async function saveDescription({ db }: Cell, project: ProjectWithOwner, d
   })
 }
 
-async function saveFor(trx: CellTransaction, project: ProjectWithOwner, description: Description): Promise<void> {
+async function saveFor(
+  trx: CellTransaction,
+  project: ProjectWithOwner,
+  description: Description,
+): Promise<void> {
   const { audience, basics, timezone, sports, crossing, sketch, bounds, segments } = description
   const owned = { project_id: project.id, audience, account_id: project.account_id }
   await saveView(trx, owned, basics, {
@@ -58,7 +66,11 @@ async function saveFor(trx: CellTransaction, project: ProjectWithOwner, descript
     update project_view set words = array_to_tsvector(${wordsOf(textsOf(project, crossing))}::text[])
     where project_id = ${project.id} and audience = ${audience}`.execute(trx)
   for (const table of ['project_segment', 'project_place'] as const)
-    await trx.deleteFrom(table).where('project_id', '=', project.id).where('audience', '=', audience).execute()
+    await trx
+      .deleteFrom(table)
+      .where('project_id', '=', project.id)
+      .where('audience', '=', audience)
+      .execute()
   const rows = segments.map(({ projectMs, durationMs, line }) => [
     Math.round(projectMs),
     Math.round(durationMs),
@@ -76,5 +88,7 @@ async function saveFor(trx: CellTransaction, project: ProjectWithOwner, descript
       (project_id, audience, visit, account_id, is_listed, place_n, project_ms, duration_ms, shown_ms)
     select ${project.id}, ${audience}, row.n - 1, ${project.account_id}, false, (row.value ->> 0)::bigint,
       (row.value ->> 1)::bigint, (row.value ->> 2)::bigint, ${basics.shown_ms}
-    from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as row (value, n)`.execute(trx)
+    from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as row (value, n)`.execute(
+    trx,
+  )
 }

@@ -16,7 +16,12 @@ function wayOf(seconds: number, metresPerSecond: number): { samples: Samples; br
     breaks: [],
   }
 }
-const clip = (startMs: number, seconds: number, rate = 1) => ({ durationMs: seconds * 1000, startMs, rate, ranges: null })
+const clip = (startMs: number, seconds: number, rate = 1) => ({
+  durationMs: seconds * 1000,
+  startMs,
+  rate,
+  ranges: null,
+})
 
 test('an hour of riding is about a hundred pieces, each going on where the one before ends', () => {
   const segments = segmentsOf(timelineOf([clip(0, 3600)]), [wayOf(3600, 8)])

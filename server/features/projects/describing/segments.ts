@@ -19,7 +19,9 @@ const toleranceM = 3
  * they are played.
  */
 export function segmentsOf(timeline: Timeline, lines: Line[]): Segment[] {
-  const pieces = lines.flatMap(({ samples, breaks }) => linesOf(samples, breaks).map((piece) => ({ piece, time: samples.time })))
+  const pieces = lines.flatMap(({ samples, breaks }) =>
+    linesOf(samples, breaks).map((piece) => ({ piece, time: samples.time })),
+  )
   const lengthM = pieces.reduce((sum, { piece }) => sum + lengthOf(piece), 0)
   const stretch = Math.max(1, (timeline.durationMs / longestMs + lengthM / farthestM) / mostOfAProject)
   const limits = { durationMs: longestMs * stretch, lengthM: farthestM * stretch }
@@ -50,7 +52,11 @@ function cutPiece(timeline: Timeline, piece: Piece, time: Float64Array, limits: 
   const end = (last: number): void => {
     const until = projectMs[last] ?? null
     if (begun && until !== null && last > begun.at)
-      found.push({ projectMs: begun.projectMs, durationMs: until - begun.projectMs, line: lineOf(piece, begun.at, last) })
+      found.push({
+        projectMs: begun.projectMs,
+        durationMs: until - begun.projectMs,
+        line: lineOf(piece, begun.at, last),
+      })
     begun = undefined
   }
   for (let at = 0; at < indexes.length; at++) {

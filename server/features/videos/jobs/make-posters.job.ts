@@ -41,7 +41,10 @@ export const makePosters = defineJob<PostersInput>({
     const known = video.posters ?? []
     const posters: number[] = []
     for (const moment of await listMoments(cell.db, video))
-      if (known.includes(moment.atMs) || (await storePoster(context, { keyOf, streams: video.streams, moment })))
+      if (
+        known.includes(moment.atMs) ||
+        (await storePoster(context, { keyOf, streams: video.streams, moment }))
+      )
         posters.push(moment.atMs)
     if (isDeepStrictEqual(posters, video.posters)) return
     if (!(await savePosters(context, input, { posters, isNew: !isDeepStrictEqual(posters, known) }))) {

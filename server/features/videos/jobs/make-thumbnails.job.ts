@@ -51,7 +51,10 @@ async function makeSheets(task: FilmTask): Promise<Thumbnails | undefined> {
     task.report({ progress: (index + 1) / (sheets.length + 1), remainingMs: null })
   }
   const named = sheets.map((_, index) => ({ file: sheetFile(index) }))
-  await cell.files.put(keyOf(trackFile), Buffer.from(writeThumbnailTrack({ ...made, sheets: named }, durationMs)))
+  await cell.files.put(
+    keyOf(trackFile),
+    Buffer.from(writeThumbnailTrack({ ...made, sheets: named }, durationMs)),
+  )
   const count = Math.min(Math.ceil(durationMs / everyMs), sheets.length * columns * rows)
   return { sheets: sheets.length, every_ms: everyMs, count, width, height, columns, rows }
 }

@@ -36,7 +36,13 @@ export const prepareVideo = defineJob<VideoJobInput>({
         await markChanged(trx, input.accountId)
         await refreshProjectsOfRecordings(cell, trx, [video.id])
         const attempt = await countTasks(trx, video.id)
-        await planTask(services, cell, trx, { job: transcodeVideo, cmd: 'transcode', video, version: input.version, attempt })
+        await planTask(services, cell, trx, {
+          job: transcodeVideo,
+          cmd: 'transcode',
+          video,
+          version: input.version,
+          attempt,
+        })
       },
     }),
 })

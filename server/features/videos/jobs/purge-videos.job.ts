@@ -36,7 +36,10 @@ export const purgeVideos = defineJob({
 })
 
 /** What belongs to a file that was replaced lies under the name of the upload that brought it. */
-async function removeLeftFiles({ db, files }: Cell, { upload_id, account_id, video_id }: LeftFiles): Promise<void> {
+async function removeLeftFiles(
+  { db, files }: Cell,
+  { upload_id, account_id, video_id }: LeftFiles,
+): Promise<void> {
   const folder = folderOfVideo(account_id, video_id)
   await files.delete(`${folder}original-${upload_id}`)
   await files.deletePrefix(`${folder}${upload_id}/`)

@@ -28,8 +28,10 @@ afterAll(async () => {
   clips.remove()
 })
 
-const look = async (id: string) => UploadedVideo.parse((await server.get(getUploadedVideo.path.replace(':id', id), ann)).json())
-const urlOf = async (id: string) => getVideoUrl.reply.parse((await server.get(getVideoUrl.path.replace(':id', id), ann)).json())
+const look = async (id: string) =>
+  UploadedVideo.parse((await server.get(getUploadedVideo.path.replace(':id', id), ann)).json())
+const urlOf = async (id: string) =>
+  getVideoUrl.reply.parse((await server.get(getVideoUrl.path.replace(':id', id), ann)).json())
 
 const tasksOf = (videoId: string) =>
   server.services.cells
@@ -60,30 +62,40 @@ function otherFfmpeg(instead: string): string {
   return path
 }
 
-test.each(unevenRates)('a video whose frame rate is %s is made at once, as long as its picture', async (name, kept, _, endMs) => {
-  const picture = clips.clip(`${name}.mp4`.replaceAll(' ', '-'), unevenClip(kept))
-  const source = clips.clip(`heard-${name}.mp4`.replaceAll(' ', '-'), `-i ${picture} -f lavfi -i sine=d=12 -c:v copy -c:a aac`)
-  const { id } = await sendFilm(server, ann, readFileSync(source))
-  await run(prepareVideo, id)
-  expect(await look(id)).toMatchObject({ duration_sec: endMs / 1000, streamable: true })
-  await run(transcodeVideo, id)
-  await run(makeThumbnailsJob, id)
-  expect((await tasksOf(id)).map(({ state, attempts }) => [state, attempts])).toEqual([
-    ['done', 1],
-    ['done', 1],
-    ['done', 1],
-  ])
-  expect(await look(id)).toMatchObject({ status: 'ready', sentence: null, duration_sec: endMs / 1000 })
+test.each(unevenRates)(
+  'a video whose frame rate is %s is made at once, as long as its picture',
+  async (name, kept, _, endMs) => {
+    const picture = clips.clip(`${name}.mp4`.replaceAll(' ', '-'), unevenClip(kept))
+    const source = clips.clip(
+      `heard-${name}.mp4`.replaceAll(' ', '-'),
+      `-i ${picture} -f lavfi -i sine=d=12 -c:v copy -c:a aac`,
+    )
+    const { id } = await sendFilm(server, ann, readFileSync(source))
+    await run(prepareVideo, id)
+    expect(await look(id)).toMatchObject({ duration_sec: endMs / 1000, streamable: true })
+    await run(transcodeVideo, id)
+    await run(makeThumbnailsJob, id)
+    expect((await tasksOf(id)).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['done', 1],
+      ['done', 1],
+      ['done', 1],
+    ])
+    expect(await look(id)).toMatchObject({ status: 'ready', sentence: null, duration_sec: endMs / 1000 })
 
-  const { url, heights } = await urlOf(id)
-  for (const list of ['a', ...heights.map((height) => `v${height}`)]) {
-    const { body } = await server.get(url.replace('master', list), ann)
-    const seconds = [...body.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, one]) => sum + Number(one), 0)
-    expect([list, Math.round(seconds * 1000)]).toEqual([list, endMs])
-  }
-  const { track } = getThumbnails.reply.parse((await server.get(`${getThumbnails.path}?video_id=${id}`, ann)).json())
-  expect((await server.get(track, ann)).body).toContain(`00:00:08.000 --> ${new Date(endMs).toISOString().slice(11, 23)}`)
-})
+    const { url, heights } = await urlOf(id)
+    for (const list of ['a', ...heights.map((height) => `v${height}`)]) {
+      const { body } = await server.get(url.replace('master', list), ann)
+      const seconds = [...body.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, one]) => sum + Number(one), 0)
+      expect([list, Math.round(seconds * 1000)]).toEqual([list, endMs])
+    }
+    const { track } = getThumbnails.reply.parse(
+      (await server.get(`${getThumbnails.path}?video_id=${id}`, ann)).json(),
+    )
+    expect((await server.get(track, ann)).body).toContain(
+      `00:00:08.000 --> ${new Date(endMs).toISOString().slice(11, 23)}`,
+    )
+  },
+)
 
 test('a video of which less is made than there is, is made once more and then kept as far as it plays', async () => {
   const { id } = await sendFilm(server, ann, givenFilm({ seconds: 6 }))
@@ -93,18 +105,29 @@ test('a video of which less is made than there is, is made once more and then ke
   expect(await look(id)).toMatchObject({ status: 'processing', duration_sec: 6 })
   await run(transcodeVideo, id, shortening)
   expect(await look(id)).toMatchObject({ status: 'ready', sentence: null, duration_sec: 2 })
-  expect((await tasksOf(id)).find(({ cmd }) => cmd === 'transcode')).toMatchObject({ state: 'done', attempts: 2 })
+  expect((await tasksOf(id)).find(({ cmd }) => cmd === 'transcode')).toMatchObject({
+    state: 'done',
+    attempts: 2,
+  })
 })
 
 test.each([
   ['plays in browsers as it is', `-c:v libx264 -preset ultrafast -pix_fmt yuv420p`, 'ready'],
-  ['does not play otherwise', `-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1`, 'failed'],
+  [
+    'does not play otherwise',
+    `-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1`,
+    'failed',
+  ],
 ])('a video whose sizes cannot be made, and that %s, ends with a sentence', async (name, coding, status) => {
-  const source = clips.clip(`${name.replaceAll(' ', '-')}.mp4`, `-f lavfi -i testsrc2=s=128x72:r=10:d=1 ${coding}`)
+  const source = clips.clip(
+    `${name.replaceAll(' ', '-')}.mp4`,
+    `-f lavfi -i testsrc2=s=128x72:r=10:d=1 ${coding}`,
+  )
   const { id } = await sendFilm(server, ann, readFileSync(source))
   await run(prepareVideo, id)
   const broken = otherFfmpeg('exit 1')
-  for (let attempt = 1; attempt < 5; attempt++) await expect(run(transcodeVideo, id, broken)).rejects.toThrow(MediaProgramError)
+  for (let attempt = 1; attempt < 5; attempt++)
+    await expect(run(transcodeVideo, id, broken)).rejects.toThrow(MediaProgramError)
   await run(transcodeVideo, id, broken)
   expect(await look(id)).toMatchObject({ status, sentence: videoMessages.processingFailed })
 })

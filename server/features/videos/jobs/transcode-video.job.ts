@@ -36,7 +36,13 @@ export const transcodeVideo = defineJob<VideoJobInput>({
         await refreshProjectsOfRecordings(cell, trx, [video.id])
         await planPosters(cell, video, { transaction: trx })
         const attempt = await countTasks(trx, video.id)
-        await planTask(services, cell, trx, { job: makeThumbnailsJob, cmd: 'thumbnails', video, version: input.version, attempt })
+        await planTask(services, cell, trx, {
+          job: makeThumbnailsJob,
+          cmd: 'thumbnails',
+          video,
+          version: input.version,
+          attempt,
+        })
       },
     })
   },
@@ -56,12 +62,16 @@ function makeStreams(task: FilmTask): Promise<number> {
       mayRepeat: task.attempts === 1,
       signal,
       onProgress: (progress, speed) =>
-        task.report({ progress, remainingMs: speed > 0 ? ((1 - progress) * probed.durationMs) / speed : null }),
+        task.report({
+          progress,
+          remainingMs: speed > 0 ? ((1 - progress) * probed.durationMs) / speed : null,
+        }),
       onSegments: async (made) => {
         if (made.rungs.length > 0) await publish(made)
       },
     })
-    if (notes.length > 0) services.log.warn({ video_id: video.id, notes }, 'what was made of a video is not as its file says')
+    if (notes.length > 0)
+      services.log.warn({ video_id: video.id, notes }, 'what was made of a video is not as its file says')
     return durationMs
   })
 }

@@ -10,7 +10,11 @@ type Failed = { input: VideoJobInput; sentence: string; isOptional: boolean }
  * Writes down why a film cannot be processed. What can be watched of it stays, and so does its file: one that plays to
  * its end has not failed, even if not all that was planned could be made of it.
  */
-export async function failTask({ now }: Services, { db }: Cell, { input, sentence, isOptional }: Failed): Promise<void> {
+export async function failTask(
+  { now }: Services,
+  { db }: Cell,
+  { input, sentence, isOptional }: Failed,
+): Promise<void> {
   const time = new Date(now())
   try {
     await db.transaction().execute(async (trx) => {

@@ -9,7 +9,9 @@ import type { FilmTask } from './run-task.ts'
 type Fetching = Pick<FilmTask, 'folder' | 'keyOf' | 'signal'> & { cell: Pick<FilmTask['cell'], 'files'> }
 
 /** The smallest size of a film in one file. Undefined when there is none. */
-export async function fetchSmallest(task: FilmTask): Promise<{ path: string; durationMs: number } | undefined> {
+export async function fetchSmallest(
+  task: FilmTask,
+): Promise<{ path: string; durationMs: number } | undefined> {
   const { streams } = task.video
   const rung = streams?.rungs.at(-1)
   if (!streams || !rung) return undefined
@@ -39,7 +41,10 @@ export async function fetchMoment(
 type Wanted = { rung: StreamedRung; from: number; to: number; name: string }
 
 /** Segments one after the other are a film in one file. */
-async function fetchSegments({ folder, cell, keyOf, signal }: Fetching, { rung, from, to, name }: Wanted): Promise<string> {
+async function fetchSegments(
+  { folder, cell, keyOf, signal }: Fetching,
+  { rung, from, to, name }: Wanted,
+): Promise<string> {
   const stream = rungName(rung.height)
   const segments = Array.from({ length: to - from }, (_, index) => segmentFile(stream, from + index))
   const path = join(folder, name)

@@ -4,7 +4,15 @@ import type { Video } from '../video.queries.ts'
 
 type Facts = Pick<
   Video,
-  'duration_ms' | 'width' | 'height' | 'rotation' | 'fps' | 'bitrate' | 'codecs' | 'audio_sample_rate' | 'is_original_playable'
+  | 'duration_ms'
+  | 'width'
+  | 'height'
+  | 'rotation'
+  | 'fps'
+  | 'bitrate'
+  | 'codecs'
+  | 'audio_sample_rate'
+  | 'is_original_playable'
 >
 
 /** What is kept of what a film is. */

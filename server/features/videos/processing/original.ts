@@ -2,7 +2,10 @@ import { TaskOverError } from './task.queries.ts'
 import type { FilmTask } from './run-task.ts'
 
 /** Hands `use` the file as it was uploaded, on this machine. */
-export function withOriginal<T>({ cell, video, signal }: FilmTask, use: (path: string) => Promise<T>): Promise<T> {
+export function withOriginal<T>(
+  { cell, video, signal }: FilmTask,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   if (video.original_key === null) throw new TaskOverError('there is no file')
   return cell.files.withLocalFile(video.original_key, async (path) => {
     signal.throwIfAborted()

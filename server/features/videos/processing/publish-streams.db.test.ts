@@ -28,9 +28,18 @@ async function givenMade(folder: string, segments: number, isWhole: boolean): Pr
   const stream = async (name: string) => {
     const files = Array.from({ length: segments }, (_, index) => `${name}_${index}`)
     for (const file of [`${name}_init`, ...files]) await writeFile(join(folder, file), `made ${file}`)
-    return { init: `${name}_init`, codecs: 'avc1.640028', segments: files.map((file) => ({ file, duration: 4 })) }
+    return {
+      init: `${name}_init`,
+      codecs: 'avc1.640028',
+      segments: files.map((file) => ({ file, duration: 4 })),
+    }
   }
-  const rung = async (lines: number) => ({ lines, width: lines * 2, height: lines, ...(await stream(`v${lines}`)) })
+  const rung = async (lines: number) => ({
+    lines,
+    width: lines * 2,
+    height: lines,
+    ...(await stream(`v${lines}`)),
+  })
   return { audio: await stream('a'), rungs: [await rung(720), await rung(360)], isWhole }
 }
 
@@ -41,12 +50,22 @@ test('a server that is killed while it publishes leaves nothing in a list that i
   const cell = cells.at('eu')
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-made-'))
   const version = film.version ?? ''
-  await cell.db.updateTable('video').set({ streams: null, status: 'processing' }).where('id', '=', film.id).execute()
+  await cell.db
+    .updateTable('video')
+    .set({ streams: null, status: 'processing' })
+    .where('id', '=', film.id)
+    .execute()
   await cell.files.deletePrefix(folderOfVersion(ann.id, film.id, version))
   await cell.db
     .transaction()
     .execute((trx) =>
-      planTask(server.services, cell, trx, { job: prepareVideo, cmd: 'prepare', video: film, version, attempt: 0 }),
+      planTask(server.services, cell, trx, {
+        job: prepareVideo,
+        cmd: 'prepare',
+        video: film,
+        version,
+        attempt: 0,
+      }),
     )
   const { id: taskId } = await cell.db
     .selectFrom('video_task')
@@ -81,13 +100,18 @@ test('a server that is killed while it publishes leaves nothing in a list that i
   async function listed(): Promise<string[]> {
     const streams = (await findVideo(cell.db, film.id))?.streams
     const names = streams ? ['a', ...streams.rungs.map(({ height }) => `v${height}`)] : []
-    return names.flatMap((name) => [initFile(name), ...(streams?.durations ?? []).map((_, index) => segmentFile(name, index))])
+    return names.flatMap((name) => [
+      initFile(name),
+      ...(streams?.durations ?? []).map((_, index) => segmentFile(name, index)),
+    ])
   }
 
   let kills = 0
   let most = 0
   for (let isOver = false; !isOver; kills++) {
-    isOver = await publishAll(killedAt(server.services, kills + 1, kills % 2 === 0 ? 'before' : 'after')).then(
+    isOver = await publishAll(
+      killedAt(server.services, kills + 1, kills % 2 === 0 ? 'before' : 'after'),
+    ).then(
       () => true,
       () => false,
     )

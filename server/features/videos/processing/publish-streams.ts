@@ -35,7 +35,10 @@ export function publisherOf(task: FilmTask, folder = task.folder): Publisher {
       const some = segments.slice(from, from + atOnce)
       await Promise.all(some.map(({ file }, index) => put(segmentFile(name, from + index), file)))
     }
-    return segments.map(({ duration }, index) => ({ duration, bytes: stored.get(segmentFile(name, index)) ?? 0 }))
+    return segments.map(({ duration }, index) => ({
+      duration,
+      bytes: stored.get(segmentFile(name, index)) ?? 0,
+    }))
   }
 
   return async ({ audio, rungs, isWhole }) => {

@@ -10,6 +10,8 @@ export async function removeUnwanted(
 ): Promise<boolean> {
   const video = await findVideo(db, videoId)
   if (video?.version === version) return false
-  await files.deletePrefix(video ? folderOfVersion(accountId, videoId, version) : folderOfVideo(accountId, videoId))
+  await files.deletePrefix(
+    video ? folderOfVersion(accountId, videoId, version) : folderOfVideo(accountId, videoId),
+  )
   return true
 }

@@ -63,7 +63,12 @@ export async function runTask(
   const over = new AbortController()
   const giveUp = (reason: Error) => over.abort(reason)
   const { db } = cell
-  const progress = watchTask({ db, input, log: services.log, onOver: () => giveUp(new TaskOverError('it was stopped')) })
+  const progress = watchTask({
+    db,
+    input,
+    log: services.log,
+    onOver: () => giveUp(new TaskOverError('it was stopped')),
+  })
   const { config } = services
   try {
     if (begun.attempts > mostAttempts) throw new UnusableVideoError(videoMessages.processingFailed)
@@ -100,10 +105,15 @@ export async function runTask(
 
 type Failure = { error: unknown; attempts: number; isOptional: boolean }
 
-async function settle(context: JobContext, input: VideoJobInput, { error, attempts, isOptional }: Failure): Promise<void> {
+async function settle(
+  context: JobContext,
+  input: VideoJobInput,
+  { error, attempts, isOptional }: Failure,
+): Promise<void> {
   const { services, cell, signal } = context
   if (error instanceof TaskOverError) return endUnwanted(context, input)
-  if (error instanceof UnusableVideoError) return failTask(services, cell, { input, sentence: error.message, isOptional })
+  if (error instanceof UnusableVideoError)
+    return failTask(services, cell, { input, sentence: error.message, isOptional })
   if (mayBeOfFilm(error) && !signal.aborted && attempts >= mostFailures) {
     services.log.error({ video_id: input.videoId, err: error }, 'a film was given up')
     return failTask(services, cell, { input, sentence: videoMessages.processingFailed, isOptional })

@@ -10,7 +10,14 @@ const creationErrorMs = 120_000
 const fileErrorMs = 86_400_000
 
 const nothing: StoredReading = {
-  facts: { device_name: null, start: null, telemetry_from: 'camera', place: null, positions: null, lens: null },
+  facts: {
+    device_name: null,
+    start: null,
+    telemetry_from: 'camera',
+    place: null,
+    positions: null,
+    lens: null,
+  },
   samples: null,
   motion: null,
 }
@@ -19,7 +26,10 @@ const nothing: StoredReading = {
  * Reads what the camera recorded, and keeps that instead of what a browser has sent. A film without it, or whose
  * telemetry cannot be read, is as good as any other. What somebody attached to it stays.
  */
-export async function saveCamera(task: FilmTask, { path, probed }: { path: string; probed: ProbedVideo }): Promise<void> {
+export async function saveCamera(
+  task: FilmTask,
+  { path, probed }: { path: string; probed: ProbedVideo },
+): Promise<void> {
   const { services, cell, input, signal } = task
   const read = await readCamera(path, signal).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -35,12 +45,24 @@ export async function saveCamera(task: FilmTask, { path, probed }: { path: strin
 }
 
 /** When nothing in it says when it was taken. */
-async function startOf({ cell: { db }, input }: FilmTask, probed: ProbedVideo): Promise<CameraFacts['start']> {
+async function startOf(
+  { cell: { db }, input }: FilmTask,
+  probed: ProbedVideo,
+): Promise<CameraFacts['start']> {
   if (probed.creationMs !== null)
     return { time_ms: probed.creationMs, from: 'creation', error_ms: creationErrorMs, zone_minutes: null }
-  const upload = await db.selectFrom('upload').select('last_modified_ms').where('id', '=', input.version).executeTakeFirst()
+  const upload = await db
+    .selectFrom('upload')
+    .select('last_modified_ms')
+    .where('id', '=', input.version)
+    .executeTakeFirst()
   const endMs = upload?.last_modified_ms ?? null
   if (endMs === null || endMs < probed.durationMs) return null
   // Cameras write the end of a file last.
-  return { time_ms: Math.round(endMs - probed.durationMs), from: 'file', error_ms: fileErrorMs, zone_minutes: null }
+  return {
+    time_ms: Math.round(endMs - probed.durationMs),
+    from: 'file',
+    error_ms: fileErrorMs,
+    zone_minutes: null,
+  }
 }

@@ -11,7 +11,9 @@ const rung = (height: number, ...segments: StoredSegment[]) => ({
 const segment = (duration: number, bytes: number): StoredSegment => ({ duration, bytes })
 const growing = (...counts: number[]) =>
   streamsOf({
-    rungs: counts.map((count, index) => rung(720 - index, ...Array.from({ length: count }, () => segment(4, 1000)))),
+    rungs: counts.map((count, index) =>
+      rung(720 - index, ...Array.from({ length: count }, () => segment(4, 1000))),
+    ),
     audio: null,
     isWhole: false,
   })

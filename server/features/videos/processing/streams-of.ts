@@ -4,7 +4,11 @@ export type StoredSegment = { duration: number; bytes: number }
 export type StoredRung = Pick<StreamedRung, 'height' | 'picture_width' | 'picture_height' | 'codecs'> & {
   segments: StoredSegment[]
 }
-type Stored = { rungs: StoredRung[]; audio: { codecs: string; segments: StoredSegment[] } | null; isWhole: boolean }
+type Stored = {
+  rungs: StoredRung[]
+  audio: { codecs: string; segments: StoredSegment[] } | null
+  isWhole: boolean
+}
 
 /** What can be played of what is in the store: of every rung as much as of the one that is behind. */
 export function streamsOf({ rungs, audio, isWhole }: Stored): Streams {
@@ -37,7 +41,10 @@ export function continues(next: Streams, before: Streams | null): boolean {
 }
 
 function meanBitrate(segments: StoredSegment[]): number {
-  const [bytes, seconds] = segments.reduce(([b, s], { bytes: size, duration }) => [b + size, s + duration], [0, 0])
+  const [bytes, seconds] = segments.reduce(
+    ([b, s], { bytes: size, duration }) => [b + size, s + duration],
+    [0, 0],
+  )
   return bitrate(bytes, seconds)
 }
 
@@ -48,4 +55,5 @@ function peakBitrate(segments: StoredSegment[]): number {
   return Math.max(...telling.map(({ bytes, duration }) => bitrate(bytes, duration)))
 }
 
-const bitrate = (bytes: number, seconds: number): number => (seconds > 0 ? Math.round((bytes * 8) / seconds) : 0)
+const bitrate = (bytes: number, seconds: number): number =>
+  seconds > 0 ? Math.round((bytes * 8) / seconds) : 0

@@ -48,7 +48,11 @@ export async function beginTask(
 export type Progress = { progress: number; remainingMs: number | null }
 
 /** False when it is not wanted any more. */
-export async function saveProgress(db: CellDb, input: VideoJobInput, { progress, remainingMs }: Progress): Promise<boolean> {
+export async function saveProgress(
+  db: CellDb,
+  input: VideoJobInput,
+  { progress, remainingMs }: Progress,
+): Promise<boolean> {
   const saved = await db
     .updateTable('video_task')
     .set({ progress, remaining_ms: remainingMs })
@@ -63,7 +67,11 @@ export async function saveProgress(db: CellDb, input: VideoJobInput, { progress,
 type Values = Updateable<CellDatabase['video']> & { updated_at: Date }
 
 /** Changes the film, unless the task is not wanted any more. */
-export async function changeFilm(db: CellDb | CellTransaction, input: VideoJobInput, values: Values): Promise<void> {
+export async function changeFilm(
+  db: CellDb | CellTransaction,
+  input: VideoJobInput,
+  values: Values,
+): Promise<void> {
   // First, since whoever changes the account or its projects meanwhile has it first as well.
   await markChanged(db, input.accountId)
   const changed = await db
@@ -77,7 +85,11 @@ export async function changeFilm(db: CellDb | CellTransaction, input: VideoJobIn
 
 type End = { state: 'done' | 'failed' | 'cancelled'; sentence?: string; now: Date }
 
-export async function endTask(trx: CellTransaction, input: VideoJobInput, { state, sentence, now }: End): Promise<void> {
+export async function endTask(
+  trx: CellTransaction,
+  input: VideoJobInput,
+  { state, sentence, now }: End,
+): Promise<void> {
   await trx
     .updateTable('video_task')
     .set({

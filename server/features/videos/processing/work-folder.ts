@@ -11,7 +11,11 @@ const workOf = ({ dataDir }: Place): string => join(dataDir, 'work')
  * Hands `use` an empty folder that is gone afterwards. Each attempt at a job has one of its own, so that what is left of
  * one that was killed can be removed whatever the others do.
  */
-export async function withWorkFolder<T>(place: Place, jobId: string, use: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(
+  place: Place,
+  jobId: string,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
   await removeWorkOf(place, jobId)
   const folder = join(workOf(place), `${jobId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -41,4 +45,5 @@ export async function listWorkFolders(place: Place): Promise<WorkFolder[]> {
 }
 
 /** A program that was told to end may still write a file between two looks. */
-const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+const removeFolder = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
