@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'media',
           environment: 'node',
           include: ['server/**/*.media.test.ts'],
-          // They run real programs on small films, which keep one core busy.
+          // They run real programs on small videos, which keep one core busy.
           maxWorkers: 2,
           retry,
           testTimeout: 120_000,

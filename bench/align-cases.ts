@@ -7,14 +7,14 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 import {
   heldForTests,
   manners,
-  outingForTests,
+  tripForTests,
   receivedForTests,
   type Manner,
-  type Outing,
-} from '#domain/time/align-clocks/outing-for-tests.ts'
+  type Trip,
+} from '#domain/time/align-clocks/trip-for-tests.ts'
 import type { Case } from './align-outcome.ts'
 
-const outingS = 3600
+const tripS = 3600
 const lengths = [20, 60, 240]
 const zoneMs = 7_200_000
 const leapMs = 18_000
@@ -27,35 +27,35 @@ export async function casesInBytes(rounds: number): Promise<Case[]> {
   for (let round = 0; round < rounds; round++) {
     for (const [index, [name, manner]] of Object.entries(manners).entries()) {
       const seed = 1000 * index + 10 * round
-      const outing = outingForTests({ manner, seconds: outingS, seed })
-      const watch = watchOf(outing, { seed: seed + 1, offMs: (((round * 37 + index * 11) % 9) - 4) * 450 })
+      const trip = tripForTests({ manner, seconds: tripS, seed })
+      const watch = watchOf(trip, { seed: seed + 1, offMs: (((round * 37 + index * 11) % 9) - 4) * 450 })
       for (const [turn, seconds] of lengths.entries()) {
-        const fromS = 120 + ((seed * 7919 + seconds * 131) % (outingS - 600)) + 0.37
-        const film = { outing, fromS, seconds, seed: seed + 2 }
+        const fromS = 120 + ((seed * 7919 + seconds * 131) % (tripS - 600)) + 0.37
+        const video = { trip, fromS, seconds, seed: seed + 2 }
         const rest = { watch, truthMs: watch.timeOf(fromS) }
         const gps = turn === 1 ? 'gps5' : 'gps9'
         cases.push(
           await caseOf(
             { group: 'path and GPS time', day: name },
-            { ...film, gps, leaps: (round + turn) % 6 === 5 },
+            { ...video, gps, leaps: (round + turn) % 6 === 5 },
             rest,
           ),
         )
         cases.push(
           await caseOf(
             { group: 'turns and a clock', day: name },
-            { ...film, gps: 'none', leaps: false },
+            { ...video, gps: 'none', leaps: false },
             rest,
           ),
         )
-        const other = outingForTests({
+        const other = tripForTests({
           manner: manner satisfies Manner,
           seconds: fromS + seconds + 60,
           seed: seed + 5,
         })
         const foreign = {
-          ...film,
-          outing: { ...other, startMs: outing.startMs },
+          ...video,
+          trip: { ...other, startMs: trip.startMs },
           gps: 'none' as const,
           leaps: false,
         }
@@ -69,20 +69,20 @@ export async function casesInBytes(rounds: number): Promise<Case[]> {
 
 type Watch = { samples: Samples; timeOf(second: number): number }
 
-function watchOf(outing: Outing, { seed, offMs }: { seed: number; offMs: number }): Watch {
-  const zeroMs = outing.startMs + offMs
+function watchOf(trip: Trip, { seed, offMs }: { seed: number; offMs: number }): Watch {
+  const zeroMs = trip.startMs + offMs
   return {
     samples: receivedForTests(
-      outing,
+      trip,
       { seed, errorM: 2.5, everyMs: 1000 },
-      { fromS: 0, toS: outingS, zeroMs, drift },
+      { fromS: 0, toS: tripS, zeroMs, drift },
     ),
     timeOf: (second) => zeroMs + second * 1000 * (1 + drift),
   }
 }
 
-type Film = {
-  outing: Outing
+type Video = {
+  trip: Trip
   fromS: number
   seconds: number
   seed: number
@@ -94,13 +94,13 @@ type Named = Pick<Case, 'group' | 'day'> & { isInActivity?: boolean }
 
 async function caseOf(
   { group, day, isInActivity = true }: Named,
-  film: Film,
+  video: Video,
   { watch, truthMs }: { watch: Watch; truthMs: number },
 ): Promise<Case> {
-  const { outing, fromS, seconds, seed, gps, leaps } = film
-  const startMs = outing.startMs + fromS * 1000
+  const { trip, fromS, seconds, seed, gps, leaps } = video
+  const startMs = trip.startMs + fromS * 1000
   const path = receivedForTests(
-    outing,
+    trip,
     { seed, errorM: 2.5, everyMs: 100 },
     { fromS, toS: fromS + seconds + 1, zeroMs: 0 },
   )
@@ -110,7 +110,7 @@ async function caseOf(
       gps,
       startMs: startMs + (leaps ? leapMs : 0),
       position: (t) => positionAt(path, t),
-      turn: heldForTests(outing, fromS, { seed: seed + 1, looks: 0.2 }),
+      turn: heldForTests(trip, fromS, { seed: seed + 1, looks: 0.2 }),
       // Half of the cameras only have a gyroscope.
       hasOrientation: seed % 20 < 10,
     },

@@ -6,9 +6,9 @@
 import { alignClip } from '#domain/time/align-clocks/align-clip.ts'
 import { alignClips } from '#domain/time/align-clocks/align-clips.ts'
 import { evenPathOf } from '#domain/time/align-clocks/even-path.ts'
-import { filmForTests } from '#domain/time/align-clocks/film-for-tests.ts'
+import { videoForTests } from '#domain/time/align-clocks/video-for-tests.ts'
 import { scorePath } from '#domain/time/align-clocks/match-path.ts'
-import { manners, outingPlace } from '#domain/time/align-clocks/outing-for-tests.ts'
+import { manners, tripPlace } from '#domain/time/align-clocks/trip-for-tests.ts'
 import { startsOf } from '#domain/time/align-clocks/starts.ts'
 import { casesInBytes } from './align-cases.ts'
 import { manyCases } from './align-many-cases.ts'
@@ -71,10 +71,10 @@ function printBound(all: Row[]): void {
 
 /** A video of ten minutes on an activity of four hours. */
 async function measureCpu(): Promise<void> {
-  const film = { manner: manners.mountainBike, seed: 3, seconds: 600, fromS: 7000.4, outingS: 4 * 3600 }
+  const video = { manner: manners.mountainBike, seed: 3, seconds: 600, fromS: 7000.4, tripS: 4 * 3600 }
   const [gps, gyro] = [
-    filmForTests({ ...film, has: 'both' }).witnesses,
-    filmForTests({ ...film, has: 'turns' }).witnesses,
+    videoForTests({ ...video, has: 'both' }).witnesses,
+    videoForTests({ ...video, has: 'turns' }).witnesses,
   ]
   await interleave({
     title: 'Aligning a video of 10 minutes with an activity of 4 hours',
@@ -85,8 +85,8 @@ async function measureCpu(): Promise<void> {
         name: 'the path alone, each second of the activity',
         run: () =>
           timed(() => {
-            const activity = gps.activity && evenPathOf(gps.activity, outingPlace, 1)
-            const camera = gps.camera && evenPathOf(gps.camera, outingPlace, 1)
+            const activity = gps.activity && evenPathOf(gps.activity, tripPlace, 1)
+            const camera = gps.camera && evenPathOf(gps.camera, tripPlace, 1)
             if (activity && camera) scorePath(camera, activity, startsOf(activity, gps.durationMs))
           }),
       },

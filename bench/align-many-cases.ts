@@ -1,15 +1,15 @@
 import { randomFrom } from '#domain/formats/fit/random-for-tests.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { motionForTests } from '#domain/time/align-clocks/film-for-tests.ts'
+import { motionForTests } from '#domain/time/align-clocks/video-for-tests.ts'
 import {
   heldForTests,
   manners,
-  outingForTests,
+  tripForTests,
   receivedForTests,
   type Manner,
-  type Outing,
+  type Trip,
   type Receiver,
-} from '#domain/time/align-clocks/outing-for-tests.ts'
+} from '#domain/time/align-clocks/trip-for-tests.ts'
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 import type { Case } from './align-outcome.ts'
 import { clockOf } from './align-clocks-of-cameras.ts'
@@ -43,10 +43,10 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
   const random = randomFrom(seed)
   const pick = <T>(some: readonly [T, ...T[]]): T => some[Math.floor(random() * some.length)] ?? some[0]
   const [day, manner] = days[index % days.length] ?? days[0]
-  const outingS = pick([1, 1.5, 2.5]) * hourS
+  const tripS = pick([1, 1.5, 2.5]) * hourS
   const seconds = pick(lengths)
-  const outing = outingForTests({ manner, seconds: outingS, seed })
-  const { filmed, worn, wornS } = activityOf(situation, { outing, manner, seed, outingS, random })
+  const trip = tripForTests({ manner, seconds: tripS, seed })
+  const { filmed, worn, wornS } = activityOf(situation, { trip, manner, seed, tripS, random })
   const recorder = recordedAs(random)
   const offMs = Math.round((random() - 0.5) * 3000)
   const zeroMs = worn.startMs + offMs
@@ -58,8 +58,8 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
   const activity = recorder.thinned(written)
   const clock = clockOf(pick(situation.clocks), random)
   const starts = Array.from({ length: situation.videos ?? 1 }, (_, video) => {
-    const room = filmedRoom(situation, outingS, seconds)
-    return video === 0 ? room.fromS + random() * room.lengthS : 60 + random() * (outingS - seconds - 120)
+    const room = filmedRoom(situation, tripS, seconds)
+    return video === 0 ? room.fromS + random() * room.lengthS : 60 + random() * (tripS - seconds - 120)
   })
   const firstS = starts[0] ?? 0
   const clips = starts.map((fromS, video): Witnesses => {
@@ -88,35 +88,34 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
   }
 }
 
-type Made = { outing: Outing; manner: Manner; seed: number; outingS: number; random: () => number }
+type Made = { trip: Trip; manner: Manner; seed: number; tripS: number; random: () => number }
 
 /** What was filmed, and what the watch was worn on, between which of its seconds. */
-function activityOf({ activity }: Situation, { outing, manner, seed, outingS, random }: Made) {
-  const wornS = { fromS: 0, toS: outingS }
-  if (activity === 'same') return { filmed: outing, worn: outing, wornS }
-  if (activity === 'part')
-    return { filmed: outing, worn: outing, wornS: { fromS: outingS * 0.4, toS: outingS } }
+function activityOf({ activity }: Situation, { trip, manner, seed, tripS, random }: Made) {
+  const wornS = { fromS: 0, toS: tripS }
+  if (activity === 'same') return { filmed: trip, worn: trip, wornS }
+  if (activity === 'part') return { filmed: trip, worn: trip, wornS: { fromS: tripS * 0.4, toS: tripS } }
   if (activity === 'elsewhere') {
-    const other = outingForTests({ manner, seconds: outingS, seed: seed + 500 })
+    const other = tripForTests({ manner, seconds: tripS, seed: seed + 500 })
     const eastM = 300 + random() * 3000
-    return { filmed: outing, worn: { ...other, x: other.x.map((x) => x + eastM) }, wornS }
+    return { filmed: trip, worn: { ...other, x: other.x.map((x) => x + eastM) }, wornS }
   }
-  const again = outingForTests({ manner, seconds: outingS, seed, paceSeed: seed + 700 })
+  const again = tripForTests({ manner, seconds: tripS, seed, paceSeed: seed + 700 })
   const earlierS =
     activity === 'other day'
       ? 86_400 * (1 + Math.floor(random() * 6)) + (random() - 0.5) * 7200
       : (1 + random() * 9) * hourS
-  return { filmed: { ...again, startMs: Math.round(outing.startMs - earlierS * 1000) }, worn: outing, wornS }
+  return { filmed: { ...again, startMs: Math.round(trip.startMs - earlierS * 1000) }, worn: trip, wornS }
 }
 
 /** Before the watch was started, or anywhere. */
 function filmedRoom(
   { activity }: Situation,
-  outingS: number,
+  tripS: number,
   seconds: number,
 ): { fromS: number; lengthS: number } {
-  if (activity !== 'part') return { fromS: 60, lengthS: outingS - seconds - 120 }
-  return { fromS: 5, lengthS: Math.max(1, outingS * 0.4 - seconds - 70) }
+  if (activity !== 'part') return { fromS: 60, lengthS: tripS - seconds - 120 }
+  return { fromS: 5, lengthS: Math.max(1, tripS * 0.4 - seconds - 70) }
 }
 
 const hasMotion = ({ camera }: Situation, seed: number): boolean =>
@@ -124,7 +123,7 @@ const hasMotion = ({ camera }: Situation, seed: number): boolean =>
 
 function cameraOf(
   { camera }: Situation,
-  outing: Outing,
+  trip: Trip,
   { fromS, seconds, seed, random }: { fromS: number; seconds: number; seed: number; random: () => number },
 ): Samples | null {
   if (camera !== 'good' && camera !== 'weak') return null
@@ -134,7 +133,7 @@ function cameraOf(
       : { seed, errorM: 10 + random() * 8, lastsS: 20, jitterM: 2, everyMs: 200 }
   // Cameras find their satellites only after a while, now and then.
   const lateS = random() < 0.25 ? Math.min(seconds * 0.4, 5 + random() * 25) : 0
-  return receivedForTests(outing, receiver, {
+  return receivedForTests(trip, receiver, {
     fromS: fromS + lateS,
     toS: fromS + seconds,
     zeroMs: lateS * 1000,

@@ -9,33 +9,33 @@ import { bytesInMemory } from '#domain/media/byte-source.ts'
 import { derive } from '#domain/telemetry/derive.ts'
 import { UnreadableFileError, type Samples } from '#domain/telemetry/recording.ts'
 import { evenPathOf, firstPlaceOf, stepMs, type EvenPath } from '#domain/time/align-clocks/even-path.ts'
-import { motionForTests } from '#domain/time/align-clocks/film-for-tests.ts'
+import { motionForTests } from '#domain/time/align-clocks/video-for-tests.ts'
 import { meanOver } from '#domain/time/align-clocks/mean-over.ts'
 import {
   heldForTests,
-  outingPlace,
+  tripPlace,
   receivedForTests,
-  type Outing,
-} from '#domain/time/align-clocks/outing-for-tests.ts'
+  type Trip,
+} from '#domain/time/align-clocks/trip-for-tests.ts'
 import type { Case } from './align-outcome.ts'
 
 const rounds = 6
 const lengths = [20, 60, 240]
-/** Films are made along recordings that are so long, and so dense. */
+/** Videos are made along recordings that are so long, and so dense. */
 const leastS = 1200
 const mostStepS = 3
 
-/** The films of a folder against their own track as a watch would have written it, and films along the activities in it. */
+/** The videos of a folder against their own track as a watch would have written it, and videos along the activities in it. */
 export async function realCases(folder: string): Promise<Case[]> {
   const cases: Case[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
-    if (/\.(mp4|mov)$/i.test(name)) cases.push(...(await ofFilm(join(folder, name))))
+    if (/\.(mp4|mov)$/i.test(name)) cases.push(...(await ofVideo(join(folder, name))))
     if (/\.(fit|gpx|tcx)$/i.test(name)) cases.push(...ofActivity(join(folder, name)))
   }
   return cases
 }
 
-async function ofFilm(path: string): Promise<Case[]> {
+async function ofVideo(path: string): Promise<Case[]> {
   const file = await readCameraFile(bytesInMemory(readFileSync(path)))
   const { start } = describeCameraFile(file).facts
   const camera = cameraSamplesOf(file)?.samples
@@ -88,11 +88,11 @@ function ofActivity(path: string): Case[] {
     const origin = firstPlaceOf(samples)
     const track = origin && evenPathOf(samples, origin, 1)
     if (!track || !isDense(samples) || track.x.length * stepMs < leastS * 1000) return []
-    const outing = outingAlong(track)
+    const trip = tripAlong(track)
     const activity = movedTo(samples, origin)
     return lengths.flatMap((seconds) =>
       Array.from({ length: 2 }, (_, round) => round).flatMap((round) =>
-        filmsAlong({ outing, activity, track, seconds, round, name }),
+        videosAlong({ trip, activity, track, seconds, round, name }),
       ),
     )
   })
@@ -111,7 +111,7 @@ const isDense = ({ time }: Samples): boolean =>
   (valueAt(time, time.length - 1) - valueAt(time, 0)) / time.length < mostStepS * 1000
 
 /** What was recorded, taken for the truth but for the errors of single places. */
-function outingAlong(track: EvenPath): Outing {
+function tripAlong(track: EvenPath): Trip {
   const [x, y] = [smooth(track.x), smooth(track.y)]
   let last = 0
   const heading = x.map((_, step) => {
@@ -141,19 +141,19 @@ function twice(values: Float64Array): Float64Array {
   )
 }
 
-/** To where generated outings are, so that films can be generated along it. */
+/** To where generated trips are, so that videos can be generated along it. */
 function movedTo({ time, lat, lon, series }: Samples, origin: { lat: number; lon: number }): Samples {
-  const [there, here] = [metresPerDegree(origin.lat), metresPerDegree(outingPlace.lat)]
+  const [there, here] = [metresPerDegree(origin.lat), metresPerDegree(tripPlace.lat)]
   return {
     time,
-    lat: lat.map((value) => outingPlace.lat + ((value - origin.lat) * there.north) / here.north),
-    lon: lon.map((value) => outingPlace.lon + ((value - origin.lon) * there.east) / here.east),
+    lat: lat.map((value) => tripPlace.lat + ((value - origin.lat) * there.north) / here.north),
+    lon: lon.map((value) => tripPlace.lon + ((value - origin.lon) * there.east) / here.east),
     series: series.speed ? { speed: series.speed } : {},
   }
 }
 
 type Along = {
-  outing: Outing
+  trip: Trip
   activity: Samples
   track: EvenPath
   seconds: number
@@ -161,7 +161,7 @@ type Along = {
   name: string
 }
 
-function filmsAlong({ outing, activity, track, seconds, round, name }: Along): Case[] {
+function videosAlong({ trip, activity, track, seconds, round, name }: Along): Case[] {
   const lastS = (track.x.length * stepMs) / 1000 - seconds - 60
   const fromS = 60 + ((round * 0.618 + seconds / 777 + name.length / 31) % 1) * (lastS - 60) + 0.37
   const steps = track.isKnown.subarray((fromS * 1000) / stepMs, ((fromS + seconds) * 1000) / stepMs)
@@ -170,18 +170,18 @@ function filmsAlong({ outing, activity, track, seconds, round, name }: Along): C
       .subarray((fromS * 1000) / stepMs, ((fromS + seconds) * 1000) / stepMs)
       .reduce((sum, value) => sum + value, 0) / 5
   if (steps.includes(0) || wayM < seconds / 2) return []
-  const truthMs = outing.startMs + fromS * 1000
+  const truthMs = trip.startMs + fromS * 1000
   const seed = round * 100 + seconds
   const same = { truthMs, isInActivity: true, day: `${seconds} s` }
   const rest = { durationMs: seconds * 1000, rate: 1, activity, timezone: 'Europe/Vienna' }
   const offMs = ((seed % 7) - 3) * 400
   const clockMs = truthMs + 7_200_000 + offMs * 50
   const camera = receivedForTests(
-    outing,
+    trip,
     { seed, errorM: 2.5, everyMs: 100 },
     { fromS, toS: fromS + seconds, zeroMs: 0 },
   )
-  const motion = motionForTests(heldForTests(outing, fromS, { seed: seed + 1, looks: 0.2 }), seconds)
+  const motion = motionForTests(heldForTests(trip, fromS, { seed: seed + 1, looks: 0.2 }), seconds)
   return [
     {
       ...same,

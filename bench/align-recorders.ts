@@ -1,5 +1,5 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
-import type { Receiver } from '#domain/time/align-clocks/outing-for-tests.ts'
+import type { Receiver } from '#domain/time/align-clocks/trip-for-tests.ts'
 
 type Recorder = { receiver: (seed: number) => Receiver; thinned: (samples: Samples) => Samples }
 

@@ -1,4 +1,4 @@
-// From the moment that a film has arrived until it can be watched: one that browsers play as it is, and one that has to be
+// From the moment that a video has arrived until it can be watched: one that browsers play as it is, and one that has to be
 // made into a stream first, whose cost stands beside a bare ffmpeg for the same four seconds at 360 lines.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ import { signUpAt } from './signed-up.ts'
 const ffmpeg = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
 const scene = 'testsrc2=s=1920x1080:r=30,scroll=h=0.003:v=0.002,noise=alls=12:allf=t,format=yuv420p'
 const sound = ['-f', 'lavfi', '-i', 'sine=d=8', '-t', '8', '-c:a', 'aac']
-const films = [
+const videos = [
   { name: 'H.264 1080p, 8 s', coding: ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '45M'] },
   {
     name: 'HEVC 1080p, 8 s',
@@ -24,11 +24,11 @@ const films = [
   },
 ]
 
-for (const { name, coding } of films) {
+for (const { name, coding } of videos) {
   await withTemporaryFolder(async (folder) => {
-    const path = join(folder, 'film.mp4')
+    const path = join(folder, 'video.mp4')
     await run(['-y', '-f', 'lavfi', '-i', scene, ...sound, ...coding, path])
-    // A server for each, since one goes on making all sizes of the film before.
+    // A server for each, since one goes on making all sizes of the video before.
     const server = await startServerProcess(join(folder, 'data'), { BOT_CHECK_COST: '1' })
     try {
       const { cookie } = await signUpAt(server.url)
@@ -65,8 +65,8 @@ async function bareHead(path: string, folder: string): Promise<number> {
   return cpuSecondsOf(process.pid) - before
 }
 
-async function untilPlayable({ url, pid }: ServerProcess, cookie: string, film: Buffer) {
-  const uploadId = await send(url, cookie, film)
+async function untilPlayable({ url, pid }: ServerProcess, cookie: string, bytes: Buffer) {
+  const uploadId = await send(url, cookie, bytes)
   const [startedAt, before] = [performance.now(), cpuSecondsOfTree(pid)]
   const { video } = completeUpload.reply.parse(
     await post(url + completeUpload.path, { upload_id: uploadId }, cookie),
@@ -81,12 +81,12 @@ async function untilPlayable({ url, pid }: ServerProcess, cookie: string, film: 
   }
 }
 
-async function send(url: string, cookie: string, film: Buffer): Promise<string> {
-  const fingerprint = createHash('sha256').update(film).digest('hex')
-  const wish = { type: 'VIDEO', filename: 'film.mp4', size: film.length, fingerprint }
+async function send(url: string, cookie: string, bytes: Buffer): Promise<string> {
+  const fingerprint = createHash('sha256').update(bytes).digest('hex')
+  const wish = { type: 'VIDEO', filename: 'video.mp4', size: bytes.length, fingerprint }
   const { upload_id, parts } = createUpload.reply.parse(await post(url + createUpload.path, wish, cookie))
   for (let n = 1; n <= parts; n++) {
-    const body = film.subarray((n - 1) * limits.partSize, n * limits.partSize)
+    const body = bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
     const sha256 = createHash('sha256').update(body).digest('hex')
     const signed = signParts.reply.parse(
       await post(url + signParts.path, { upload_id, parts: [{ n, size: body.length, sha256 }] }, cookie),

@@ -1,6 +1,6 @@
-// CPU seconds of making all renditions of a film, beside one bare ffmpeg with the same outputs, and beside one ffmpeg for
+// CPU seconds of making all renditions of a video, beside one bare ffmpeg with the same outputs, and beside one ffmpeg for
 // each rendition as others do; and of the first segment alone beside a bare ffmpeg for the same four seconds. On generated
-// films, or on one of yours: `node bench/ladder.ts <film>`. One round takes minutes, so there is one
+// videos, or on one of yours: `node bench/ladder.ts <video>`. One round takes minutes, so there is one
 // besides that for warming up.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import type { ProbedVideo } from '#server/media/probed-video.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import { interleave, type Sample } from './interleave.ts'
 
-type Film = { source: string; probed: ProbedVideo; rungs: Rung[] }
+type Video = { source: string; probed: ProbedVideo; rungs: Rung[] }
 
 const tools: MediaTools = {
   ffmpeg: process.env['FFMPEG_PATH'] ?? 'ffmpeg',
@@ -37,25 +37,25 @@ try {
 
 async function measure(source: string): Promise<void> {
   const probed = await probeVideo(tools, source, signal)
-  const film = { source, probed, rungs: planLadder({ ...probed, hasAudio: probed.audio !== null }, 2160) }
+  const video = { source, probed, rungs: planLadder({ ...probed, hasAudio: probed.audio !== null }, 2160) }
   const title = `${probed.videoCodec.name} ${probed.width}x${probed.height}, ${probed.durationMs / 1000} s`
   await interleave({
-    title: `${film.rungs.length} renditions of ${title}`,
-    unit: 's of film',
+    title: `${video.rungs.length} renditions of ${title}`,
+    unit: 's of video',
     rounds: 1,
     sides: [
-      { name: 'one ffmpeg for each rendition', run: () => cost(probed, () => separately(film)) },
-      { name: 'one bare ffmpeg', run: () => cost(probed, () => bare(film)) },
-      { name: 'makeLadder', run: () => cost(probed, () => ours(film)) },
+      { name: 'one ffmpeg for each rendition', run: () => cost(probed, () => separately(video)) },
+      { name: 'one bare ffmpeg', run: () => cost(probed, () => bare(video)) },
+      { name: 'makeLadder', run: () => cost(probed, () => ours(video)) },
     ],
   })
   await interleave({
     title: `The first four seconds of ${title}`,
-    unit: 'film',
+    unit: 'video',
     rounds: 3,
     sides: [
-      { name: 'bare ffmpeg at 360 lines', run: () => cost(undefined, () => bareHead(film)) },
-      { name: 'makeHead', run: () => cost(undefined, () => ourHead(film)) },
+      { name: 'bare ffmpeg at 360 lines', run: () => cost(undefined, () => bareHead(video)) },
+      { name: 'makeHead', run: () => cost(undefined, () => ourHead(video)) },
     ],
   })
 }
@@ -98,9 +98,9 @@ function outputFolder(): string {
   return path
 }
 
-function ours(film: Film): Promise<unknown> {
+function ours(video: Video): Promise<unknown> {
   return makeLadder(tools, {
-    ...film,
+    ...video,
     folder: outputFolder(),
     mayRepeat: true,
     signal,
@@ -109,24 +109,24 @@ function ours(film: Film): Promise<unknown> {
   })
 }
 
-function bare(film: Film): Promise<void> {
-  return runBare(ladderArguments({ ...film, encoder: tools.encoder, abilities }))
+function bare(video: Video): Promise<void> {
+  return runBare(ladderArguments({ ...video, encoder: tools.encoder, abilities }))
 }
 
-async function separately({ source, probed, rungs }: Film): Promise<void> {
+async function separately({ source, probed, rungs }: Video): Promise<void> {
   for (const [index, rung] of rungs.entries()) {
     const part = index === 0 ? probed : { ...probed, sound: null }
     await runBare(ladderArguments({ source, probed: part, rungs: [rung], encoder: tools.encoder, abilities }))
   }
 }
 
-function ourHead({ source, probed, rungs }: Film): Promise<unknown> {
+function ourHead({ source, probed, rungs }: Video): Promise<unknown> {
   const rung = rungs.at(-1)
   if (!rung) throw new Error('no rendition')
   return makeHead(tools, { source, probed, rung, folder: outputFolder(), signal })
 }
 
-function bareHead({ source }: Film): Promise<void> {
+function bareHead({ source }: Video): Promise<void> {
   const coding =
     '-c:v libx264 -preset veryfast -crf 24 -maxrate 800k -bufsize 1600k -c:a aac -b:a 128k -f hls -hls_segment_type fmp4'
   return runBare([

@@ -26,7 +26,7 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
     return begin + Math.floor(index / framesPerSecond) * perSecond + (index % framesPerSecond) * frame
   })
   const layout = { durations: 1000, samplesPerChunk: 1, hasLongOffsets: true }
-  const film = { ...layout, sizes: offsets.map((_, index) => frame - (index % 7)), offsets }
+  const video = { ...layout, sizes: offsets.map((_, index) => frame - (index % 7)), offsets }
   const telemetry = { ...layout, sizes: payloads.map(({ length }) => length), offsets: places }
   const picture = {
     handler: 'vide',
@@ -37,7 +37,7 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   } as const
   const moov = writeMovieIndex({
     tracks: [
-      { ...picture, ...film },
+      { ...picture, ...video },
       { ...telemetryTrack, ...telemetry },
     ],
   })

@@ -4,7 +4,7 @@
 import { hillsForTests } from '#domain/atlas/matching/hills-for-tests.ts'
 import { matchTrails } from '#domain/atlas/matching/match-trails.ts'
 import { matchNearest } from '#domain/atlas/matching/nearest-edge-for-tests.ts'
-import { hikesForTests } from '#domain/atlas/matching/outings-for-tests.ts'
+import { hikesForTests } from '#domain/atlas/matching/activities-for-tests.ts'
 import { scoreOf } from '#domain/atlas/matching/score-for-tests.ts'
 import { skiAreaForTests, skiDaysForTests } from '#domain/atlas/matching/ski-area-for-tests.ts'
 import type { Network, Track, TrailPass } from '#domain/atlas/matching/track.ts'

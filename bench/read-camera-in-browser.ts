@@ -1,5 +1,5 @@
-// A film of one hour and 6 GB, made by the bench as a file with holes, chosen on /debugmp4: how much a browser reads of it, how
-// long that takes, and by how much the browser grows, beside the same with a film of one minute.
+// A video of one hour and 6 GB, made by the bench as a file with holes, chosen on /debugmp4: how much a browser reads of it, how
+// long that takes, and by how much the browser grows, beside the same with a video of one minute.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,7 +8,7 @@ import { cpuSecondsOfTree, residentMegabytesOfTree } from './cpu-time.ts'
 import { longCameraFile } from './long-camera-file.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 
-const films = [
+const videos = [
   { name: 'one minute, 100 MB', seconds: 60, bytes: 100e6 },
   { name: 'one hour, 6 GB', seconds: 3600, bytes: 6e9 },
 ]
@@ -22,9 +22,9 @@ await withTemporaryFolder(async (folder) => {
   // Started by this very process: one that is connected to would be sent a copy of the file.
   const browser = await chromium.launch(launching)
   try {
-    for (const film of films) {
+    for (const video of videos) {
       const path = join(folder, 'GX010001.MP4')
-      longCameraFile(path, film)
+      longCameraFile(path, video)
       const context = await browser.newContext({ serviceWorkers: 'block' })
       const page = await context.newPage()
       // A picker of the system cannot be operated from here; an input of the page can.
@@ -43,7 +43,7 @@ await withTemporaryFolder(async (folder) => {
       clearInterval(timer)
       const seconds = (cpu() - cpuBefore).toFixed(1)
       console.log(
-        `${film.name}: ${told} ${seconds} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`,
+        `${video.name}: ${told} ${seconds} CPU s with the drawing, ${(most - idle).toFixed(0)} MB more than before.`,
       )
       await context.close()
       rmSync(path)

@@ -18,7 +18,7 @@ const points = Number(process.argv[3] ?? 100_000)
 const fill = `
   insert into us.activity (id, account_id, title, sport, start_time_ms, end_time_ms, is_timed, timezone, local_day, country,
     distance_m, moving_time_ms, ascent_m, point_count, sketch, telemetry_key, hides_parts)
-  select 'us_01k' || lpad(n::text, 23, '0'), account.id, 'Outing ' || n, (array['running', 'cycling', 'hiking'])[1 + n % 3],
+  select 'us_01k' || lpad(n::text, 23, '0'), account.id, 'Activity ' || n, (array['running', 'cycling', 'hiking'])[1 + n % 3],
     1.2e12 + n * 4e7, 1.2e12 + n * 4e7 + 3600000, true, 'Europe/Vienna', (to_timestamp(1.2e9 + n * 4e4) at time zone 'Europe/Vienna')::date, 'AT',
     5000 + n % 50000, 3600000, n % 1500, 3600,
     (select jsonb_build_array(jsonb_agg(jsonb_build_array(k * 3, (50 + 40 * sin(n + k / 4.0))::int))) from generate_series(0, 33) k), '', false
@@ -45,7 +45,7 @@ await withTemporaryFolder(async (folder) => {
     await page.evaluate(drawBareRows, activities)
     report(`bare page with ${activities} rows, scrolled`, await watch(() => scroll(page, 100)))
     await page.goto(`${server.url}/my_activities`)
-    await page.getByRole('link', { name: `Outing ${activities}`, exact: true }).waitFor()
+    await page.getByRole('link', { name: `Activity ${activities}`, exact: true }).waitFor()
     report('list of activities, scrolled while it is loaded', await watch(() => scroll(page, 100)))
     await loadAll(page)
     report(`list of ${activities} activities, scrolled`, await watch(() => scroll(page, -100)))
@@ -67,7 +67,7 @@ await withTemporaryFolder(async (folder) => {
 function drawBareRows(count: number): void {
   const rows = Array.from(
     { length: count },
-    (_, n) => `<p style="height: 72px; content-visibility: auto">Outing ${n}</p>`,
+    (_, n) => `<p style="height: 72px; content-visibility: auto">Activity ${n}</p>`,
   )
   document.body.innerHTML = rows.join('')
 }
@@ -84,7 +84,7 @@ async function scroll(page: Page, steps: number): Promise<number> {
 
 /** The oldest activity is the last one. */
 async function loadAll(page: Page): Promise<void> {
-  const oldest = page.getByRole('link', { name: 'Outing 1', exact: true })
+  const oldest = page.getByRole('link', { name: 'Activity 1', exact: true })
   while ((await oldest.count()) === 0) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.evaluate(() => new Promise(requestAnimationFrame))

@@ -2,7 +2,7 @@
 // profile: JavaScript until the first picture runs and in all; tasks over 50 ms until everything is there, beside a project
 // whose recording is short; tasks over 50 ms, CPU of the page's thread and our own share of it while it plays, beside the
 // same page with nothing over the picture, in turn; and from a key to the picture that it seeks. Needs a web build.
-// `node bench/watch-page.ts hour` plays an hour of film at eight times its speed instead, and says whether memory, nodes or
+// `node bench/watch-page.ts hour` plays an hour of video at eight times its speed instead, and says whether memory, nodes or
 // listeners grow.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
@@ -36,8 +36,8 @@ await withTemporaryFolder(async (folder) => {
   const browser = await openBrowser()
   try {
     const { cookie } = await signUpAt(server.url)
-    const make = (filmSeconds: number, samples: number) =>
-      makeWatchedProject({ url: server.url, cookie }, folder, { filmSeconds, samples })
+    const make = (videoSeconds: number, samples: number) =>
+      makeWatchedProject({ url: server.url, cookie }, folder, { videoSeconds, samples })
     if (isHour) {
       const page = await openWatchPage(browser, await make(3600, longDay), everything)
       await untilTheMapIsDrawn(page)

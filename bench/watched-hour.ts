@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { metric, press, type Session } from './watched-page.ts'
 
-type State = { minute: number; filmMinute: number; heapMib: number; nodes: number; listeners: number }
+type State = { minute: number; videoMinute: number; heapMib: number; nodes: number; listeners: number }
 
 const warmUpMs = 60_000
 const everyMs = 60_000
 
 /** Plays at eight times the speed, and says each minute what the page keeps. */
-export async function measureGrowth(page: Page, filmMinutes: number): Promise<void> {
+export async function measureGrowth(page: Page, videoMinutes: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   for (let i = 0; i < 10; i++) await press(page, '>')
@@ -26,28 +26,28 @@ export async function measureGrowth(page: Page, filmMinutes: number): Promise<vo
     const isOver = await page.evaluate(() =>
       [...document.querySelectorAll('video')].every(({ paused }) => paused),
     )
-    if (isOver || state.filmMinute >= filmMinutes) break
+    if (isOver || state.videoMinute >= videoMinutes) break
   }
   const last = states.at(-1) ?? first
   const slope = (name: 'heapMib' | 'nodes' | 'listeners') =>
     slopeOf(states.map((each) => [each.minute, each[name]]))
   console.log(
-    `minutes ${first.filmMinute.toFixed(0)} to ${last.filmMinute.toFixed(0)} of the film in ${last.minute.toFixed(1)} minutes: ` +
+    `minutes ${first.videoMinute.toFixed(0)} to ${last.videoMinute.toFixed(0)} of the video in ${last.minute.toFixed(1)} minutes: ` +
       `heap ${slope('heapMib').toFixed(3)} MiB a minute (limit 0.1), nodes ${slope('nodes').toFixed(2)}, listeners ${slope('listeners').toFixed(2)} a minute`,
   )
 }
 
-const described = ({ minute, filmMinute, heapMib, nodes, listeners }: State): string =>
-  `after ${minute.toFixed(1)} minutes, at minute ${filmMinute.toFixed(1)} of the film: ${heapMib.toFixed(2)} MiB, ${nodes} nodes, ${listeners} listeners`
+const described = ({ minute, videoMinute, heapMib, nodes, listeners }: State): string =>
+  `after ${minute.toFixed(1)} minutes, at minute ${videoMinute.toFixed(1)} of the video: ${heapMib.toFixed(2)} MiB, ${nodes} nodes, ${listeners} listeners`
 
 async function stateOf(page: Page, session: Session, begunAt: number): Promise<State> {
   await session.send('HeapProfiler.collectGarbage')
   const seconds = await page.evaluate(() =>
-    Number(document.querySelector('[aria-label="Place in the film"]')?.getAttribute('aria-valuenow')),
+    Number(document.querySelector('[aria-label="Place in the video"]')?.getAttribute('aria-valuenow')),
   )
   return {
     minute: (Date.now() - begunAt) / 60_000,
-    filmMinute: seconds / 60,
+    videoMinute: seconds / 60,
     heapMib: (await metric(session, 'JSHeapUsedSize')) / 2 ** 20,
     nodes: await metric(session, 'Nodes'),
     listeners: await metric(session, 'JSEventListeners'),

@@ -14,16 +14,16 @@ const startMs = Date.UTC(2024, 5, 12, 8, 30)
 const filmedAfterMs = 10 * 60_000
 
 export type ProjectWish = {
-  filmSeconds: number
+  videoSeconds: number
   /** Three in a second, or nearly. */
   samples: number
 }
 
-/** A film that was taken during an outing. Gives back the address of its page. */
+/** A video that was taken during an activity. Gives back the address of its page. */
 export async function makeWatchedProject(sender: Sender, folder: string, wish: ProjectWish): Promise<string> {
-  const video = await sendFilm(sender, await readFile(await makeFilm(folder, wish.filmSeconds)))
-  const gpx = Buffer.from(outing(wish.samples))
-  const { activity } = await untilImported(sender, await sendActivities(sender, 'outing.gpx', gpx))
+  const video = await sendVideo(sender, await readFile(await makeVideo(folder, wish.videoSeconds)))
+  const gpx = Buffer.from(gpxOf(wish.samples))
+  const { activity } = await untilImported(sender, await sendActivities(sender, 'activity.gpx', gpx))
   const draft = {
     title: 'Some of a long day',
     description: '',
@@ -42,10 +42,10 @@ export async function makeWatchedProject(sender: Sender, folder: string, wish: P
   return `${sender.url}/watch/${id}`
 }
 
-/** Of a long film the pictures are small and few, so that it is made in less time than it is watched. */
-async function makeFilm(folder: string, seconds: number): Promise<string> {
+/** Of a long video the pictures are small and few, so that it is made in less time than it is watched. */
+async function makeVideo(folder: string, seconds: number): Promise<string> {
   const [size, fps] = seconds > 600 ? ['320x180', 6] : ['640x360', 30]
-  const [camera, film] = [join(folder, 'camera.mp4'), join(folder, 'film.mp4')]
+  const [camera, path] = [join(folder, 'camera.mp4'), join(folder, 'video.mp4')]
   await writeFile(camera, cameraFileForTests({ camera: { seconds, startMs: startMs + filmedAfterMs } }))
   const picture = `testsrc2=s=${size}:r=${fps}:d=${seconds}`
   const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${seconds}`, '-i', camera]
@@ -60,14 +60,14 @@ async function makeFilm(folder: string, seconds: number): Promise<string> {
     ...inputs,
     ...tracks,
     ...coding,
-    film,
+    path,
   ])
   if (status !== 0) throw new Error(String(stderr))
-  return film
+  return path
 }
 
 /** Bends of some metres, so that a good part of the line is drawn; and a pulse. */
-function outing(samples: number): string {
+function gpxOf(samples: number): string {
   const points = Array.from({ length: samples }, (_, row) => {
     const s = row * 0.36
     const bend = Math.sin(s / 4) * 5e-5
@@ -81,12 +81,12 @@ function outing(samples: number): string {
   return `<?xml version="1.0"?><gpx version="1.1" creator="bench" ${names}><trk><type>cycling</type><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 
-async function sendFilm(sender: Sender, film: Buffer): Promise<string> {
-  const fingerprint = sha256(film)
-  const wish = { type: 'VIDEO', filename: 'GX010001.MP4', size: film.length, fingerprint }
+async function sendVideo(sender: Sender, bytes: Buffer): Promise<string> {
+  const fingerprint = sha256(bytes)
+  const wish = { type: 'VIDEO', filename: 'GX010001.MP4', size: bytes.length, fingerprint }
   const { upload_id, parts } = createUpload.reply.parse(await post(sender, createUpload.path, wish))
   for (let n = 1; n <= parts; n++) {
-    const body = film.subarray((n - 1) * limits.partSize, n * limits.partSize)
+    const body = bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
     const announced = { upload_id, parts: [{ n, size: body.length, sha256: sha256(body) }] }
     const [signed] = signParts.reply.parse(await post(sender, signParts.path, announced)).parts
     await fetch(new URL(signed?.url ?? '', sender.url), {
@@ -100,7 +100,7 @@ async function sendFilm(sender: Sender, film: Buffer): Promise<string> {
   for (;;) {
     const reply = await fetch(sender.url + path, { headers: { cookie: sender.cookie } })
     const { status, sentence } = getUploadedVideo.reply.parse(await reply.json())
-    if (status === 'failed') throw new Error(sentence ?? 'the film failed')
+    if (status === 'failed') throw new Error(sentence ?? 'the video failed')
     if (status === 'ready') return video.id
     await pause(200)
   }

@@ -100,7 +100,7 @@ export const Activity = ActivityItem.extend({
   point_count: z.number().int(),
   /** Changes with its content: to be fetched once and kept. */
   telemetry_url: z.string(),
-  /** The same outing was recorded before: lists, totals and maps count that one only. Owner only. */
+  /** The same activity was recorded before: lists, totals and maps count that one only. Owner only. */
   duplicate_of: Id.nullable(),
   /** The owner only. */
   file: z.object({ name: z.string(), size: z.number() }).nullable(),
@@ -241,7 +241,7 @@ export const deleteActivity = act('delete', 'Delete an activity; it can be taken
 export const undeleteActivity = act('undelete', 'Take back the deletion of an activity')
 export const keepBothActivities = act(
   'keep_both',
-  'Say that an activity is another outing than the one it was taken for',
+  'Say that an activity is another activity than the one it was taken for',
 )
 
 /** For many at once. Those that are not the viewer's own are left alone and not counted. */

@@ -8,7 +8,7 @@ const count = z.number().int().min(0).max(1e8)
 export const CameraPositions = z.object({ count, weak: count, no_fix: count, imprecise: count, jumps: count })
 export type CameraPositions = z.infer<typeof CameraPositions>
 
-/** What a browser says about a film whose telemetry it sends (domain/camera/camera-codec.ts). */
+/** What a browser says about a video whose telemetry it sends (domain/camera/camera-codec.ts). */
 export const CameraFacts = z.object({
   device_name: z.string().max(200).nullable(),
   /** When the first picture was taken, as well as it is known. */

@@ -13,7 +13,7 @@ export const saveCaptions = endpoint({
   method: 'POST',
   path: '/api/uploaded_videos/:id/captions',
   summary:
-    'The captions of an own film in a language, as the text of a SubRip or WebVTT file; those that were there are replaced',
+    'The captions of an own video in a language, as the text of a SubRip or WebVTT file; those that were there are replaced',
   access: 'signed_in',
   params: z.object({ id: Id }),
   bodyMost: largestBodyBytes,
@@ -24,7 +24,7 @@ export const saveCaptions = endpoint({
 export const deleteCaptions = endpoint({
   method: 'POST',
   path: '/api/uploaded_videos/:id/captions/:language/delete',
-  summary: 'Remove the captions of an own film in a language',
+  summary: 'Remove the captions of an own video in a language',
   access: 'signed_in',
   params: z.object({ id: Id, language: Language }),
   reply: 'empty',
@@ -33,7 +33,7 @@ export const deleteCaptions = endpoint({
 export const getProjectCaptions = endpoint({
   method: 'GET',
   path: '/api/project/:id/captions/:video_id/:language',
-  summary: 'The captions of a film of a project in a language, as WebVTT without markup',
+  summary: 'The captions of a video of a project in a language, as WebVTT without markup',
   access: 'anyone',
   params: z.object({ id: Id, video_id: Id, language: Language }),
   /** The version that the address in `captions` names. */

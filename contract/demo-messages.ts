@@ -4,6 +4,6 @@ export const demoMessages = {
   alreadyThere: 'The demo channels are there already.',
   removalBegins: 'The demo channels are being removed, with everything they have.',
   notWithBilling:
-    'Demo channels cannot be made on a server with billing: nobody pays for them, so they could upload no films.',
+    'Demo channels cannot be made on a server with billing: nobody pays for them, so they could upload no videos.',
   notThere: 'There are no demo channels.',
 } as const

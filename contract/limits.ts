@@ -24,11 +24,11 @@ export const limits = {
   zoneRadiusMax: 1600,
   zonesMax: 20,
   hiddenEndsMax: 5000,
-  /** Films, recordings, and parts of one in a project. */
+  /** Videos, recordings, and parts of one in a project. */
   linksMax: 200,
   telemetriesMax: 50,
   rangesMax: 200,
-  /** Languages that a film has captions in. */
+  /** Languages that a video has captions in. */
   captionsMax: 20,
   pageSizeMax: 100,
   pageSizeDefault: 24,

@@ -12,28 +12,28 @@ const Moment = z.number().min(-8.64e15).max(8.64e15)
 /** From and to, in milliseconds. */
 export const Range = z.tuple([Moment, Moment])
 
-/** Where a film lies in time. */
+/** Where a video lies in time. */
 export const Timing = z.object({
   /** When its first picture was taken, in milliseconds since 1970 by the clock of the telemetries. Null when nobody knows. */
   start_ms: z.number().min(0).max(4.1e12).nullable(),
-  /** How much time goes by in a millisecond of the film: 1, more for a time-lapse, less for slow motion. */
+  /** How much time goes by in a millisecond of the video: 1, more for a time-lapse, less for slow motion. */
   rate: z.number().min(0.01).max(100_000).default(1),
-  /** What is shown of it, in milliseconds of the film; null for all of it. */
+  /** What is shown of it, in milliseconds of the video; null for all of it. */
   ranges: z.array(Range).max(limits.rangesMax).nullable().default(null),
   /** How well the start is known. */
   verdict: z.enum(['sure', 'check', 'unknown', 'by_hand']),
 })
 export type Timing = z.infer<typeof Timing>
 
-/** Null is as the film is. */
+/** Null is as the video is. */
 const Correction = (least: number, most: number) => z.number().min(least).max(most).nullable().default(null)
 
 export const VideoLink = z
   .object({
-    /** An own film, or the address of one on YouTube: one of the two. */
+    /** An own video, or the address of one on YouTube: one of the two. */
     video_id: Id.nullable(),
     video_url: z.string().max(500).nullable(),
-    /** Of a film on YouTube, as its player said. */
+    /** Of a video on YouTube, as its player said. */
     duration_ms: z.number().positive().max(1e10).nullable().default(null),
     timing: Timing,
     brightness: Correction(-0.5, 0.5),
@@ -45,11 +45,11 @@ export const VideoLink = z
   })
   .refine(
     ({ video_id, video_url }) => (video_id === null) !== (video_url === null),
-    'is a film or an address',
+    'is a video or an address',
   )
 export type VideoLink = z.infer<typeof VideoLink>
 
-/** A recording that a project shows: an own activity, or what the camera of an own film recorded. */
+/** A recording that a project shows: an own activity, or what the camera of an own video recorded. */
 export const SharedTelemetry = z.object({
   id: Id,
   /** What viewers of the project may see of it, in milliseconds since 1970; null for all of it. */
@@ -83,7 +83,7 @@ const Thumbnails = z.object({
   rows: z.number().int(),
 })
 
-/** A film as the player needs it. */
+/** A video as the player needs it. */
 export const VideoInfo = z.object({
   /** Null for one on YouTube. */
   id: Id.nullable(),
@@ -116,7 +116,7 @@ export const VideoInfo = z.object({
 export type VideoInfo = z.infer<typeof VideoInfo>
 
 export const TelemetryInfo = z.object({
-  /** Of the activity, or of the film whose camera recorded it. */
+  /** Of the activity, or of the video whose camera recorded it. */
   id: Id,
   kind: z.enum(['activity', 'camera']),
   title: z.string(),
@@ -292,7 +292,7 @@ export const archiveProject = act(
 export const restoreProject = act('restore', 'Take a project back from the archive')
 export const deleteProject = act(
   'delete',
-  'Delete a project; its films and activities stay. It can be taken back for a day',
+  'Delete a project; its videos and activities stay. It can be taken back for a day',
 )
 export const undeleteProject = act('undelete', 'Take back the deletion of a project')
 
@@ -308,7 +308,7 @@ export const setProjectVisibility = endpoint({
 export const setTiming = endpoint({
   method: 'POST',
   path: '/api/timing',
-  summary: 'Say where a film of a project lies in time',
+  summary: 'Say where a video of a project lies in time',
   access: 'signed_in',
   body: z.object({ project_id: Id, video_id: Id, timing: Timing }),
   reply: 'empty',
@@ -318,7 +318,7 @@ export const setTiming = endpoint({
 export const getProjectVideo = endpoint({
   method: 'GET',
   path: '/api/video/:project_id/:video_id',
-  summary: 'A film of a project as the player needs it',
+  summary: 'A video of a project as the player needs it',
   access: 'anyone',
   params: z.object({ project_id: Id, video_id: Id }),
   reply: VideoInfo,
@@ -338,7 +338,7 @@ export const getProjectTelemetry = endpoint({
 export const getProjectMotion = endpoint({
   method: 'GET',
   path: '/api/project/:id/motion/:video_id',
-  summary: 'How the camera was turned in each frame of a film of a project',
+  summary: 'How the camera was turned in each frame of a video of a project',
   access: 'anyone',
   params: z.object({ id: Id, video_id: Id }),
   reply: 'file',

@@ -13,6 +13,6 @@ export const uploadMessages = {
   otherContent: 'This file has the right name, but another content.',
   uploadsOffline: 'You are offline. Uploads go on when you are back.',
   alreadyUploaded: 'Already uploaded.',
-  filmUploaded: 'Uploaded. It is being processed now.',
-  sameOuting: 'Already uploaded from another source.',
+  videoUploaded: 'Uploaded. It is being processed now.',
+  sameActivity: 'Already uploaded from another source.',
 } as const

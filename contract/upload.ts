@@ -23,7 +23,7 @@ export const alreadyUploaded = endpoint({
       .min(1)
       .max(1000),
   }),
-  /** `activity_id` when the file became exactly one activity, `video_id` when it is a film. */
+  /** `activity_id` when the file became exactly one activity, `video_id` when it is a video. */
   reply: z.object({
     items: z.array(
       z.object({ fingerprint: Fingerprint, activity_id: Id.nullable(), video_id: Id.nullable() }),
@@ -37,7 +37,7 @@ export const UploadWish = z.object({
   size: z.number().int().positive().max(limits.uploadSizeMax),
   fingerprint: Fingerprint,
   last_modified_ms: z.number().int().nullable().default(null),
-  /** A film whose file is sent once more, under the same name. */
+  /** A video whose file is sent once more, under the same name. */
   replaces: Id.optional(),
   /** The first file of a recording that the camera split, and which part of it this is. */
   parent_id: Id.optional(),
@@ -54,7 +54,7 @@ export const OpenUpload = z.object({
   have: z.array(z.number().int()),
   /** Whether addresses for its parts are given for their MD5 too: there are stores that check nothing else. */
   needs_md5: z.boolean(),
-  /** The film that it is, or will be, the file of. */
+  /** The video that it is, or will be, the file of. */
   video_id: Id.nullable(),
 })
 export type OpenUpload = z.infer<typeof OpenUpload>
@@ -134,7 +134,7 @@ export const putPart = endpoint({
 export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/complete_upload',
-  summary: 'All parts of a film are sent: keep it, and make of it what can be watched',
+  summary: 'All parts of a video are sent: keep it, and make of it what can be watched',
   access: 'signed_in',
   timeoutMs: 60_000,
   body: z.object({ upload_id: Id }),
@@ -145,7 +145,7 @@ export const completeUpload = endpoint({
 export const ImportedFile = z.object({
   filename: z.string(),
   outcome: z.enum(['stored', 'already_uploaded', 'unreadable']),
-  /** The activities it became; for the same outing from another source, with `duplicate_of` set. */
+  /** The activities it became; for the same activity from another source, with `duplicate_of` set. */
   activities: z.array(z.object({ id: Id, title: z.string(), duplicate_of: Id.nullable() })),
   /** What was lost, or why nothing could be read. */
   sentences: z.array(z.string()),

@@ -6,7 +6,7 @@ import { PageQuery } from './page.ts'
 
 const ids = { params: z.object({ id: Id }) }
 
-/** A film that somebody uploaded, as its owner sees it. */
+/** A video that somebody uploaded, as its owner sees it. */
 export const UploadedVideo = z.object({
   id: Id,
   created_at: z.string(),
@@ -43,7 +43,7 @@ export const UploadedVideo = z.object({
   streamable: z.boolean(),
   /** Whether it is known where it was filmed, all along. */
   has_telemetry: z.boolean(),
-  /** What became of the positions of its camera; null when it wrote none, and for films that were read before these were counted. */
+  /** What became of the positions of its camera; null when it wrote none, and for videos that were read before these were counted. */
   positions: CameraPositions.nullable(),
   has_motion: z.boolean(),
   /** The languages of its captions, as BCP 47. */
@@ -54,7 +54,7 @@ export const UploadedVideo = z.object({
 })
 export type UploadedVideo = z.infer<typeof UploadedVideo>
 
-/** Something that is done, or waits to be done, with a film. */
+/** Something that is done, or waits to be done, with a video. */
 export const VideoTask = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -70,7 +70,7 @@ export type VideoTask = z.infer<typeof VideoTask>
 
 export const Storage = z.object({
   used_bytes: z.number(),
-  /** What films on their way will take. */
+  /** What videos on their way will take. */
   reserved_bytes: z.number(),
   total_bytes: z.number(),
   /** False when the subscription has expired. */
@@ -89,7 +89,7 @@ export type UploadedVideos = z.infer<typeof UploadedVideos>
 export const listUploadedVideos = endpoint({
   method: 'GET',
   path: '/api/uploaded_videos',
-  summary: 'Own films, newest first, and what is done with them',
+  summary: 'Own videos, newest first, and what is done with them',
   access: 'signed_in',
   query: PageQuery.extend({ archived: z.stringbool().default(false), q: z.string().max(200).optional() }),
   reply: UploadedVideos,
@@ -98,13 +98,13 @@ export const listUploadedVideos = endpoint({
 export const getUploadedVideo = endpoint({
   method: 'GET',
   path: '/api/uploaded_videos/:id',
-  summary: 'One own film',
+  summary: 'One own video',
   access: 'signed_in',
   ...ids,
   reply: UploadedVideo,
 })
 
-/** One of the messages of the stream: the queue as it is, and the films that changed since the last one. */
+/** One of the messages of the stream: the queue as it is, and the videos that changed since the last one. */
 export const VideoNews = z.object({
   queue: z.array(VideoTask),
   videos: z.array(UploadedVideo),
@@ -116,7 +116,7 @@ export type VideoNews = z.infer<typeof VideoNews>
 export const watchUploadedVideos = endpoint({
   method: 'GET',
   path: '/api/uploaded_videos/events',
-  summary: 'Server-sent events, each with a VideoNews: whenever films or what is done with them change',
+  summary: 'Server-sent events, each with a VideoNews: whenever videos or what is done with them change',
   access: 'signed_in',
   reply: 'file',
 })
@@ -131,11 +131,11 @@ const change = (verb: string, summary: string) =>
     reply: 'empty',
   })
 
-export const archiveVideo = change('archive', 'Put a film away: it is in no list but the archive')
-export const restoreVideo = change('restore', 'Take a film back from the archive')
-export const deleteVideo = change('delete', 'Delete a film and all that was made of it')
-export const retryVideo = change('retry', 'Process a film once more that failed or was stopped')
-export const cancelVideo = change('cancel', 'Stop processing a film')
+export const archiveVideo = change('archive', 'Put a video away: it is in no list but the archive')
+export const restoreVideo = change('restore', 'Take a video back from the archive')
+export const deleteVideo = change('delete', 'Delete a video and all that was made of it')
+export const retryVideo = change('retry', 'Process a video once more that failed or was stopped')
+export const cancelVideo = change('cancel', 'Stop processing a video')
 
 export const downloadOriginal = endpoint({
   method: 'GET',
@@ -146,11 +146,11 @@ export const downloadOriginal = endpoint({
   reply: 'file',
 })
 
-/** What the browser read from the film before sending it, as domain/camera/camera-codec.ts writes it. */
+/** What the browser read from the video before sending it, as domain/camera/camera-codec.ts writes it. */
 export const saveVideoTelemetry = endpoint({
   method: 'POST',
   path: '/api/video/:id/telemetry',
-  summary: 'The telemetry of an own film, read by the browser: stored before the film itself has arrived',
+  summary: 'The telemetry of an own video, read by the browser: stored before the video itself has arrived',
   access: 'signed_in',
   timeoutMs: 60_000,
   ...ids,
@@ -190,7 +190,7 @@ export type VideoUrl = z.infer<typeof VideoUrl>
 export const getVideoUrl = endpoint({
   method: 'GET',
   path: '/api/get_video_url/:id',
-  summary: 'Where a film can be watched, with every size that the viewer may see',
+  summary: 'Where a video can be watched, with every size that the viewer may see',
   access: 'anyone',
   ...ids,
   reply: VideoUrl,
@@ -199,7 +199,7 @@ export const getVideoUrl = endpoint({
 export const getVideoUrlOfHeight = endpoint({
   method: 'GET',
   path: '/api/get_video_url/:id/:height',
-  summary: 'Where a film can be watched in one size',
+  summary: 'Where a video can be watched in one size',
   access: 'anyone',
   params: z.object({ id: Id, height: z.coerce.number().int().positive() }),
   reply: VideoUrl,
@@ -208,7 +208,7 @@ export const getVideoUrlOfHeight = endpoint({
 export const getThumbnails = endpoint({
   method: 'GET',
   path: '/api/thumbnails',
-  summary: 'Small pictures of the whole film: sheets, and a WebVTT track that says what is where on them',
+  summary: 'Small pictures of the whole video: sheets, and a WebVTT track that says what is where on them',
   access: 'anyone',
   query: z.object({ video_id: Id }),
   /** Null in place of a sheet with a picture that this viewer may not see. */
@@ -223,7 +223,7 @@ export const mediaTokenMost = 6000
 export const getMedia = endpoint({
   method: 'GET',
   path: '/media/:token/:id/:file',
-  summary: 'A file of a film, at an address that another call gave out',
+  summary: 'A file of a video, at an address that another call gave out',
   access: 'anyone',
   params: z.object({ token: z.string().max(mediaTokenMost), id: Id, file: z.string().max(100) }),
   reply: 'file',

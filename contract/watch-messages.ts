@@ -2,11 +2,11 @@ import { DefaultVisibility } from '#domain/visibility.ts'
 
 /** What the page on which a project is watched says. Apart from the others, because only that page needs them. */
 export const watchMessages = {
-  noFilm: 'This project has no film. Here is where it went.',
-  noFilmAtAll: 'This project has no film and no recording yet.',
-  notReady: 'The film is still being prepared. It appears here as soon as something of it can be watched.',
+  noVideo: 'This project has no video. Here is where it went.',
+  noVideoAtAll: 'This project has no video and no recording yet.',
+  notReady: 'The video is still being prepared. It appears here as soon as something of it can be watched.',
   someMissing: (missing: number, all: number) =>
-    `${missing} of ${all} films cannot be watched at the moment: they are still being prepared, or are not there any more.`,
+    `${missing} of ${all} videos cannot be watched at the moment: they are still being prepared, or are not there any more.`,
   telemetryFailed: 'The recorded data could not be loaded.',
   archived: 'This project is in your archive: it is in no list, and only you can see it.',
   copied: 'Copied.',

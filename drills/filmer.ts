@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { deleteVideo, getUploadedVideo, UploadedVideo } from '#contract/video.ts'
-import { givenFilm } from '#server/testing/given-video.ts'
+import { givenVideoFile } from '#server/testing/given-video.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { countFilmFaults, type FilmFaults, type KnownFilm, type StoredFiles } from './film-ledger.ts'
+import { countVideoFaults, type VideoFaults, type KnownVideo, type StoredFiles } from './video-ledger.ts'
 import type { Place } from './place.ts'
 import { startServer, type RunningServer } from './run-server.ts'
 import { UploadClient } from './upload-client.ts'
@@ -10,19 +10,19 @@ import { ask, newSignUp, post, sendSignUp } from './visitor.ts'
 
 export const readyDeadlineMs = 300_000
 
-/** Two parts: the film, and a box after it that players skip. */
-export function filmOfTwoParts(round: number): Buffer {
-  const film = givenFilm({ seconds: 9, size: '640x360', rate: 10 })
+/** Two parts: the video, and a box after it that players skip. */
+export function videoOfTwoParts(round: number): Buffer {
+  const video = givenVideoFile({ seconds: 9, size: '640x360', rate: 10 })
   const box = Buffer.alloc(limits.partSize)
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4)
   box.writeUInt32BE(round, 8)
-  return Buffer.concat([film, box])
+  return Buffer.concat([video, box])
 }
 
-/** Somebody with films on a server that may be killed at any moment. */
+/** Somebody with videos on a server that may be killed at any moment. */
 export class Filmer {
-  readonly films: KnownFilm[] = []
+  readonly videos: KnownVideo[] = []
   kills = 0
   server: RunningServer
   readonly place: Place
@@ -56,46 +56,50 @@ export class Filmer {
   }
 
   /** Its upload was answered: from here on it must not be lost. */
-  async send(bytes: Buffer): Promise<KnownFilm> {
+  async send(bytes: Buffer): Promise<KnownVideo> {
     const client = this.client(bytes)
     const { upload_id, parts, have } = await client.open()
     for (let n = 1; n <= parts; n++) if (!have.includes(n)) await client.send(upload_id, n)
-    return this.know((await client.completeFilm(upload_id)).id, bytes)
+    return this.know((await client.completeVideo(upload_id)).id, bytes)
   }
 
-  know(id: string, bytes: Buffer): KnownFilm {
-    const film = { id, bytes, isDeleted: false }
-    this.films.push(film)
-    return film
+  know(id: string, bytes: Buffer): KnownVideo {
+    const video = { id, bytes, isDeleted: false }
+    this.videos.push(video)
+    return video
   }
 
-  async look({ id }: KnownFilm): Promise<UploadedVideo> {
+  async look({ id }: KnownVideo): Promise<UploadedVideo> {
     const { text } = await ask(this.place.url + getUploadedVideo.path.replace(':id', id), {
       headers: { cookie: this.#cookie },
     })
     return UploadedVideo.parse(JSON.parse(text))
   }
 
-  async until(film: KnownFilm, condition: (video: UploadedVideo) => boolean): Promise<void> {
-    await waitFor(async () => condition(await this.look(film)), readyDeadlineMs)
+  async until(video: KnownVideo, condition: (video: UploadedVideo) => boolean): Promise<void> {
+    await waitFor(async () => condition(await this.look(video)), readyDeadlineMs)
   }
 
-  untilReady(film: KnownFilm): Promise<void> {
-    return this.until(film, ({ status, thumbnails }) => status === 'ready' && thumbnails !== null)
+  untilReady(video: KnownVideo): Promise<void> {
+    return this.until(video, ({ status, thumbnails }) => status === 'ready' && thumbnails !== null)
   }
 
-  async delete(film: KnownFilm): Promise<void> {
-    const { status } = await post(this.place.url + deleteVideo.path.replace(':id', film.id), {}, this.#cookie)
-    if (status === 204) film.isDeleted = true
+  async delete(video: KnownVideo): Promise<void> {
+    const { status } = await post(
+      this.place.url + deleteVideo.path.replace(':id', video.id),
+      {},
+      this.#cookie,
+    )
+    if (status === 204) video.isDeleted = true
   }
 
   /** Stops the server, and looks behind its back. */
-  async faults(files: () => StoredFiles): Promise<FilmFaults> {
+  async faults(files: () => StoredFiles): Promise<VideoFaults> {
     const { code } = await this.server.stop()
     if (code !== 0) throw new Error(`the server ended with ${code}`)
     const engine = await this.place.openDatabase()
-    const faults = await countFilmFaults(engine, {
-      films: this.films,
+    const faults = await countVideoFaults(engine, {
+      videos: this.videos,
       files: files(),
       dataDir: this.place.dataDir,
     })

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A zip as an export may be: one short ride, and a film that makes it so large that it takes several parts. */
+/** A zip as an export may be: one short ride, and a video that makes it so large that it takes several parts. */
 export function largeExport(size: number): Promise<Buffer> {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(rideFrom(Date.UTC(2026, 4, 1, 8))), 'activities/ride.gpx')
-  zip.addBuffer(randomBytes(size), 'media/film.mp4', { compress: false })
+  zip.addBuffer(randomBytes(size), 'media/video.mp4', { compress: false })
   zip.end()
   return buffer(zip.outputStream)
 }

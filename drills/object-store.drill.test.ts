@@ -6,7 +6,7 @@ import { downloadOriginal, getVideoUrl, listUploadedVideos } from '#contract/vid
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import type { S3BucketConfig } from '#server/config.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
-import { givenFilm } from '#server/testing/given-video.ts'
+import { givenVideoFile } from '#server/testing/given-video.ts'
 import { testParts, testSignedAddresses } from '#server/testing/object-parts-contract.ts'
 import { testFiles } from '#server/testing/object-storage-contract.ts'
 import { s3StorageOf } from '#server/testing/object-stores.ts'
@@ -126,7 +126,7 @@ describe.runIf(isHere)('on a real gateway', () => {
     const { cookie = '' } = await sendSignUp(place.url, wish)
     const get = (path: string, headers = {}) => fetch(place.url + path, { headers: { cookie, ...headers } })
 
-    const film = givenFilm({ seconds: 4 })
+    const bytes = givenVideoFile({ seconds: 4 })
     // Players skip a box that is free. It makes the file two parts long.
     const box = Buffer.alloc(8)
     box.writeUInt32BE(limits.partSize)
@@ -134,7 +134,7 @@ describe.runIf(isHere)('on a real gateway', () => {
     const zeros = limits.partSize - box.length
     const files = [
       { name: 'walk.gpx', bytes: givenGpx() },
-      { name: 'GX010001.MP4', bytes: Buffer.concat([film, box]), zeros },
+      { name: 'GX010001.MP4', bytes: Buffer.concat([bytes, box]), zeros },
     ]
     const sent = await uploadByBrowser({ url: place.url, cookie, files })
     expect(sent.map(({ origin, status }) => `${origin} ${status}`)).toEqual(
@@ -147,7 +147,7 @@ describe.runIf(isHere)('on a real gateway', () => {
       const { videos } = listUploadedVideos.reply.parse(await (await get(listUploadedVideos.path)).json())
       return videos[0]?.status === 'ready' && videos[0].thumbnails !== null && videos[0]
     }, 120_000)
-    const whole = Buffer.concat([film, box, Buffer.alloc(zeros)])
+    const whole = Buffer.concat([bytes, box, Buffer.alloc(zeros)])
     const [original = ''] = (await keysIn(storage)).filter((key) => key.includes('original'))
     const stored = await storage.read(original)
     expect(stored && (await buffer(stored)).equals(whole)).toBe(true)
@@ -167,7 +167,7 @@ describe.runIf(isHere)('on a real gateway', () => {
       expect([slice.status, Buffer.from(await slice.arrayBuffer())]).toEqual([206, segment.subarray(10, 20)])
     }
     const tail = await get(downloadOriginal.path.replace(':id', video.id), {
-      range: `bytes=${film.length}-${film.length + 7}`,
+      range: `bytes=${bytes.length}-${bytes.length + 7}`,
     })
     expect([tail.status, Buffer.from(await tail.arrayBuffer())]).toEqual([206, box])
 
@@ -184,7 +184,7 @@ describe.runIf(isHere)('on a real gateway', () => {
     }
     const archive = await get(`${downloadAccount.path}?proof=${await prove()}`)
     const taken = await readZip(Buffer.from(await archive.arrayBuffer()))
-    expect([...taken.values()].some((bytes) => bytes.equals(whole))).toBe(true)
+    expect([...taken.values()].some((entry) => entry.equals(whole))).toBe(true)
 
     const kept = await keysIn(storage)
     expect((await post(place.url + deleteAccount.path, { proof: await prove() }, cookie)).status).toBe(204)

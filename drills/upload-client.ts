@@ -99,7 +99,7 @@ export class UploadClient {
     )
   }
 
-  async completeFilm(uploadId: string): Promise<UploadedVideo> {
+  async completeVideo(uploadId: string): Promise<UploadedVideo> {
     return completeUpload.reply.parse(await this.#ask(completeUpload.path, { upload_id: uploadId })).video
   }
 

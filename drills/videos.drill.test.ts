@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { countWork, filesOnDisk, listPrograms, noFilmFaults, type KnownFilm } from './film-ledger.ts'
-import { filmOfTwoParts, readyDeadlineMs, startFilmer, type Filmer } from './filmer.ts'
+import { countWork, filesOnDisk, listPrograms, noVideoFaults, type KnownVideo } from './video-ledger.ts'
+import { videoOfTwoParts, readyDeadlineMs, startFilmer, type Filmer } from './filmer.ts'
 import { embeddedPlace } from './place.ts'
 import { report, reportSkipped } from './report.ts'
 import { between, howMany, wholeBetween } from './scale.ts'
@@ -14,13 +14,13 @@ import { canMakeDisks, makeSmallDisk, whyNoDisks } from './small-disk.ts'
 const rounds = howMany({ small: 1, full: 10 })
 /** Every start takes its time, and uploads of other files are killed in the middle of a part as well. */
 const killsEverywhere = howMany({ small: 0, full: 1 }) === 1
-if (!canMakeDisks) reportSkipped('disk full, films', whyNoDisks)
+if (!canMakeDisks) reportSkipped('disk full, videos', whyNoDisks)
 
-/** The one that works on a film, alone. None when the film is done before. */
-async function killProgram(filmer: Filmer, film: KnownFilm): Promise<number> {
+/** The one that works on a video, alone. None when the video is done before. */
+async function killProgram(filmer: Filmer, video: KnownVideo): Promise<number> {
   const found = await waitFor(async () => {
     const [program] = listPrograms(filmer.place.dataDir)
-    return program ?? ((await filmer.look(film)).thumbnails === null ? undefined : 'none')
+    return program ?? ((await filmer.look(video)).thumbnails === null ? undefined : 'none')
   }, readyDeadlineMs)
   if (found === 'none') return 0
   try {
@@ -32,12 +32,12 @@ async function killProgram(filmer: Filmer, film: KnownFilm): Promise<number> {
   }
 }
 
-test('films whose server or ffmpeg is killed at any moment are all there in the end, whole and once', async () => {
+test('videos whose server or ffmpeg is killed at any moment are all there in the end, whole and once', async () => {
   const place = await embeddedPlace()
   const filmer = await startFilmer(place)
   let programsKilled = 0
   for (let round = 1; round <= rounds; round++) {
-    const bytes = filmOfTwoParts(round)
+    const bytes = videoOfTwoParts(round)
     const client = filmer.client(bytes)
     const { upload_id, parts } = await client.open()
     expect(parts).toBe(2)
@@ -50,66 +50,66 @@ test('films whose server or ffmpeg is killed at any moment are all there in the 
     await client.send(upload_id, 2)
 
     // While all of it is put together, written down and planned: nobody knows how far that got.
-    const unanswered = client.completeFilm(upload_id).catch(() => undefined)
+    const unanswered = client.completeVideo(upload_id).catch(() => undefined)
     await pause(between(0, 60))
     await filmer.killAndRestart()
     await unanswered
-    const film = filmer.know((await client.completeFilm(upload_id)).id, bytes)
+    const video = filmer.know((await client.completeVideo(upload_id)).id, bytes)
 
     // While it is looked at, and while its sizes are made.
     if (killsEverywhere) {
       await pause(between(0, 1500))
       await filmer.killAndRestart()
     }
-    await filmer.until(film, ({ streamable }) => streamable)
+    await filmer.until(video, ({ streamable }) => streamable)
     await pause(between(0, 1500))
     await filmer.killAndRestart()
-    programsKilled += await killProgram(filmer, film)
-    await filmer.untilReady(film)
+    programsKilled += await killProgram(filmer, video)
+    await filmer.untilReady(video)
 
     // One that is deleted in the middle of it, with a kill right after.
-    const unwanted = await filmer.send(filmOfTwoParts(1000 + round))
+    const unwanted = await filmer.send(videoOfTwoParts(1000 + round))
     await filmer.until(unwanted, ({ streamable }) => streamable)
     await filmer.delete(unwanted)
     expect(unwanted.isDeleted).toBe(true)
     await pause(between(0, 300))
     await filmer.killAndRestart()
   }
-  const isKept = (key: string) => filmer.films.some(({ id, isDeleted }) => !isDeleted && key.includes(id))
+  const isKept = (key: string) => filmer.videos.some(({ id, isDeleted }) => !isDeleted && key.includes(id))
   const left = () => filesOnDisk(place.dataDir).keys.filter((key) => !isKept(key))
   await waitFor(() => left().length === 0 && countWork(place.dataDir) === 0, 60_000).catch(() => {})
   expect(left()).toEqual([])
   const half_written = filesOnDisk(place.dataDir).halfWritten
   const faults = await filmer.faults(() => filesOnDisk(place.dataDir))
-  report('kill films', {
+  report('kill videos', {
     rounds,
     kills: filmer.kills,
     programs_killed: programsKilled,
-    films: filmer.films.length,
+    videos: filmer.videos.length,
     half_written,
     ...faults,
   })
-  expect(faults).toEqual(noFilmFaults)
+  expect(faults).toEqual(noVideoFaults)
 })
 
-test.runIf(canMakeDisks)('with a full disk a film waits until there is space again', async () => {
+test.runIf(canMakeDisks)('with a full disk a video waits until there is space again', async () => {
   const disk = makeSmallDisk(300)
   const place = await embeddedPlace(disk.folder)
   const filmer = await startFilmer(place)
   for (let round = 1; round <= howMany({ small: 1, full: 5 }); round++) {
-    const film = await filmer.send(filmOfTwoParts(round))
+    const video = await filmer.send(videoOfTwoParts(round))
     await pause(between(0, 3000))
     disk.fill()
     await pause(between(1000, 3000))
     disk.free()
-    await filmer.untilReady(film)
+    await filmer.untilReady(video)
   }
   const faults = await filmer.faults(() => filesOnDisk(place.dataDir))
-  report('disk full, films', { films: filmer.films.length, ...faults })
-  expect(faults).toEqual(noFilmFaults)
+  report('disk full, videos', { videos: filmer.videos.length, ...faults })
+  expect(faults).toEqual(noVideoFaults)
 })
 
-test('with a store that answers 500 a film waits until it does better', async () => {
+test('with a store that answers 500 a video waits until it does better', async () => {
   const [store, other] = [await startS3StandIn(), await startS3StandIn()]
   inTheEnd(() => Promise.all([store.close(), other.close()]))
   const plain = await embeddedPlace()
@@ -122,13 +122,13 @@ test('with a store that answers 500 a film waits until it does better', async ()
   const filmer = await startFilmer(place)
   let planned = 0
   for (let round = 1; round <= howMany({ small: 1, full: 5 }); round++) {
-    const film = await filmer.send(filmOfTwoParts(round))
+    const video = await filmer.send(videoOfTwoParts(round))
     for (const method of ['PUT', 'GET']) {
       const times = wholeBetween(4, 12)
       store.plan({ method, times, status: 500 })
       planned += times
     }
-    await filmer.untilReady(film)
+    await filmer.untilReady(video)
   }
   const inStore = () => ({
     // What begins with a dot was written to see whether the store can be written.
@@ -137,12 +137,12 @@ test('with a store that answers 500 a film waits until it does better', async ()
     read: (key: string) => store.objects.get(key),
   })
   const faults = await filmer.faults(inStore)
-  report('store of films answers 500', {
-    films: filmer.films.length,
+  report('store of videos answers 500', {
+    videos: filmer.videos.length,
     answers_500: planned,
     open_uploads: store.openUploads().length,
     ...faults,
   })
-  expect(faults).toEqual(noFilmFaults)
+  expect(faults).toEqual(noVideoFaults)
   expect(store.openUploads()).toEqual([])
 })

@@ -4,9 +4,9 @@ import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, field, said } from './account-screens.ts'
 import { expect, test } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
-import { outing } from './outing.ts'
+import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
-import { uploadOutings } from './upload-outings.ts'
+import { uploadActivities } from './upload-activities.ts'
 
 // Still pictures: contrast is measured in what is seen at one moment. Maps are drawn by the processor here, which takes its time.
 test.use({ launchOptions: launchOptionsForMaps })
@@ -15,8 +15,8 @@ test.slow()
 
 const may = Date.UTC(2026, 4, 1, 6)
 const dayMs = 86_400_000
-const ride = outing({ name: 'Over the pass', startMs: may, sport: 'cycling', minutes: 40 })
-const hike = outing({
+const ride = activity({ name: 'Over the pass', startMs: may, sport: 'cycling', minutes: 40 })
+const hike = activity({
   name: 'To the hut',
   startMs: may - 40 * dayMs,
   sport: 'hiking',
@@ -32,7 +32,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
   page,
 }) => {
   await signUp(page.context())
-  await uploadOutings(page, [ride, hike])
+  await uploadActivities(page, [ride, hike])
 
   await test.step('the list by month leads to it', async () => {
     await page.goto('/my_activities')
@@ -117,7 +117,7 @@ test('what a privacy zone hides is hidden from others, and the owner can look at
   page,
 }) => {
   await signUp(page.context())
-  await uploadOutings(page, [ride])
+  await uploadActivities(page, [ride])
   await page.goto('/settings')
   await button(page, 'Add a place').click()
   const zone = dialog(page, 'Hide a place')

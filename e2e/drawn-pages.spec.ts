@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 const pages = [
-  { path: '/', heading: 'Your film knows what. Your watch knows where.', title: 'Trailcast' },
+  { path: '/', heading: 'Your video knows what. Your watch knows where.', title: 'Trailcast' },
   { path: '/faq', heading: 'Questions and answers', title: 'Questions and answers · Trailcast' },
   { path: '/about', heading: 'About Trailcast', title: 'About Trailcast · Trailcast' },
   { path: '/plans', heading: 'Plans', title: 'Plans · Trailcast' },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, field } from './account-screens.ts'
-import { makeFilm } from './film.ts'
+import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
-import { outing } from './outing.ts'
+import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
-import { uploadOutings } from './upload-outings.ts'
+import { uploadActivities } from './upload-activities.ts'
 
 // Still pictures: contrast is measured in what is seen at one moment.
 test.use({
@@ -19,45 +19,45 @@ test.use({
 })
 test.slow()
 
-const film = 'GX010123.MP4'
-/** Films are made by one machine that does many other things meanwhile. */
+const video = 'GX010123.MP4'
+/** Videos are made by one machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
-const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${film}, begins at`) })
+const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${video}, begins at`) })
 const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible(patiently)
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-async function uploadFilm(page: Page): Promise<void> {
+async function uploadVideo(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   await page.goto('/uploads')
-  const path = await makeFilm(test.info().outputPath('films'), film)
+  const path = await makeVideo(test.info().outputPath('videos'), video)
   await button(page, 'Add').click()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload video' }).click()
   await (await choosing).setFiles(path)
-  await expect(page.getByRole('article', { name: film })).toContainText('320 × 180', patiently)
+  await expect(page.getByRole('article', { name: video })).toContainText('320 × 180', patiently)
   await expect(page.getByRole('region', { name: 'Being processed' })).toBeHidden(patiently)
   await button(page.getByRole('region', { name: 'Uploads' }), 'Clear').click()
 }
 
-test('a film and an outing become a project, which is aligned, trimmed, coloured and saved', async ({
+test('a video and an activity become a project, which is aligned, trimmed, coloured and saved', async ({
   page,
 }) => {
   await signUp(page.context())
   // The camera was switched on at 8:30:15 by UTC, while this was under way.
   const startMs = Date.parse('2024-06-12T08:20:00Z')
-  await uploadOutings(page, [outing({ name: 'Morning ride', startMs, sport: 'cycling', minutes: 30 })])
-  await uploadFilm(page)
+  await uploadActivities(page, [activity({ name: 'Morning ride', startMs, sport: 'cycling', minutes: 30 })])
+  await uploadVideo(page)
 
   await test.step('an empty project says how to begin, and is not saved', async () => {
     await button(page, 'Add').click()
     await page.getByRole('menuitem', { name: 'New project' }).click()
     await expect(page).toHaveURL('/edit/new')
-    await expect(page.getByRole('heading', { name: 'Begin with a film' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Begin with a video' })).toBeVisible()
     await expectGoodEverywhere(page)
   })
-  await test.step('a film that is chosen lies on the timeline by its own clock, in one project though an answer was lost', async () => {
+  await test.step('a video that is chosen lies on the timeline by its own clock, in one project though an answer was lost', async () => {
     await page.route(
       '**/api/myproject/',
       async (route) => {
@@ -67,7 +67,7 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
       { times: 1 },
     )
     await button(page, 'Choose videos').click()
-    await dialog(page, 'Choose videos').getByRole('checkbox', { name: film }).check()
+    await dialog(page, 'Choose videos').getByRole('checkbox', { name: video }).check()
     await button(dialog(page, 'Choose videos'), 'Add video').click()
     await expect(clip(page)).toHaveAccessibleName(/begins at 10:30:15/)
     await expect(page).toHaveURL(/\/edit\/eu_/, patiently)
@@ -75,9 +75,9 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
     const { items } = (await (await page.request.get('/api/projects')).json()) as { items: unknown[] }
     expect(items).toHaveLength(1)
   })
-  await test.step('the outing of the same time is suggested, and the film aligned with it', async () => {
+  await test.step('the activity of the same time is suggested, and the video aligned with it', async () => {
     await tab(page, 'Recordings')
-    await expect(page.getByText(`Camera of ${film}`)).toBeVisible()
+    await expect(page.getByText(`Camera of ${video}`)).toBeVisible()
     await button(page, 'Add Morning ride').click()
     await expect(page.getByRole('list', { name: 'Recordings' }).getByText('Morning ride')).toBeVisible()
     await tab(page, 'Clip')
@@ -99,7 +99,7 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
     await expect(clip(page)).toHaveAccessibleName(before ?? '')
   })
   await test.step('it is trimmed and coloured', async () => {
-    await page.getByRole('slider', { name: `Beginning of ${film}` }).press('Shift+ArrowRight')
+    await page.getByRole('slider', { name: `Beginning of ${video}` }).press('Shift+ArrowRight')
     await expect(page.getByRole('textbox', { name: 'From second' })).toHaveValue('1')
     await page.getByRole('slider', { name: 'Saturation' }).fill('1.5')
     await expect(page.getByRole('region', { name: 'Preview' })).toBeInViewport()
@@ -134,7 +134,7 @@ test('a film and an outing become a project, which is aligned, trimmed, coloured
     await expect(field(page, 'Title')).toHaveValue('Changed in the other tab')
     await other.close()
   })
-  await test.step('captions of the film are watched at the second that they are for', async () => {
+  await test.step('captions of the video are watched at the second that they are for', async () => {
     await tab(page, 'Clip')
     const captions = page.getByRole('region', { name: 'Captions' })
     const choosing = page.waitForEvent('filechooser')

@@ -26,7 +26,7 @@ test('an address that leads nowhere is said to, and leads back', async ({ page }
   await expect(heading(page)).toHaveText('Page not found')
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL('/')
-  await expect(heading(page)).toHaveText('Your film knows what. Your watch knows where.')
+  await expect(heading(page)).toHaveText('Your video knows what. Your watch knows where.')
 })
 
 test('a part that a newer version has replaced is fetched by loading the page again, without a word', async ({

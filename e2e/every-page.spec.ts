@@ -13,7 +13,7 @@ const visits: Visit[] = [
   {
     path: '/',
     title: 'Trailcast',
-    heading: 'Your film knows what. Your watch knows where.',
+    heading: 'Your video knows what. Your watch knows where.',
     settled: demoLabel,
   },
   {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button, said } from './account-screens.ts'
-import { makeFilm } from './film.ts'
+import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
-import { post, uploadFilm } from './upload-film.ts'
+import { post, uploadVideo } from './upload-video.ts'
 
 // Maps are drawn by the processor here, which takes its time.
 test.use({ launchOptions: launchOptionsForMaps })
@@ -40,12 +40,12 @@ const isListed = (page: Page, wanted: boolean) =>
     .toBe(wanted)
 
 async function makeProject(page: Page): Promise<{ id: string; user_id: string }> {
-  const film = await makeFilm(test.info().outputPath('films'), 'GX010001.MP4', {
+  const made = await makeVideo(test.info().outputPath('videos'), 'GX010001.MP4', {
     seconds: 12,
     startMs,
     position: (t) => ({ lat: latAt(t), lon: 11, altitude: 600 + t, speed: 30 }),
   })
-  const video = await uploadFilm(page, film)
+  const video = await uploadVideo(page, made)
   return post(page, '/api/myproject/', {
     title,
     description: '',

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
-import { outing } from './outing.ts'
+import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 import { importSmallAtlas } from './small-atlas.ts'
-import { uploadOutings } from './upload-outings.ts'
+import { uploadActivities } from './upload-activities.ts'
 
 // Maps are drawn by the processor here, which takes its time.
 test.use({ launchOptions: launchOptionsForMaps })
@@ -64,8 +64,8 @@ test('what somebody shares is found on the map, at the trail it followed, and na
   await signUp(page.context())
   const { request } = page.context()
   const headers = { 'X-Requested-With': 'trailcast' }
-  await uploadOutings(page, [
-    outing({ name: 'Over the high pass', startMs: Date.UTC(2026, 4, 1, 6), sport: 'hiking', minutes: 40 }),
+  await uploadActivities(page, [
+    activity({ name: 'Over the high pass', startMs: Date.UTC(2026, 4, 1, 6), sport: 'hiking', minutes: 40 }),
   ])
   const { items } = (await (await request.get('/api/activities')).json()) as { items: { id: string }[] }
   const id = items[0]?.id ?? ''

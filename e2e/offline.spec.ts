@@ -22,7 +22,7 @@ test('the second visit works without a network', async ({ page, context }) => {
   await page.reload()
   await expect(heading(page)).toHaveText('Questions and answers')
   await page.goto('/')
-  await expect(heading(page)).toHaveText('Your film knows what. Your watch knows where.')
+  await expect(heading(page)).toHaveText('Your video knows what. Your watch knows where.')
   await page.getByRole('navigation').getByRole('link', { name: 'About' }).click()
   await expect(heading(page)).toHaveText('About Trailcast')
   await page.goto('/terms.html')

@@ -5,14 +5,14 @@ import type { ColourFilter } from '#web/player/fallback/colour-filter.ts'
 import { correctColour, type Rgb } from '#web/player/gl/correct-colour.ts'
 import type { createRenderer } from '#web/player/gl/renderer.ts'
 import { button, dialog } from './account-screens.ts'
-import { makeFilm } from './film.ts'
+import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player: Sample' })
-const seekBar = (page: Page) => player(page).getByRole('slider', { name: 'Place in the film' })
+const seekBar = (page: Page) => player(page).getByRole('slider', { name: 'Place in the video' })
 const gauge = (page: Page, name: string) => player(page).locator(`[data-gauge="${name}"]`)
 /** Seconds of the project. */
 const place = async (page: Page) => Number(await seekBar(page).getAttribute('aria-valuenow'))
@@ -21,20 +21,20 @@ const shownSeconds = (page: Page) =>
     () => document.querySelector<HTMLVideoElement>('section video:not([hidden])')?.currentTime ?? -1,
   )
 
-async function choose(page: Page, films: string[]): Promise<void> {
+async function choose(page: Page, videos: string[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Choose films').click()
-  await (await choosing).setFiles(films)
+  await button(page, 'Choose videos').click()
+  await (await choosing).setFiles(videos)
 }
 
-test('two films with a gap between them are watched as one, with numbers over them', async ({ page }) => {
+test('two videos with a gap between them are watched as one, with numbers over them', async ({ page }) => {
   // The dialogs of this one cannot be answered by a test.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
-  const folder = test.info().outputPath('films')
-  const films = [await makeFilm(folder, 'one.mp4'), await makeFilm(folder, 'two.mp4')]
+  const folder = test.info().outputPath('videos')
+  const videos = [await makeVideo(folder, 'one.mp4'), await makeVideo(folder, 'two.mp4')]
   await page.goto('/dev/ui')
-  await expect(player(page)).toContainText('This project has no films yet.')
-  await choose(page, films)
+  await expect(player(page)).toContainText('This project has no videos yet.')
+  await choose(page, videos)
 
   await test.step('it is played over the gap to its end', async () => {
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
@@ -42,7 +42,7 @@ test('two films with a gap between them are watched as one, with numbers over th
     await button(player(page), 'Play').first().click()
     await expect(button(player(page), 'Play again').first()).toBeVisible()
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', '0:08 of 0:08')
-    // Four seconds, twenty without a film, and four more.
+    // Four seconds, twenty without a video, and four more.
     await expect(gauge(page, 'elapsedTime')).toContainText('0:28')
   })
   await test.step('keys go to tenths, seconds and single pictures', async () => {
@@ -51,7 +51,7 @@ test('two films with a gap between them are watched as one, with numbers over th
     await page.keyboard.press('.')
     await expect.poll(() => shownSeconds(page)).toBeCloseTo(1.644, 2)
     await page.keyboard.press('ArrowRight')
-    // In the second film now.
+    // In the second video now.
     await expect.poll(() => shownSeconds(page)).toBeCloseTo(2.644, 2)
     await expect.poll(() => place(page)).toBe(7)
   })
@@ -153,13 +153,13 @@ async function drawAll({ from, width: w, height: h, settings: all, neutral: plai
   const Filter = ((await import(from.filter)) as { ColourFilter: typeof ColourFilter }).ColourFilter
   const canvasOf = () => Object.assign(document.createElement('canvas'), { width: w, height: h })
   const painter = (canvas = canvasOf()) => canvas.getContext('2d', { willReadFrequently: true })!
-  const film = canvasOf()
-  const image = painter(film).createImageData(w, h)
+  const video = canvasOf()
+  const image = painter(video).createImageData(w, h)
   for (let i = 0; i < w * h; i += 1) {
     const [x, y] = [i % w, Math.floor(i / w)]
     image.data.set([(x * 255) / w, (y * 255) / h, 128 + 100 * Math.sin((x * y) / 9), 255], i * 4)
   }
-  painter(film).putImageData(image, 0, 0)
+  painter(video).putImageData(image, 0, 0)
   const glCanvas = canvasOf()
   const renderer = makeRenderer(glCanvas, { isP3: false, isSlowAllowed: true })
   if (!renderer) throw new Error('there is no WebGL2')
@@ -170,16 +170,16 @@ async function drawAll({ from, width: w, height: h, settings: all, neutral: plai
     return Array.from(to.getImageData(0, 0, w, h).data)
   }
   const draw = (colours: typeof plain) => {
-    renderer.draw({ pixels: film, width: w, height: h }, { width: w, height: h }, { colours })
+    renderer.draw({ pixels: video, width: w, height: h }, { width: w, height: h }, { colours })
     return read(glCanvas)
   }
   const filterBy = (colours: typeof plain, i: number) => {
     const filter = new Filter(`filter-${i}`)
     document.body.append(filter.element)
-    return read(film, filter.set(colours))
+    return read(video, filter.set(colours))
   }
   return {
-    original: read(film),
+    original: read(video),
     drawn: all.map(draw),
     filtered: all.map(filterBy),
     squeezed: draw({ ...plain, yscale: 0.5 }),

@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expectNote(page, 'channel name is not available', red)
     await done.click()
     await expect(name).toBeFocused()
-    const free = `${taken} Film`
+    const free = `${taken} Video`
     await name.fill(free)
     await expectNote(page, 'channel name is available', green)
     await done.click()

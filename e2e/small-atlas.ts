@@ -7,7 +7,7 @@ import { givenExtract, type GivenElement } from '#server/testing/given-extract.t
 import { ownServer } from './own-server.ts'
 
 const points = 240
-/** Along the way of `outing()`, where it begins. */
+/** Along the way of `activity()`, where it begins. */
 const line: GivenElement[] = Array.from({ length: points }, (_, i) => ({
   type: 'node',
   id: 1000 + i,

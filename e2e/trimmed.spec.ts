@@ -1,8 +1,8 @@
-import { makeFilm } from './film.ts'
+import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
 import { signUp } from './sign-up.ts'
-import { post, uploadFilm } from './upload-film.ts'
+import { post, uploadVideo } from './upload-video.ts'
 
 test.use({ launchOptions: launchOptionsForMaps })
 test.slow()
@@ -22,12 +22,12 @@ test('a stranger watches what was not trimmed away from end to end, and nothing 
   browser,
 }) => {
   await signUp(page.context())
-  const path = await makeFilm(test.info().outputPath('film'), 'GX010001.MP4', {
+  const path = await makeVideo(test.info().outputPath('video'), 'GX010001.MP4', {
     seconds: 40,
     startMs,
     position,
   })
-  const video_id = await uploadFilm(page, path)
+  const video_id = await uploadVideo(page, path)
   const timing = { start_ms: startMs, rate: 1, ranges, verdict: 'sure' }
   const draft = { title: 'Trimmed', description: '', sport: null, visibility: 1, shared_telemetries: [] }
   const links = [{ video_id, video_url: null, timing }]
@@ -44,7 +44,7 @@ test('a stranger watches what was not trimmed away from end to end, and nothing 
     if (response.status() >= 400) refused.push(`${response.status()} ${url}`)
   })
   await visitor.goto(`/watch/${id}`)
-  const seekBar = visitor.getByRole('slider', { name: 'Place in the film' })
+  const seekBar = visitor.getByRole('slider', { name: 'Place in the video' })
   await expect(seekBar).toHaveAttribute('aria-valuemax', '7')
   await visitor.waitForFunction(() =>
     [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),

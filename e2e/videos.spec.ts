@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, said } from './account-screens.ts'
-import { makeFilm } from './film.ts'
+import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 import { signUp } from './sign-up.ts'
 
@@ -11,8 +11,8 @@ test.slow()
 
 const name = 'GX010123.MP4'
 const overlay = (page: Page) => page.getByRole('region', { name: 'Uploads' })
-const film = (page: Page) => page.getByRole('article', { name })
-/** Films are made by one machine that does many other things meanwhile. */
+const video = (page: Page) => page.getByRole('article', { name })
+/** Videos are made by one machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
 async function choose(
@@ -28,11 +28,11 @@ async function choose(
 }
 
 async function act(page: Page, action: string): Promise<void> {
-  await button(film(page), `Actions for ${name}`).click()
+  await button(video(page), `Actions for ${name}`).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a film is uploaded with what the camera recorded, made into a stream, played, archived and deleted', async ({
+test('a video is uploaded with what the camera recorded, made into a stream, played, archived and deleted', async ({
   page,
 }) => {
   // The dialogs of this one cannot be answered by a test.
@@ -40,42 +40,42 @@ test('a film is uploaded with what the camera recorded, made into a stream, play
   await signUp(page.context())
   await page.goto('/uploads')
 
-  await test.step('an account without films says how to begin', async () => {
-    await expect(page.getByRole('heading', { name: 'No films yet' })).toBeVisible()
+  await test.step('an account without videos says how to begin', async () => {
+    await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
     await expectGoodEverywhere(page)
   })
-  await test.step('a file that is no film is refused on the spot', async () => {
+  await test.step('a file that is no video is refused on the spot', async () => {
     await choose(page, {
       name: 'notes.mp4',
       mimeType: 'video/mp4',
-      buffer: Buffer.from('no film, whatever its name says'),
+      buffer: Buffer.from('no video, whatever its name says'),
     })
     await expect(overlay(page)).toContainText('This is none of the kinds of videos that can be read')
     await button(overlay(page), 'Clear').click()
   })
-  await test.step('a film appears with its time before it is processed, and is followed until it is ready', async () => {
-    await choose(page, await makeFilm(test.info().outputPath('films'), name))
-    await expect(film(page)).toContainText('Telemetry')
+  await test.step('a video appears with its time before it is processed, and is followed until it is ready', async () => {
+    await choose(page, await makeVideo(test.info().outputPath('videos'), name))
+    await expect(video(page)).toContainText('Telemetry')
     // The camera was switched on at 8:30:15 by UTC, in Tyrol.
-    await expect(film(page)).toContainText(/12 Jun 2024,? (at )?10:30/)
+    await expect(video(page)).toContainText(/12 Jun 2024,? (at )?10:30/)
     await expect(overlay(page)).toContainText('Uploaded. It is being processed now.')
     await button(overlay(page), 'Clear').click()
     await expect(page.getByRole('region', { name: 'Being processed' })).toBeHidden(patiently)
-    await expect(film(page)).toContainText('320 × 180 · 25 fps · H.264, AAC · GoPro HERO11 Black')
-    await expect(film(page)).not.toContainText(/Waiting|Making|processed/)
+    await expect(video(page)).toContainText('320 × 180 · 25 fps · H.264, AAC · GoPro HERO11 Black')
+    await expect(video(page)).not.toContainText(/Waiting|Making|processed/)
     await expectGoodEverywhere(page)
   })
   await test.step('it is played, where the browser has the decoder', async () => {
     const canDecode = await page.evaluate(
       () => document.createElement('video').canPlayType('video/mp4; codecs="avc1.64001f, mp4a.40.2"') !== '',
     )
-    await button(film(page), `Play ${name}`).click()
+    await button(video(page), `Play ${name}`).click()
     const player = dialog(page, name)
     if (canDecode) {
       const playedSeconds = () =>
-        player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+        player.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
       await expect.poll(playedSeconds).toBeGreaterThan(0.5)
-    } else await expect(player).toContainText('This browser cannot play the stream of this film.')
+    } else await expect(player).toContainText('This browser cannot play the stream of this video.')
     await button(player, 'Close').click()
   })
   await test.step('it is fetched as it was uploaded', async () => {
@@ -84,20 +84,20 @@ test('a film is uploaded with what the camera recorded, made into a stream, play
   })
   await test.step('it goes into the archive, and comes back', async () => {
     await act(page, 'Archive')
-    await expect(said(page, 'The film is in your archive now.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No films yet' })).toBeVisible()
+    await expect(said(page, 'The video is in your archive now.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
     await page.getByRole('radio', { name: 'Archive' }).click()
     await act(page, 'Restore')
     await expect(page.getByRole('heading', { name: 'Your archive is empty' })).toBeVisible()
-    await page.getByRole('radio', { name: 'Films' }).click()
+    await page.getByRole('radio', { name: 'Videos' }).click()
   })
   await test.step('it is deleted, and its storage is free', async () => {
     await expect(page.getByRole('region', { name: 'Storage' })).toContainText(/\d kB of 50 GB used/)
     await act(page, 'Delete')
-    const question = dialog(page, 'Delete this film?')
+    const question = dialog(page, 'Delete this video?')
     await expect(question).toContainText(name)
     await button(question, 'Delete').click()
-    await expect(page.getByRole('heading', { name: 'No films yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Storage' })).toContainText('0 GB of 50 GB used')
   })
 })

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog } from './account-screens.ts'
-import { makeFilm } from './film.ts'
+import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 import { launchOptionsForMaps } from './launch-options.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
-import { post, uploadFilm } from './upload-film.ts'
+import { post, uploadVideo } from './upload-video.ts'
 
 // Still pictures: contrast is measured in what is seen at one moment.
 test.use({
@@ -23,8 +23,8 @@ test.use({
 test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-/** Two films with two minutes between them; the camera goes north at ten metres a second and climbs one. */
-const films = [
+/** Two videos with two minutes between them; the camera goes north at ten metres a second and climbs one. */
+const twoVideos = [
   { name: 'GX010001.MP4', seconds: 8, sinceMs: 0 },
   { name: 'GX010002.MP4', seconds: 12, sinceMs: 120_000 },
 ]
@@ -47,12 +47,12 @@ function draftOf({ visibility, videos, telemetries }: Draft) {
   }
 }
 
-async function uploadFilms(page: Page): Promise<{ id: string; sinceMs: number }[]> {
+async function uploadVideos(page: Page): Promise<{ id: string; sinceMs: number }[]> {
   const uploaded: { id: string; sinceMs: number }[] = []
-  for (const { name, seconds, sinceMs } of films) {
+  for (const { name, seconds, sinceMs } of twoVideos) {
     const lat = 47 + (10 * sinceMs) / 1000 / 111_180
     const folder = test.info().outputPath(name)
-    const path = await makeFilm(folder, name, {
+    const path = await makeVideo(folder, name, {
       seconds,
       startMs: startMs + sinceMs,
       position: (t) => ({
@@ -62,7 +62,7 @@ async function uploadFilms(page: Page): Promise<{ id: string; sinceMs: number }[
         speed: 10,
       }),
     })
-    uploaded.push({ id: await uploadFilm(page, path), sinceMs })
+    uploaded.push({ id: await uploadVideo(page, path), sinceMs })
   }
   return uploaded
 }
@@ -81,7 +81,7 @@ async function otherSite(body: string): Promise<{ url: string; server: Server }>
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Map and profile' })
 const profile = (page: Page) => page.getByRole('slider', { name: 'Moment on the profile' })
-const seekBar = (page: Page) => page.getByRole('slider', { name: 'Place in the film' })
+const seekBar = (page: Page) => page.getByRole('slider', { name: 'Place in the video' })
 const chapter = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
 /** Maps are drawn by one processor that does many other things meanwhile. */
@@ -105,14 +105,14 @@ const lastPicture = 11.964
 /** There is one dot; another one shows where somebody points. */
 const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
 
-test('a project of two films is watched with its map, its profile and its numbers', async ({
+test('a project of two videos is watched with its map, its profile and its numbers', async ({
   page,
   browser,
 }) => {
   await signUp(page.context())
   const channel = `rider-${randomUUID().slice(0, 8)}`
   await takeChannelName(page.context(), channel)
-  const videos = await uploadFilms(page)
+  const videos = await uploadVideos(page)
   const telemetries = videos.map(({ id }) => id)
   const made = await post<Made>(page, '/api/myproject/', draftOf({ visibility: 1, videos, telemetries }))
   const path = `/watch/${made.id}`
@@ -154,27 +154,27 @@ test('a project of two films is watched with its map, its profile and its number
   await test.step('a click on the profile goes there, and the numbers are those of the camera', async () => {
     const box = await profile(page).boundingBox()
     await profile(page).click({ position: { x: (box?.width ?? 0) * 0.7, y: 40 } })
-    // 14 of 20 seconds: six into the second film, two minutes and six seconds after the first picture.
+    // 14 of 20 seconds: six into the second video, two minutes and six seconds after the first picture.
     await expect.poll(() => playedSeconds(page)).toBe(14)
     expect(await cursorShare(page)).toBeCloseTo(70, 0)
     await expect(page.locator('[data-gauge=speed]')).toContainText('36')
     await expect(page.locator('[data-gauge=altitude]')).toContainText('726')
-    await expect(chapter(page, 'Film 2')).toHaveAttribute('aria-current', 'true')
+    await expect(chapter(page, 'Video 2')).toHaveAttribute('aria-current', 'true')
   })
   await test.step('keys and chapters move it', async () => {
     await page.keyboard.press('j')
     await expect.poll(() => playedSeconds(page)).toBe(4)
-    await chapter(page, 'Film 2').click()
+    await chapter(page, 'Video 2').click()
     await expect.poll(() => playedSeconds(page)).toBe(8)
     await profile(page).press('ArrowRight')
     await expect.poll(() => playedSeconds(page)).toBe(13)
     await profile(page).press('Home')
     await expect.poll(() => playedSeconds(page)).toBe(0)
   })
-  await test.step('the whole outing shows what was filmed of it', async () => {
-    await page.getByRole('radio', { name: 'Whole outing' }).click({ force: true })
+  await test.step('the whole activity shows what was filmed of it', async () => {
+    await page.getByRole('radio', { name: 'Whole activity' }).click({ force: true })
     const box = await profile(page).boundingBox()
-    // In the middle nothing was filmed: the second film begins nearer than the first ends.
+    // In the middle nothing was filmed: the second video begins nearer than the first ends.
     await profile(page).click({ position: { x: (box?.width ?? 0) * 0.6, y: 40 } })
     await expect.poll(() => playedSeconds(page)).toBe(8)
   })
@@ -249,11 +249,11 @@ test('a project of two films is watched with its map, its profile and its number
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
     await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0)
     const address = new URL(`/embed/${made.id}?t=2`, page.url()).href
-    const blog = await otherSite(`<iframe src="${address}" title="Film" width="640" height="360"></iframe>`)
+    const blog = await otherSite(`<iframe src="${address}" title="Video" width="640" height="360"></iframe>`)
     await visitor.goto(blog.url)
     const frame = visitor.frameLocator('iframe')
     await expect(frame.getByRole('link', { name: 'Down to the river' })).toHaveAttribute('target', '_blank')
-    await expect(frame.getByRole('slider', { name: 'Place in the film' })).toHaveAttribute(
+    await expect(frame.getByRole('slider', { name: 'Place in the video' })).toHaveAttribute(
       'aria-valuenow',
       '2',
     )

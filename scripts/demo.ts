@@ -8,7 +8,7 @@ import { readConfig } from '#server/read-config.ts'
 // It asks the running server, with the settings and from the folder that the server was started with.
 
 const usage = `Usage: npm run demo -- <command>
-  make      makes the demo channels with their activities and films, also where others have something already
+  make      makes the demo channels with their activities and videos, also where others have something already
   remove    removes them with everything they have; they do not come back by themselves`
 
 const waitMs = 30_000

@@ -66,9 +66,9 @@ export type VideoConfig = {
   ffprobe: string
   /** As ffmpeg calls it. */
   encoder: string
-  /** Films are not made larger than this to be watched. */
+  /** Videos are not made larger than this to be watched. */
   maxHeight: number
-  /** How many films one worker process makes at a time. */
+  /** How many videos one worker process makes at a time. */
   concurrency: number
 }
 

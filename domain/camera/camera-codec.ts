@@ -1,5 +1,5 @@
 /**
- * What a browser reads from a film and sends before the film itself: 'CAM1', the length of a JSON text (32 bits,
+ * What a browser reads from a video and sends before the video itself: 'CAM1', the length of a JSON text (32 bits,
  * little-endian), the text in ASCII padded with spaces to a multiple of eight, the samples as an Arrow stream and the
  * motion file. How long these are is in the text.
  */

@@ -24,7 +24,7 @@ type Described = {
   motion: Uint8Array | null
 }
 
-/** What is stored about a film: the same whether a browser or the server has read it. */
+/** What is stored about a video: the same whether a browser or the server has read it. */
 export function describeCameraFile(file: CameraFile): Described {
   const { camera, start, lens, motion, place, positions } = file
   const measured = cameraSamplesOf(file)

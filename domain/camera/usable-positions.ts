@@ -15,7 +15,7 @@ export type PositionCounts = {
 
 export type UsablePositions = { rows: number[]; breaks: number[]; counts: PositionCounts }
 
-/** Metres per second. Nobody films with such a camera from anything faster that does not fly by itself. */
+/** Metres per second. Nobody videos with such a camera from anything faster that does not fly by itself. */
 const fastest = 90
 /** So many in a row that seem too far are where the camera is; what was before them was wrong. */
 const longestWrongRun = 20

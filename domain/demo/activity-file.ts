@@ -1,14 +1,14 @@
 import { writeGpx } from '#domain/formats/write/gpx.ts'
-import { goOut, recordOuting, type OutingPlan } from './outing.ts'
+import { goOut, recordActivity, type ActivityPlan } from './activity.ts'
 import { wayStep } from './way.ts'
 import { writeTcx, type TcxLap } from './write-tcx.ts'
 
-/** What a watch would hand out of an outing: a name with its ending, and the text. */
-export function activityFileOf(key: string, plan: OutingPlan): { filename: string; text: string } {
-  const outing = goOut(plan)
-  const { samples, breaks } = recordOuting(outing)
+/** What a watch would hand out of an activity: a name with its ending, and the text. */
+export function activityFileOf(key: string, plan: ActivityPlan): { filename: string; text: string } {
+  const activity = goOut(plan)
+  const { samples, breaks } = recordActivity(activity)
   if (plan.lap !== undefined) {
-    const laps = lapsOf(outing.travel.along, plan.lap)
+    const laps = lapsOf(activity.travel.along, plan.lap)
     return { filename: `${key}.tcx`, text: writeTcx(samples, { laps, breaks }) }
   }
   const { title, description, sport } = plan

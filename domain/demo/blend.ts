@@ -1,6 +1,6 @@
 import type { Colour } from './scenery.ts'
 
-/** A colour that is being mixed, in memory that is used again: there are millions of them in a film. */
+/** A colour that is being mixed, in memory that is used again: there are millions of them in a video. */
 export type Paint = Float64Array
 
 export const emptyPaint = (): Paint => new Float64Array(3)

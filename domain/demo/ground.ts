@@ -1,7 +1,7 @@
 import { eased, layered, makeNoise, ridges } from './noise.ts'
 import type { Scenery } from './scenery.ts'
 
-/** The points of a way that a film can see, in metres. */
+/** The points of a way that a video can see, in metres. */
 export type SeenWay = { x: Float64Array; y: Float64Array; altitude: Float64Array }
 
 /** The lie of the land around a way: the altitude that the way has there, and how far it is. */

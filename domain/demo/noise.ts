@@ -21,7 +21,7 @@ export function makeNoise(seed: number): Noise {
     slopes[2 * at] = Math.cos(angle)
     slopes[2 * at + 1] = Math.sin(angle)
   }
-  // Plain numbers and no lists: this is asked some ten million times for a film.
+  // Plain numbers and no lists: this is asked some ten million times for a video.
   return (x, y) => {
     const column = Math.floor(x)
     const row = Math.floor(y)

@@ -1,5 +1,5 @@
 import { multiplied, turnBy, type Quaternion } from '#domain/motion/quaternion.ts'
-import { placeAlong, type Outing } from './outing.ts'
+import { placeAlong, type Activity } from './activity.ts'
 import { alongAt } from './travel.ts'
 import { wayStep } from './way.ts'
 
@@ -39,8 +39,8 @@ const tremors = [
   { hertz: 8.7, strength: 0.16 },
 ]
 
-/** Where the camera was, and how it was held, some seconds after the outing began. */
-export function poseAt({ way, travel, plan }: Outing, mount: Mount, second: number): Pose {
+/** Where the camera was, and how it was held, some seconds after the activity began. */
+export function poseAt({ way, travel, plan }: Activity, mount: Mount, second: number): Pose {
   const along = alongAt(travel, second)
   const speed = (alongAt(travel, second + 0.05) - alongAt(travel, second - 0.05)) * 10 * wayStep
   const [x, y, ground] = placeAlong(way, along)

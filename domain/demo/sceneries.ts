@@ -127,7 +127,7 @@ const alpine: Omit<Scenery, 'seed' | 'palette' | 'weather'> = {
   floor: null,
 }
 
-/** What the films of the demo look at, by their names. */
+/** What the videos of the demo look at, by their names. */
 export const sceneries = {
   alpineForest: { ...alpine, seed: 41, palette: summer, weather: clearDay },
   alpineSnow: {

@@ -21,7 +21,7 @@ export type Weather = {
   clouds: number
 }
 
-/** What a film looks at. Heights are metres. */
+/** What a video looks at. Heights are metres. */
 export type Scenery = {
   seed: number
   /** How high mountains rise above the way, and how far apart they stand. */

@@ -3,7 +3,7 @@ import { eased, layered, makeNoise } from './noise.ts'
 import type { PanoramaShape } from './panorama-shape.ts'
 import type { Colour, Scenery } from './scenery.ts'
 
-/** Colours of the whole circle above the horizon, column by column. Far away as it is, it stays as it is for a film. */
+/** Colours of the whole circle above the horizon, column by column. Far away as it is, it stays as it is for a video. */
 export type Sky = { light: Uint32Array; rows: number }
 
 const cloudHeight = 0.42

@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 export const planesLength = ({ width, height }: Size): number => (width * height * 3) / 2
 
 /**
- * A picture of four bytes a pixel in the colours of films: BT.709 in its limited range, with whole numbers of 65,536 parts.
+ * A picture of four bytes a pixel in the colours of videos: BT.709 in its limited range, with whole numbers of 65,536 parts.
  * Both sides are even. An encoder can do it as well, at five times the cost.
  */
 export function toPlanes(picture: Uint8Array, { width, height }: Size, into: Uint8Array): void {

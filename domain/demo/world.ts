@@ -1,26 +1,26 @@
 import type { Region } from '#domain/region.ts'
-import { alpineOutings } from './alpine-outings.ts'
-import type { FilmPlan } from './film.ts'
-import { northernOutings } from './northern-outings.ts'
-import type { OutingPlan } from './outing.ts'
+import { alpineActivities } from './alpine-activities.ts'
+import type { VideoPlan } from './video.ts'
+import { northernActivities } from './northern-activities.ts'
+import type { ActivityPlan } from './activity.ts'
 import type { Mount } from './pose.ts'
-import { westernOutings } from './western-outings.ts'
+import { westernActivities } from './western-activities.ts'
 
 export type DemoChannel = { key: string; home: Region; name: string }
 
 /** What somebody recorded with a watch. The key names the file, and by it what is there already is found again. */
-export type DemoActivity = { key: string; channel: string; plan: OutingPlan }
+export type DemoActivity = { key: string; channel: string; plan: ActivityPlan }
 
 export type DemoProject = {
   key: string
   channel: string
   title: string
   description: string
-  /** What the films are of. */
-  outing: OutingPlan
+  /** What the videos are of. */
+  plan: ActivityPlan
   /** The activity that is shown beside them; null where the camera alone recorded it. */
   activity: string | null
-  films: FilmPlan[]
+  videos: VideoPlan[]
 }
 
 export type DemoWorld = { channels: DemoChannel[]; activities: DemoActivity[]; projects: DemoProject[] }
@@ -34,11 +34,11 @@ const inFlight: Mount = { height: 0, pitch: -0.16, lean: 0.5, shake: 0.0025, ste
 /** A time-lapse of somebody who walks is steadied by the camera. */
 const steady: Mount = { height: 1.7, pitch: 0.02, lean: 0, shake: 0, steps: 0 }
 
-const film = (
+const video = (
   filename: string,
   start: number,
-  rest: Pick<FilmPlan, 'scenery' | 'mount'> & Partial<FilmPlan>,
-): FilmPlan => ({
+  rest: Pick<VideoPlan, 'scenery' | 'mount'> & Partial<VideoPlan>,
+): VideoPlan => ({
   filename,
   start,
   seconds: 12,
@@ -50,71 +50,71 @@ const alpine = { key: 'alpine', home: 'eu', name: 'Demo: Alpine Lines' } as cons
 const northern = { key: 'northern', home: 'eu', name: 'Demo: Northern Light' } as const
 const western = { key: 'western', home: 'us', name: 'Demo: Western Dust' } as const
 
-const activitiesOf = (channel: DemoChannel, plans: Record<string, OutingPlan>): DemoActivity[] =>
+const activitiesOf = (channel: DemoChannel, plans: Record<string, ActivityPlan>): DemoActivity[] =>
   Object.entries(plans).map(([key, plan]) => ({
     key,
     channel: channel.key,
     plan: { ...plan, description: `${plan.description} ${made}` },
   }))
 
-const { moab, ...westernActivities } = westernOutings
+const { moab, ...otherWestern } = westernActivities
 
 export const demoWorld: DemoWorld = {
   channels: [alpine, northern, western],
   activities: [
-    ...activitiesOf(alpine, alpineOutings),
-    ...activitiesOf(northern, northernOutings),
+    ...activitiesOf(alpine, alpineActivities),
+    ...activitiesOf(northern, northernActivities),
     ...activitiesOf(western, westernActivities),
   ],
   projects: [
     {
       key: 'latsch',
       channel: alpine.key,
-      ...wordsOf(alpineOutings.latsch),
+      ...wordsOf(alpineActivities.latsch),
       activity: 'latsch',
-      films: [
-        film('GX010411.MP4', 48.4, { scenery: 'alpineForest', mount: onHandlebar }),
-        film('GX010412.MP4', 231.2, { scenery: 'alpineForest', mount: onHandlebar }),
+      videos: [
+        video('GX010411.MP4', 48.4, { scenery: 'alpineForest', mount: onHandlebar }),
+        video('GX010412.MP4', 231.2, { scenery: 'alpineForest', mount: onHandlebar }),
       ],
     },
     {
       key: 'galzig',
       channel: alpine.key,
-      ...wordsOf(alpineOutings.galzig),
+      ...wordsOf(alpineActivities.galzig),
       activity: 'galzig',
-      films: [film('GX010207.MP4', 92.6, { scenery: 'alpineSnow', mount: onSkis })],
+      videos: [video('GX010207.MP4', 92.6, { scenery: 'alpineSnow', mount: onSkis })],
     },
     {
       key: 'interlaken',
       channel: alpine.key,
-      ...wordsOf(alpineOutings.interlaken),
+      ...wordsOf(alpineActivities.interlaken),
       activity: 'interlaken',
-      films: [film('GX010533.MP4', 344.3, { scenery: 'lakeValley', mount: inFlight })],
+      videos: [video('GX010533.MP4', 344.3, { scenery: 'lakeValley', mount: inFlight })],
     },
     {
       key: 'reine',
       channel: northern.key,
-      ...wordsOf(northernOutings.reine),
+      ...wordsOf(northernActivities.reine),
       activity: 'reine',
-      films: [film('GX010618.MP4', 1985, { scenery: 'northernRidge', mount: steady, rate: 12 })],
+      videos: [video('GX010618.MP4', 1985, { scenery: 'northernRidge', mount: steady, rate: 12 })],
     },
     {
       key: 'glen_coe',
       channel: northern.key,
-      ...wordsOf(northernOutings.glen_coe),
+      ...wordsOf(northernActivities.glen_coe),
       activity: 'glen_coe',
-      films: [film('GX010702.MP4', 305.8, { scenery: 'mistyGlen', mount: onChest })],
+      videos: [video('GX010702.MP4', 305.8, { scenery: 'mistyGlen', mount: onChest })],
     },
     {
       key: 'moab',
       channel: western.key,
       ...wordsOf(moab),
       activity: null,
-      films: [film('GX010824.MP4', 203.7, { scenery: 'redRock', mount: onHandlebar })],
+      videos: [video('GX010824.MP4', 203.7, { scenery: 'redRock', mount: onHandlebar })],
     },
   ],
 }
 
-function wordsOf(plan: OutingPlan): Pick<DemoProject, 'title' | 'description' | 'outing'> {
-  return { title: plan.title, description: `${plan.description} ${made}`, outing: plan }
+function wordsOf(plan: ActivityPlan): Pick<DemoProject, 'title' | 'description' | 'plan'> {
+  return { title: plan.title, description: `${plan.description} ${made}`, plan }
 }

@@ -11,7 +11,7 @@ const picture = (width: number, height: number, fps = 30): SourcePicture => ({
 const sizes = (source: SourcePicture, maxHeight = 2160) =>
   planLadder(source, maxHeight).map(({ width, height }) => `${width}x${height}`)
 
-describe('the renditions of a film', () => {
+describe('the renditions of a video', () => {
   test('are the usual sizes up to its own, best first', () => {
     expect(sizes(picture(1920, 1080))).toEqual(['1920x1080', '1280x720', '854x480', '640x360'])
     expect(sizes(picture(848, 480))).toEqual(['848x480', '636x360'])
@@ -29,7 +29,7 @@ describe('the renditions of a film', () => {
     expect(sizes(picture(3840, 2160), 1080)).toEqual(['1920x1080', '1280x720', '854x480', '640x360'])
   })
 
-  test('of an upright film are counted by its width', () => {
+  test('of an upright video are counted by its width', () => {
     expect(sizes(picture(1080, 1920))).toEqual(['1080x1920', '720x1280', '480x854', '360x640'])
     expect(planLadder(picture(1080, 1920), 2160).map(({ lines }) => lines)).toEqual([1080, 720, 480, 360])
   })
@@ -39,7 +39,7 @@ describe('the renditions of a film', () => {
     expect(sizes(picture(1000, 800))).toEqual(['900x720', '600x480', '450x360'])
   })
 
-  test('of a small film are one, at its even size', () => {
+  test('of a small video are one, at its even size', () => {
     expect(sizes(picture(641, 359))).toEqual(['640x358'])
     expect(sizes(picture(2, 2))).toEqual(['2x2'])
   })
@@ -49,7 +49,7 @@ describe('the renditions of a film', () => {
     expect(rates).toEqual([5000, 5000, 7500, 10_000])
   })
 
-  test('are even, never larger than the film, in falling order, and small enough for decoders', () => {
+  test('are even, never larger than the video, in falling order, and small enough for decoders', () => {
     const side = fc.integer({ min: 2, max: 16_384 })
     fc.assert(
       fc.property(side, side, fc.integer({ min: 360, max: 4320 }), (width, height, maxHeight) => {

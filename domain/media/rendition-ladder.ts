@@ -1,12 +1,12 @@
 /** The picture as it is shown: after rotation, with square pixels. */
 export type SourcePicture = { width: number; height: number; fps: number; hasAudio: boolean }
 
-/** One rendition. `lines` is what people call it by ('1080p'): the smaller side, so that an upright film has the same names. */
+/** One rendition. `lines` is what people call it by ('1080p'): the smaller side, so that an upright video has the same names. */
 export type Rung = { lines: number; height: number; width: number; crf: number; maxrateKbps: number }
 
 type Step = { lines: number; crf: number; maxrateKbps: number }
 
-/** What each size needs for film that moves a lot, at 30 pictures a second. */
+/** What each size needs for video that moves a lot, at 30 pictures a second. */
 const topStep: Step = { lines: 2160, crf: 21, maxrateKbps: 16_000 }
 const steps: readonly Step[] = [
   topStep,
@@ -25,7 +25,7 @@ const longestSide = 8192
 const mostPicturesPerSecond = 120
 
 /**
- * The renditions of a film, best first: the usual sizes up to its own, and its own where no usual one is near.
+ * The renditions of a video, best first: the usual sizes up to its own, and its own where no usual one is near.
  * Nothing is ever enlarged.
  */
 export function planLadder({ width, height, fps }: SourcePicture, maxHeight: number): Rung[] {

@@ -32,7 +32,7 @@ export function segmentBounds(durations: readonly number[]): number[] {
   return [0, ...durations.map((duration) => 1000 * (seconds += duration))]
 }
 
-/** Small pictures of the whole film, many on a sheet: called `sheet_000.jpg` and so on. */
+/** Small pictures of the whole video, many on a sheet: called `sheet_000.jpg` and so on. */
 export type Thumbnails = {
   sheets: number
   /** Milliseconds from one to the next. */

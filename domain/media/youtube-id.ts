@@ -12,7 +12,7 @@ const forms = [
 /** That of its page. */
 export const youtubeAddressOf = (id: string): string => `https://www.youtube.com/watch?v=${id}`
 
-/** The id of a film on YouTube by its address: the short one, that of its page or the one for embedding; null for all others. */
+/** The id of a video on YouTube by its address: the short one, that of its page or the one for embedding; null for all others. */
 export function youtubeIdOf(address: string): string | null {
   const trimmed = address.trim()
   for (const form of forms) {

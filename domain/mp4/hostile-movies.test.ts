@@ -131,8 +131,8 @@ test('samples by the billion, which cost no bytes to claim, are never counted ou
   await expect(readMovie(counted(stbl(joined(stts, stsc, sizes, stco))))).rejects.toThrow(
     movieSentences.damagedTrack(0),
   )
-  const film = firstTrackOf(await readMovie(counted(writeMovie({ tracks: [track] }))))
-  const claiming = { ...film, samples: { ...film.samples, count: 2 ** 32 - 1 } }
+  const video = firstTrackOf(await readMovie(counted(writeMovie({ tracks: [track] }))))
+  const claiming = { ...video, samples: { ...video.samples, count: 2 ** 32 - 1 } }
   expect(() => sampleOffsets(claiming)).toThrow(movieSentences.tooManySamples)
   expect(() => sampleTimes(claiming)).toThrow(movieSentences.tooManySamples)
 })

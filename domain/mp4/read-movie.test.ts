@@ -18,7 +18,7 @@ const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => le
 const sample = (size: number, value = 0): Uint8Array => new Uint8Array(size).fill(value)
 const avcConfiguration = boxBytes('avcC', Uint8Array.of(1, 0x64, 0x00, 0x28, 0xff, 0xe0))
 
-const film: WrittenTrack = {
+const picture: WrittenTrack = {
   handler: 'vide',
   codec: 'avc1',
   timescale: 30_000,
@@ -47,7 +47,7 @@ test('the index of a video tells what it is and who filmed it', async () => {
       boxBytes('\u00a9mod', quicktimeText('HERO8 Black')),
     ),
     tracks: [
-      { ...film, rotation: 90, language: 'deu' },
+      { ...picture, rotation: 90, language: 'deu' },
       {
         handler: 'soun',
         codec: 'mp4a',
@@ -91,7 +91,7 @@ test('the index of a video tells what it is and who filmed it', async () => {
 test.each([[90], [180], [270]] as const)(
   'a picture to be turned by %i degrees is recognised',
   async (rotation) => {
-    const filmed = firstTrackOf(await read({ tracks: [{ ...film, rotation }] }))
+    const filmed = firstTrackOf(await read({ tracks: [{ ...picture, rotation }] }))
     expect(filmed.rotation).toBe(rotation)
   },
 )
@@ -108,7 +108,7 @@ test('codecs of newer cameras are named as browsers want them', async () => {
       ['vp09', vp9],
       ['mp4v', sample(0)],
     ] as const
-  ).map(([codec, description]) => ({ ...film, codec, description }))
+  ).map(([codec, description]) => ({ ...picture, codec, description }))
   const { tracks } = await read({ tracks: codecs })
   expect(tracks.map(({ codecString }) => codecString)).toEqual([
     'hvc1.2.4.L153.b0',
@@ -120,7 +120,7 @@ test('codecs of newer cameras are named as browsers want them', async () => {
 
 test('the phones of Apple say who they are in their own way', async () => {
   const tags = { 'com.apple.quicktime.make': 'Apple', 'com.apple.quicktime.model': 'iPhone 15' }
-  const { camera } = await read({ tracks: [film], extensions: keyedTags(tags) })
+  const { camera } = await read({ tracks: [picture], extensions: keyedTags(tags) })
   expect(camera).toEqual({ make: 'Apple', model: 'iPhone 15', firmware: null })
 })
 
@@ -129,7 +129,11 @@ test('the places of samples follow from their chunks, wherever the index is', as
     const bytes = writeMovie(
       {
         tracks: [
-          { ...film, samplesPerChunk: 3, samples: [sample(4, 1), sample(2, 2), sample(3, 3), sample(5, 4)] },
+          {
+            ...picture,
+            samplesPerChunk: 3,
+            samples: [sample(4, 1), sample(2, 2), sample(3, 3), sample(5, 4)],
+          },
         ],
       },
       options,
@@ -149,7 +153,7 @@ test('the places of samples follow from their chunks, wherever the index is', as
 test('places beyond four gigabytes are read from an index at the end of a file that is never read whole', async () => {
   const offsets = [100, 5e9, 11e9]
   const table = { sizes: [10, 20, 30], offsets, durations: 1001, samplesPerChunk: 1, hasLongOffsets: true }
-  const { samples: _samples, ...facts } = film
+  const { samples: _samples, ...facts } = picture
   const [head, moov] = [movieHead(), writeMovieIndex({ tracks: [{ ...facts, ...table }] })]
   const end = 12e9
   const start = joined(head, u32s([1, 0x6d646174]), u64s([end - head.length]))
@@ -173,7 +177,7 @@ const milliseconds = (seconds: Float64Array): number[] =>
 test('pictures are shown at the times that the order of decoding, the shifts and the edits make together', async () => {
   // Decoded I P B B, shown I B B P. The first edit waits half a second, the second begins at the tick where the I picture is shown.
   const track: WrittenTrack = {
-    ...film,
+    ...picture,
     timescale: 100,
     durations: [10, 10, 10, 20],
     shifts: [10, 30, 0, 0],
@@ -190,7 +194,7 @@ test('pictures are shown at the times that the order of decoding, the shifts and
 
 test('shifts below zero are understood', async () => {
   const filmed = firstTrackOf(
-    await read({ tracks: [{ ...film, timescale: 10, durations: 1, shifts: [0, 2, -1, -1] }] }),
+    await read({ tracks: [{ ...picture, timescale: 10, durations: 1, shifts: [0, 2, -1, -1] }] }),
   )
   expect(Array.from(frameTimes(filmed))).toEqual([0, 0.1, 0.2, 0.3])
 })
@@ -202,7 +206,7 @@ test('samples of one size, and sizes of four bits, are understood', async () => 
     [fixed, [7, 7, 7]],
     [compact, [1, 2, 3]],
   ] as const) {
-    const bytes = writeMovie({ tracks: [{ ...film, samples: [sample(1), sample(2), sample(3)] }] })
+    const bytes = writeMovie({ tracks: [{ ...picture, samples: [sample(1), sample(2), sample(3)] }] })
     const filmed = firstTrackOf(await readMovie(bytesInMemory(withTable(bytes, 'stsz', box))))
     expect(Array.from(sampleSizes(filmed))).toEqual(expected)
   }
@@ -222,7 +226,7 @@ function withTable(bytes: Uint8Array, type: string, box: Uint8Array): Uint8Array
 }
 
 test('a file that is written in fragments has the samples of all of them', async () => {
-  const { samples: _samples, ...facts } = film
+  const { samples: _samples, ...facts } = picture
   const empty = { ...facts, timescale: 10, sizes: [], offsets: [], durations: [] }
   const defaults = fullBox('trex', 0, u32s([1, 1, 2, 50, 0]))
   const moov = writeMovieIndex({ tracks: [empty], extensions: boxBytes('mvex', defaults) })
@@ -259,8 +263,8 @@ async function sentence(bytes: Uint8Array): Promise<string> {
 }
 
 test('what is no video, or only a part of one, is refused with a sentence that says so', async () => {
-  const whole = writeMovie({ tracks: [film] })
-  const first = writeMovie({ tracks: [film] }, { isIndexFirst: true })
+  const whole = writeMovie({ tracks: [picture] })
+  const first = writeMovie({ tracks: [picture] }, { isIndexFirst: true })
   expect(await sentence(new Uint8Array(0))).toBe(movieSentences.empty)
   expect(await sentence(ascii('<?xml version="1.0"?><gpx></gpx>'))).toBe(movieSentences.notMovie)
   expect(await sentence(new Uint8Array(5))).toBe(movieSentences.notMovie)
@@ -271,7 +275,7 @@ test('what is no video, or only a part of one, is refused with a sentence that s
 })
 
 test('what a camera writes after the index is no reason to refuse a video', async () => {
-  const bytes = joined(writeMovie({ tracks: [film] }), ascii('8db42d694ccc418790edff439fe026bf'))
+  const bytes = joined(writeMovie({ tracks: [picture] }), ascii('8db42d694ccc418790edff439fe026bf'))
   expect((await readMovie(bytesInMemory(bytes))).tracks).toHaveLength(1)
 })
 
@@ -291,7 +295,7 @@ test('an index that claims to be larger than any camera writes is not read', asy
 test('reading ends when it is stopped', async () => {
   const stopped = new AbortController()
   stopped.abort(new Error('stopped'))
-  await expect(readMovie(bytesInMemory(writeMovie({ tracks: [film] })), stopped.signal)).rejects.toThrow(
+  await expect(readMovie(bytesInMemory(writeMovie({ tracks: [picture] })), stopped.signal)).rejects.toThrow(
     'stopped',
   )
 })

@@ -11,7 +11,7 @@ export type Subscription = {
   activeUntilMs: number | null
 }
 
-/** Where nothing is sold, everybody has the same: this much storage, and films in their full size. */
+/** Where nothing is sold, everybody has the same: this much storage, and videos in their full size. */
 export type Billing = { isOn: false; quotaGb: number } | { isOn: true }
 
 /** What somebody may do at a moment. */
@@ -19,7 +19,7 @@ export type Entitlements = {
   /** Without it, what is there can be watched, downloaded and deleted, but nothing is added. */
   mayUploadVideos: boolean
   storageBytes: number
-  /** Other people's films with more lines than the free ones. */
+  /** Other people's videos with more lines than the free ones. */
   mayWatchHd: boolean
 }
 
@@ -32,7 +32,7 @@ export function entitlementsOf(subscription: Subscription, billing: Billing, now
     }
   }
   const { storage, watch, status, activeUntilMs } = subscription
-  // Who cancelled has paid until then, but a new film would outlive that.
+  // Who cancelled has paid until then, but a new video would outlive that.
   const isPaid = activeUntilMs !== null && activeUntilMs > nowMs
   const isActive = status === 'active' && isPaid
   return {
@@ -42,7 +42,7 @@ export function entitlementsOf(subscription: Subscription, billing: Billing, now
   }
 }
 
-/** The most lines that somebody may watch a film with. */
+/** The most lines that somebody may watch a video with. */
 export function watchableHeight({ mayWatchHd }: Entitlements, isOwner: boolean): number {
   return isOwner || mayWatchHd ? Infinity : hdWatchPlan.freeHeight
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOfFilm, storageLabel } from './storage-label.ts'
+import { hoursOfVideo, storageLabel } from './storage-label.ts'
 
 test.each([
   [0, '0 GB'],
@@ -18,6 +18,6 @@ test.each([
   [45, 8, 12.5],
   [50, 45, 2.469],
   [0, 45, 0],
-])('%d GB hold film of %d Mbit/s for %d hours', (storageGb, megabitsPerSecond, hours) => {
-  expect(hoursOfFilm(storageGb, megabitsPerSecond)).toBeCloseTo(hours, 3)
+])('%d GB hold video of %d Mbit/s for %d hours', (storageGb, megabitsPerSecond, hours) => {
+  expect(hoursOfVideo(storageGb, megabitsPerSecond)).toBeCloseTo(hours, 3)
 })

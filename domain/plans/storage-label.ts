@@ -7,7 +7,7 @@ export function storageLabel(storageGb: number): string {
   return `${Number(amount.toFixed(2))} ${inTb ? 'TB' : 'GB'}`
 }
 
-/** How long a camera can film at this rate before the storage is full. */
-export function hoursOfFilm(storageGb: number, megabitsPerSecond: number): number {
+/** How long a camera can record at this rate before the storage is full. */
+export function hoursOfVideo(storageGb: number, megabitsPerSecond: number): number {
   return (storageGb * bytesPerGb * 8) / (megabitsPerSecond * 1e6) / 3600
 }

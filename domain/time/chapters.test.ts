@@ -12,12 +12,12 @@ const trail = (name: string, from: number, to: number) => ({
   start_time_ms: at(from),
   end_time_ms: at(to),
 })
-/** Two films of ten minutes, with twenty between them. */
+/** Two videos of ten minutes, with twenty between them. */
 const timeline = timelineOf([
   { durationMs: 10 * minute, startMs: noon, rate: 1, ranges: null },
   { durationMs: 10 * minute, startMs: at(30), rate: 1, ranges: null },
 ])
-const oneFilm = timelineOf([{ durationMs: 20 * minute, startMs: noon, rate: 1, ranges: null }])
+const oneVideo = timelineOf([{ durationMs: 20 * minute, startMs: noon, rate: 1, ranges: null }])
 const summary = (chapters: ReturnType<typeof chaptersOf>) =>
   chapters.map(({ projectMs, title }) => [projectMs / minute, title])
 
@@ -30,7 +30,7 @@ test('each trail that was filmed is a chapter, from where it is seen first', () 
   ]
   const chapters = chaptersOf({ timeline, trails })
   expect(summary(chapters)).toEqual([
-    [0, 'Film 1'],
+    [0, 'Video 1'],
     [2, 'Ridge'],
     [10, 'Creek'],
   ])
@@ -39,13 +39,13 @@ test('each trail that was filmed is a chapter, from where it is seen first', () 
 
 test('several laps and long stops are chapters', () => {
   const laps = [span(0, 4), span(4, 8), span(8, 20)]
-  expect(summary(chaptersOf({ timeline: oneFilm, laps }))).toEqual([
+  expect(summary(chaptersOf({ timeline: oneVideo, laps }))).toEqual([
     [0, 'Lap 1'],
     [4, 'Lap 2'],
     [8, 'Lap 3'],
   ])
-  expect(chaptersOf({ timeline: oneFilm, laps: [span(0, 20)] })).toEqual([])
-  expect(summary(chaptersOf({ timeline: oneFilm, pauses: [span(5, 6), span(8, 13)] }))).toEqual([
+  expect(chaptersOf({ timeline: oneVideo, laps: [span(0, 20)] })).toEqual([])
+  expect(summary(chaptersOf({ timeline: oneVideo, pauses: [span(5, 6), span(8, 13)] }))).toEqual([
     [0, 'Start'],
     [8, 'Stop of 5 min'],
   ])
@@ -53,14 +53,14 @@ test('several laps and long stops are chapters', () => {
 
 test('after a stop that was not filmed, what follows it is a chapter', () => {
   expect(summary(chaptersOf({ timeline, pauses: [span(12, 27), span(-20, -5)] }))).toEqual([
-    [0, 'Film 1'],
+    [0, 'Video 1'],
     [10, 'After a stop of 15 min'],
   ])
 })
 
 test('chapters that cannot be told apart on the seek bar are one, and trails say most', () => {
   const chapters = chaptersOf({
-    timeline: oneFilm,
+    timeline: oneVideo,
     trails: [trail('Ridge', 4.1, 8)],
     laps: [span(0, 4), span(4, 12), span(12, 20)],
   })
@@ -72,7 +72,9 @@ test('chapters that cannot be told apart on the seek bar are one, and trails say
 })
 
 test('the first chapter is at the beginning', () => {
-  expect(summary(chaptersOf({ timeline: oneFilm, trails: [trail('Ridge', 0.1, 8)] }))).toEqual([[0, 'Ridge']])
-  expect(chaptersOf({ timeline: oneFilm })).toEqual([])
+  expect(summary(chaptersOf({ timeline: oneVideo, trails: [trail('Ridge', 0.1, 8)] }))).toEqual([
+    [0, 'Ridge'],
+  ])
+  expect(chaptersOf({ timeline: oneVideo })).toEqual([])
   expect(chaptersOf({ timeline: timelineOf([]), trails: [trail('Ridge', 0, 8)] })).toEqual([])
 })

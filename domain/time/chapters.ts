@@ -3,7 +3,7 @@ import type { Piece, Timeline } from './timeline.ts'
 export type Chapter = {
   projectMs: number
   title: string
-  kind: 'trail' | 'lap' | 'stop' | 'film'
+  kind: 'trail' | 'lap' | 'stop' | 'video'
   /** Of the trail. */
   placeId?: string
 }
@@ -17,9 +17,9 @@ const shortestStopMs = 3 * 60_000
 const leastDistanceMs = 5000
 const leastShare = 1 / 100
 /** Where two are too near, the one that says more stays. */
-const byWorth: Chapter['kind'][] = ['trail', 'stop', 'lap', 'film']
+const byWorth: Chapter['kind'][] = ['trail', 'stop', 'lap', 'video']
 
-/** What the seek bar is divided by: trails, stops, laps and films; the first one is at the beginning. */
+/** What the seek bar is divided by: trails, stops, laps and videos; the first one is at the beginning. */
 export function chaptersOf({
   timeline,
   trails = [],
@@ -35,7 +35,7 @@ export function chaptersOf({
     ...trails.flatMap((trail) => ofTrail(timeline, trail)),
     ...pauses.flatMap((pause) => ofStop(timeline, pause)),
     ...(laps.length > 1 ? laps.flatMap((lap, index) => ofLap(timeline, lap, index)) : []),
-    ...ofFilms(timeline),
+    ...ofVideos(timeline),
   ]
   const distance = Math.max(leastDistanceMs, timeline.durationMs * leastShare)
   return startingAtZero(wellApart(all, distance), distance)
@@ -66,14 +66,14 @@ function ofLap(timeline: Timeline, { start_ms: start, end_ms: end }: Span, index
   return projectMs === null ? [] : [{ projectMs, title: `Lap ${index + 1}`, kind: 'lap' }]
 }
 
-function ofFilms({ pieces }: Timeline): Chapter[] {
+function ofVideos({ pieces }: Timeline): Chapter[] {
   const first = new Map<number, Piece>()
   for (const piece of pieces) if (!first.has(piece.clip)) first.set(piece.clip, piece)
   if (first.size < 2) return []
   return [...first.values()].map(({ projectFromMs }, index) => ({
     projectMs: projectFromMs,
-    title: `Film ${index + 1}`,
-    kind: 'film',
+    title: `Video ${index + 1}`,
+    kind: 'video',
   }))
 }
 
@@ -100,6 +100,6 @@ const worthOf = ({ kind }: Chapter): number => byWorth.indexOf(kind)
 function startingAtZero(chapters: Chapter[], distance: number): Chapter[] {
   const [first] = chapters
   if (!first || first.projectMs === 0) return chapters
-  if (first.projectMs >= distance) return [{ projectMs: 0, title: 'Start', kind: 'film' }, ...chapters]
+  if (first.projectMs >= distance) return [{ projectMs: 0, title: 'Start', kind: 'video' }, ...chapters]
   return [{ ...first, projectMs: 0 }, ...chapters.slice(1)]
 }

@@ -20,7 +20,7 @@ const clipForTests = (changes: Partial<Clip> = {}): Clip => ({
   ranges: null,
   ...changes,
 })
-/** Which film is played from when to when, in seconds. */
+/** Which video is played from when to when, in seconds. */
 const order = ({ pieces }: Timeline) =>
   pieces.map(({ clip, mediaFromMs, mediaToMs, projectFromMs }) => [
     clip,
@@ -29,7 +29,7 @@ const order = ({ pieces }: Timeline) =>
     projectFromMs / 1000,
   ])
 
-test('films are played in the order in which they were made, and the time between them is left out', () => {
+test('videos are played in the order in which they were made, and the time between them is left out', () => {
   const timeline = timelineOf([clipForTests({ startMs: noon + 60_000 }), clipForTests()])
   expect(order(timeline)).toEqual([
     [1, 0, 10, 0],
@@ -52,7 +52,7 @@ test('films are played in the order in which they were made, and the time betwee
   ])
 })
 
-test('where two cameras filmed, the film that stands first is shown, and the other one around it', () => {
+test('where two cameras filmed, the video that stands first is shown, and the other one around it', () => {
   const [short, long] = [clipForTests({ startMs: noon + 4000, durationMs: 3000 }), clipForTests()]
   expect(order(timelineOf([short, long]))).toEqual([
     [1, 0, 4, 0],
@@ -84,7 +84,7 @@ test('a time-lapse is as long as it is watched, and its time goes by faster', ()
   expect(projectTimeAt(timeline, noon + 150_000)).toBe(5000)
 })
 
-test('a film within a time-lapse divides it', () => {
+test('a video within a time-lapse divides it', () => {
   const timeline = timelineOf([clipForTests({ startMs: noon + 60_000 }), clipForTests({ rate: 30 })])
   expect(order(timeline)).toEqual([
     [1, 0, 2, 0],
@@ -93,7 +93,7 @@ test('a film within a time-lapse divides it', () => {
   ])
 })
 
-test('films of which nobody knows when they were made come last, in the order of the list', () => {
+test('videos of which nobody knows when they were made come last, in the order of the list', () => {
   const timeline = timelineOf([
     clipForTests({ startMs: null }),
     clipForTests(),
@@ -147,7 +147,7 @@ test('pictures at a cut belong to what begins there, and the last one to the end
   expect(projectTimeOf(timeline, 1, 1000)).toBeNull()
 })
 
-test('films of a project are as long as they are known to be', () => {
+test('videos of a project are as long as they are known to be', () => {
   const timing = { start_ms: noon, rate: 1, ranges: [[0, 5]] as [number, number][] }
   const links = [
     { timing, duration_ms: null },
@@ -201,7 +201,7 @@ test('every moment of a project leads to a picture and back, and to its time and
   )
 })
 
-/** The slow way: ask each film in turn. */
+/** The slow way: ask each video in turn. */
 function filmingAt(clips: Clip[], absoluteMs: number): number {
   return clips.findIndex(({ startMs, rate, durationMs, ranges }) => {
     const mediaMs = startMs === null ? -1 : (absoluteMs - startMs) / rate
@@ -210,7 +210,7 @@ function filmingAt(clips: Clip[], absoluteMs: number): number {
   })
 }
 
-test('at every moment the first film of the list that filmed it is shown', () => {
+test('at every moment the first video of the list that filmed it is shown', () => {
   fc.assert(
     fc.property(someClips, fc.integer({ min: -30_000, max: 90_000 }), (clips, absoluteMs) => {
       const filming = filmingAt(clips, absoluteMs)

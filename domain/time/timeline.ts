@@ -1,17 +1,17 @@
 import { cutRanges, joinRanges, mergeRanges, type TimeRange } from './time-ranges.ts'
 
-/** A film of a project. */
+/** A video of a project. */
 export type Clip = {
   durationMs: number
   /** When its first picture was taken, in milliseconds since 1970; null when nobody knows. */
   startMs: number | null
-  /** Milliseconds that go by in one of the film: more than 1 for a time-lapse. */
+  /** Milliseconds that go by in one of the video: more than 1 for a time-lapse. */
   rate: number
-  /** What is shown of it, in milliseconds of the film; null for all. */
+  /** What is shown of it, in milliseconds of the video; null for all. */
   ranges: TimeRange[] | null
 }
 
-/** A stretch that is played without interruption from one film. */
+/** A stretch that is played without interruption from one video. */
 export type Piece = {
   /** Its place in the list of clips. */
   clip: number
@@ -39,11 +39,11 @@ export type Moment = {
   absoluteMs: number | null
 }
 
-/** Milliseconds of a film. What would be seen for less than a frame is left out. */
+/** Milliseconds of a video. What would be seen for less than a frame is left out. */
 const shortestPieceMs = 40
 
 /**
- * Pieces in the order in which they were filmed. Of films that overlap, the one that stands first in the list is shown;
+ * Pieces in the order in which they were filmed. Of videos that overlap, the one that stands first in the list is shown;
  * those of which nobody knows when they were filmed come last.
  */
 export function timelineOf(clips: readonly Clip[]): Timeline {
@@ -76,7 +76,7 @@ export function momentAt({ pieces, durationMs }: Timeline, projectMs: number): M
   return { piece, mediaMs, absoluteMs: absoluteOf(piece, mediaMs) }
 }
 
-/** When a picture of a film is played; null when it is left out. */
+/** When a picture of a video is played; null when it is left out. */
 export function projectTimeOf({ pieces }: Timeline, clip: number, mediaMs: number): number | null {
   let end: number | null = null
   for (const piece of pieces) {
@@ -122,7 +122,7 @@ function lastBefore(pieces: readonly Piece[], begin: (piece: Piece) => number, m
   return low - 1
 }
 
-/** Films without a time stand behind all others. */
+/** Videos without a time stand behind all others. */
 const filmedFrom = (piece: Piece): number => piece.absoluteFromMs ?? Infinity
 const filmedTo = (piece: Piece): number =>
   filmedFrom(piece) + (piece.mediaToMs - piece.mediaFromMs) * piece.rate
@@ -133,8 +133,8 @@ const absoluteOf = (piece: Piece, mediaMs: number): number | null =>
 
 function shownOf({ durationMs, ranges }: Clip): TimeRange[] {
   const chosen = ranges === null ? [[0, durationMs] satisfies TimeRange] : mergeRanges(ranges)
-  const inFilm = chosen.map(([from, to]): TimeRange => [Math.max(0, from), Math.min(to, durationMs)])
-  return inFilm.filter(([from, to]) => from < to)
+  const inVideo = chosen.map(([from, to]): TimeRange => [Math.max(0, from), Math.min(to, durationMs)])
+  return inVideo.filter(([from, to]) => from < to)
 }
 
 const toAbsolute = ({ rate }: Clip, startMs: number, [from, to]: TimeRange): TimeRange => [

@@ -36,14 +36,14 @@ const video = element(
 const audio = element('ae', joined(element('83', hex('02')), text('86', 'A_OPUS')))
 const tracks = element('1654ae6b', joined(video, audio))
 const filling = element('ec', new Uint8Array(200))
-const film = joined(
+const movie = joined(
   head,
   element('18538067', joined(filling, info, tracks), false),
   element('1f43b675', new Uint8Array(5000), false),
 )
 
 test('of a WebM video it is known how long it is, how large, and how it is coded', async () => {
-  const { video: facts, motionUnavailable } = await readCameraFile(bytesInMemory(film))
+  const { video: facts, motionUnavailable } = await readCameraFile(bytesInMemory(movie))
   expect(facts).toEqual({
     container: 'webm',
     durationSeconds: 12.345,
@@ -60,9 +60,9 @@ test('of a WebM video it is known how long it is, how large, and how it is coded
 })
 
 test('other files of the kind, and those that are cut off, are refused with a sentence', async () => {
-  const other = joined(element('1a45dfa3', text('4282', 'something')), film.subarray(head.length))
+  const other = joined(element('1a45dfa3', text('4282', 'something')), movie.subarray(head.length))
   await expect(readWebm(bytesInMemory(other))).rejects.toThrow(movieSentences.notMovie)
-  await expect(readWebm(bytesInMemory(film.subarray(0, head.length + 300)))).rejects.toThrow(
+  await expect(readWebm(bytesInMemory(movie.subarray(0, head.length + 300)))).rejects.toThrow(
     movieSentences.cutOff,
   )
   await expect(readWebm(bytesInMemory(head))).rejects.toThrow(movieSentences.noIndex)
@@ -71,7 +71,7 @@ test('other files of the kind, and those that are cut off, are refused with a se
 test('damaged files are read or refused with a sentence', async () => {
   let read = 0
   for (let number = 0; number < 1000; number++) {
-    const outcome = await readWebm(bytesInMemory(mutantOf([film.subarray(0, 700)], number))).catch(
+    const outcome = await readWebm(bytesInMemory(mutantOf([movie.subarray(0, 700)], number))).catch(
       (error: unknown) => error,
     )
     if (outcome instanceof Error && !(outcome instanceof UnreadableMovieError)) throw outcome

@@ -42,7 +42,7 @@ const drillStep = (tools) => [
   { ...secondTry, ...tools },
 ]
 const mediaStep = (tools) => [
-  'Film tests',
+  'Video tests',
   'vitest',
   ['run', '--project', 'media'],
   { ...secondTry, ...tools },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const controllers = [
-  // Films have no subtitles, keys, advertisements or pictures for seeking in their streams, and come from one place.
+  // Videos have no subtitles, keys, advertisements or pictures for seeking in their streams, and come from one place.
   'subtitleStreamController: SubtitleStreamController',
   'subtitleTrackController: SubtitleTrackController',
   'timelineController: TimelineController',

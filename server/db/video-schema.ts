@@ -88,7 +88,7 @@ type VideoTaskTable = {
   ended_at: Generated<Date | null>
 }
 
-/** What is said in a film, in a language. */
+/** What is said in a video, in a language. */
 type VideoCaptionsTable = {
   video_id: string
   /** BCP 47. */

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 /** Told to nobody but the owner, or to whoever has the link. */
 const privateWords = 'the hidden valley'
-/** What every file of a given film begins with. */
+/** What every file of a given video begins with. */
 const privateBytes = 'the bytes of'
 
 /** All that somebody could read in a log and try: every text in it, and every part of one that could be an address or a token. */
@@ -82,12 +82,12 @@ async function openedBy(word: string, videoId: string): Promise<string[]> {
 
 test('nothing that is in the log opens anything', async () => {
   const ann = await givenOwner(server)
-  const { id, film } = await givenProject(server, ann, {
+  const { id, video } = await givenProject(server, ann, {
     title: privateWords,
     visibility: Visibility.unlisted,
   })
   const own = await givenProject(server, ann, { title: privateWords, visibility: Visibility.byDefault })
-  await givenCaptions(server, film, 'what they said')
+  await givenCaptions(server, video, 'what they said')
   const { db } = server.services.cells.of(ann.id)
   const reset = newResetToken(ann.home)
   await db
@@ -96,7 +96,7 @@ test('nothing that is in the log opens anything', async () => {
     .execute()
   const proof = await givenProof(server, ann)
   const ticket = (await ticketFor(server, 'google', 'mine')).authorization.replace('Bearer ', '')
-  const { url } = (await server.get(getVideoUrl.path.replace(':id', own.film.id), ann)).json<VideoUrl>()
+  const { url } = (await server.get(getVideoUrl.path.replace(':id', own.video.id), ann)).json<VideoUrl>()
   const segment = url.replace('master.m3u8', 'v720_00000.m4s')
   const part = await givenSignedAddress(server, ann)
   const project = (await server.get(getProject.path.replace(':id', id))).json<Project>()
@@ -148,7 +148,7 @@ test('nothing that is in the log opens anything', async () => {
 
   const log = said.text()
   const words = wordsOf(log)
-  for (const word of words) expect([word, await openedBy(word, own.film.id)]).toEqual([word, []])
+  for (const word of words) expect([word, await openedBy(word, own.video.id)]).toEqual([word, []])
   const [, , token = ''] = url.split('/')
   const signature = new URLSearchParams(part.url.split('?')[1]).get('sig') ?? ''
   const secrets = [...token.split('.'), signature, reset.token, proof, ticket, ann.cookie, id, segment]
@@ -157,10 +157,10 @@ test('nothing that is in the log opens anything', async () => {
 
   // The addresses were good all along, so that finding them in the log would have been noticed.
   expect((await server.get(segment, ann)).statusCode).toBe(200)
-  expect(await openedBy(id, own.film.id)).toContain(getProject.path.replace(':id', id))
-  expect(await openedBy(info?.poster ?? '', own.film.id)).toEqual([info?.poster])
-  expect(await openedBy(ann.cookie.replace(/^session=([^;]*).*/, '$1'), own.film.id)).toEqual(['a session'])
-  expect(await openedBy(reset.token, own.film.id)).toEqual(['a new password'])
+  expect(await openedBy(id, own.video.id)).toContain(getProject.path.replace(':id', id))
+  expect(await openedBy(info?.poster ?? '', own.video.id)).toEqual([info?.poster])
+  expect(await openedBy(ann.cookie.replace(/^session=([^;]*).*/, '$1'), own.video.id)).toEqual(['a session'])
+  expect(await openedBy(reset.token, own.video.id)).toEqual(['a new password'])
 })
 
 test('a request is found in the log by the id that its answer carries, with its route and its outcome', async () => {

@@ -31,7 +31,7 @@ export function serverOptions(config: Config) {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log, bindings) => new LogOfRequest(log, bindings),
-    // Addresses of films carry their permission as one part.
+    // Addresses of videos carry their permission as one part.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: mediaTokenMost },
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,

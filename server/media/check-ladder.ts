@@ -22,13 +22,13 @@ export type LadderFacts = {
 
 /** Lists of pictures may count one that edits cut off, or leave out the last one. */
 const fewFrames = 2
-/** Sound is filled up to the film's duration, which is not known to the last picture. */
+/** Sound is filled up to the video's duration, which is not known to the last picture. */
 const mostSilence = 1
 
 /**
- * Shows that the renditions are the film. Files that are not whole are always refused. Renditions that differ from each
- * other, or end before the film does, are refused while it can be made once more; after that they are kept as far as
- * they play. A film that could not be decoded to its end may be shorter.
+ * Shows that the renditions are the video. Files that are not whole are always refused. Renditions that differ from each
+ * other, or end before the video does, are refused while it can be made once more; after that they are kept as far as
+ * they play. A video that could not be decoded to its end may be shorter.
  */
 export async function checkLadder(
   folder: string,
@@ -120,7 +120,7 @@ function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): stri
   ]
 }
 
-/** Where only the index says when the film ends, that may be anything near it. */
+/** Where only the index says when the video ends, that may be anything near it. */
 function tolerance({ fps, durationMs, picture }: ProbedVideo): number {
   const share = picture.lastSeconds === null ? 0.01 : 0
   return Math.max((frameStepOf(fps) / fps) * fewFrames, 0.1, (durationMs / 1000) * share)

@@ -28,14 +28,14 @@ export const ffmpegBuilds: [string, MediaTools][] = [
 
 export type Clips = ReturnType<typeof givenClips>
 
-/** A folder for films that tests make with ffmpeg. */
+/** A folder for videos that tests make with ffmpeg. */
 export function givenClips() {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-clips-'))
   const path = (name: string) => join(folder, name)
   return {
     folder,
     path,
-    /** Makes a film by arguments of ffmpeg, once. */
+    /** Makes a video by arguments of ffmpeg, once. */
     clip(name: string, args: string): string {
       if (!existsSync(path(name))) run(ffmpeg, ['-v', 'error', '-y', ...args.split(' '), path(name)])
       return path(name)

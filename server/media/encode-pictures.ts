@@ -19,10 +19,14 @@ export type PicturesToEncode = {
 
 const lastWordsLength = 2000
 
-/** Makes a film of pictures, with the sound of wind. Runs in a thread that may be ended at any time, and ffmpeg with it. */
-export async function encodePictures(tools: MediaTools, film: PicturesToEncode, file: string): Promise<void> {
+/** Makes a video of pictures, with the sound of wind. Runs in a thread that may be ended at any time, and ffmpeg with it. */
+export async function encodePictures(
+  tools: MediaTools,
+  video: PicturesToEncode,
+  file: string,
+): Promise<void> {
   const timeoutMs = 10 * 60_000
-  const [program = '', ...args] = guardedCommand([tools.ffmpeg, ...argumentsFor(film), file], {
+  const [program = '', ...args] = guardedCommand([tools.ffmpeg, ...argumentsFor(video), file], {
     timeoutMs,
     isNice: tools.isNice,
   })
@@ -34,10 +38,10 @@ export async function encodePictures(tools: MediaTools, film: PicturesToEncode, 
   const ended = once(child, 'close')
   // It says itself why it stopped reading.
   child.stdin.on('error', () => {})
-  const planes = new Uint8Array(planesLength(film))
-  for (const picture of film.pictures) {
+  const planes = new Uint8Array(planesLength(video))
+  for (const picture of video.pictures) {
     if (child.stdin.destroyed || child.exitCode !== null) break
-    toPlanes(picture, film, planes)
+    toPlanes(picture, video, planes)
     // The memory is used again for the next picture, so it has to be gone before.
     await new Promise((written) => child.stdin.write(planes, written))
   }

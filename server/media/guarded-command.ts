@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 export type Limits = { timeoutMs: number; isNice: boolean }
 
-/** More than the largest ladder needs: a film that wants more is broken or meant to hurt. */
+/** More than the largest ladder needs: a video that wants more is broken or meant to hurt. */
 const mostMemoryBytes = 12 * 1024 ** 3
 const politeness = '10'
 

@@ -26,11 +26,11 @@ const probed = readProbe('mov', {
   ],
 })
 const abilities = { hasFrameMode: true, hasSegmentOptions: true, hasSetts: true, hasZscale: true }
-const argumentsFor = (encoder: string, film: ProbedVideo = probed) =>
+const argumentsFor = (encoder: string, video: ProbedVideo = probed) =>
   ladderArguments({
-    source: '/films/a b;c.mp4',
-    probed: film,
-    rungs: planLadder({ ...film, hasAudio: false }, 1080),
+    source: '/videos/a b;c.mp4',
+    probed: video,
+    rungs: planLadder({ ...video, hasAudio: false }, 1080),
     encoder,
     abilities,
   })
@@ -39,7 +39,7 @@ const after = (args: string[], name: string) => args[args.indexOf(name) + 1]
 test('the source is opened as a file by one reader only', () => {
   const args = argumentsFor('libx264')
   expect(args.slice(args.indexOf('-protocol_whitelist'), args.indexOf('-i') + 2)).toEqual(
-    '-protocol_whitelist file -f mov -i'.split(' ').concat('file:/films/a b;c.mp4'),
+    '-protocol_whitelist file -f mov -i'.split(' ').concat('file:/videos/a b;c.mp4'),
   )
 })
 

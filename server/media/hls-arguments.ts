@@ -91,7 +91,7 @@ function pictureTimes(plan: LadderPlan): string[] {
   })
 }
 
-/** Encoders say that each picture lasts as long as all do on average. Here it lasts until the next, the last as in the film. */
+/** Encoders say that each picture lasts as long as all do on average. Here it lasts until the next, the last as in the video. */
 function pictureDurations({ probed, segments }: LadderPlan): string {
   const untilSeconds = (segments ?? Infinity) * segmentSeconds
   const isToTheEnd = probed.durationMs <= untilSeconds * 1000

@@ -40,9 +40,9 @@ const keyTimes = (path: string) =>
   framesOf(path).flatMap(({ time, isKey }) => (isKey ? [Math.round(time * 1e3) / 1e3] : []))
 
 describe.each(ffmpegBuilds)('with %s', (_, tools) => {
-  test('all renditions have the pictures of the film at their times, and keyframes at the same ones', async () => {
+  test('all renditions have the pictures of the video at their times, and keyframes at the same ones', async () => {
     const source = clips.clip(
-      'film.mp4',
+      'video.mp4',
       `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`,
     )
     const { frames, durationMs, streams, files, told, shares } = await ladderOf(source, { tools, sizes: 2 })
@@ -60,9 +60,9 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     expect(shares.at(-1)).toBeGreaterThan(0.99)
   })
 
-  test('the first segment made alone has the times of the first of the whole film', async () => {
+  test('the first segment made alone has the times of the first of the whole video', async () => {
     const source = clips.clip(
-      'film.mp4',
+      'video.mp4',
       `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`,
     )
     const { streams, rung, probed, folder } = await ladderOf(source, { tools })
@@ -100,7 +100,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     ).toEqual(['h264', 'yuv420p', 'tv', 'bt709', 'bt709', 'bt709'])
   })
 
-  test('film held upright or upside down is turned, and says no more that it has to be', async () => {
+  test('video held upright or upside down is turned, and says no more that it has to be', async () => {
     const halves =
       '-f lavfi -i color=red:s=64x72:r=10:d=1 -f lavfi -i color=blue:s=64x72:r=10:d=1 -filter_complex hstack'
     const plain = clips.clip('halves.mp4', `${halves} ${h264}`)
@@ -135,7 +135,7 @@ test.each([
   ['with one picture a second', pattern('128x72', 'r=1:d=60'), h264, [60, 128, 72]],
   ['with one picture', pattern('128x72', 'r=10:d=0.1'), h264, [1, 128, 72]],
   ['with pixels that are not square', pattern('128x72', 'r=10:d=1'), `-vf setsar=2 ${h264}`, [10, 256, 72]],
-])('film %s is kept as it is', async (name, input, coding, [count, width, height]) => {
+])('video %s is kept as it is', async (name, input, coding, [count, width, height]) => {
   const source = clips.clip(`${name.replaceAll(' ', '-')}.mov`, `${input} ${coding}`)
   const { frames, streams, file } = await ladderOf(source)
   expect([frames, streams.rungs[0]?.width, streams.rungs[0]?.height]).toEqual([count, width, height])
@@ -158,7 +158,7 @@ test('sound that begins late and ends early is filled with silence, and stays wi
   expect(until).toBeCloseTo(3, 1)
 })
 
-test('of a film whose end was lost, all that is there is made', async () => {
+test('of a video whose end was lost, all that is there is made', async () => {
   const whole = clips.clip('whole.mp4', `${pattern('192x108', 'r=30:d=4')} ${h264} -movflags +faststart`)
   const bytes = readFileSync(whole)
   const { frames, durationMs, notes } = await ladderOf(
@@ -170,7 +170,7 @@ test('of a film whose end was lost, all that is there is made', async () => {
   expect(notes).toEqual([`${frames} pictures instead of 120`])
 })
 
-test('a film whose pictures are all damaged is refused', async () => {
+test('a video whose pictures are all damaged is refused', async () => {
   const bytes = readFileSync(clips.clip('good.mp4', `${pattern('128x72', 'r=10:d=1')} ${h264}`))
   bytes.fill(0, bytes.indexOf('mdat') + 4, bytes.lastIndexOf('moov') - 4)
   await expect(ladderOf(clips.file('blank.mp4', bytes))).rejects.toThrow('This video is damaged')
@@ -219,7 +219,7 @@ test('stopping in the middle leaves no program behind', async () => {
   expect(programsIn(folder)).toEqual([])
 })
 
-test('a disk without room for all segments is not the film’s fault', async () => {
+test('a disk without room for all segments is not the video’s fault', async () => {
   const source = clips.clip('small.mp4', `${pattern('128x72', 'r=10:d=1')} ${h264}`)
   const { folder, streams, probed } = await ladderOf(source)
   const written = { ...streams, hasComplaints: false, encodedFrames: 20 }

@@ -17,7 +17,7 @@ export type HeadWork = {
 const timeoutMs = 600_000
 
 /**
- * Only the first segment of one rendition and of the sound, so that a film can begin to play long before its renditions
+ * Only the first segment of one rendition and of the sound, so that a video can begin to play long before its renditions
  * are made. Its times are those of the renditions' own first segment.
  */
 export async function makeHead(

@@ -17,18 +17,18 @@ export type LadderWork = {
   /** Whether it is made once more when it is not as it should be. Otherwise what plays of it is kept. */
   mayRepeat: boolean
   signal: AbortSignal
-  /** How much is done, from 0 to 1, and how many seconds of film a second makes. */
+  /** How much is done, from 0 to 1, and how many seconds of video a second makes. */
   onProgress: (progress: number, speed: number) => void
   /** Whenever more segments are complete; not called again before it has ended. */
   onSegments: (made: MadeStreams) => void | Promise<void>
 }
 
 const lookEveryMs = 1000
-/** A film may take this many times its duration, and a short one a while. */
+/** A video may take this many times its duration, and a short one a while. */
 const patience = 100
 const leastTimeoutMs = 600_000
 
-/** Makes all renditions of a film, telling of the segments as they come. Resolves once all is made and checked. */
+/** Makes all renditions of a video, telling of the segments as they come. Resolves once all is made and checked. */
 export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<LadderFacts> {
   const { folder, probed, signal, onSegments } = work
   const plan = { ...work, encoder: tools.encoder, abilities: await abilitiesOf(tools) }

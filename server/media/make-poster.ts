@@ -23,7 +23,7 @@ export type PosterWork = {
 const timeoutMs = 120_000
 const longestSide = 1280
 
-/** One picture of a film as a JPEG without metadata. Where there is none at that time, it is the first one. */
+/** One picture of a video as a JPEG without metadata. Where there is none at that time, it is the first one. */
 export async function makePoster(tools: MediaTools, work: PosterWork): Promise<void> {
   const probed = work.probed ?? (await probeVideo(tools, work.source, work.signal))
   for (const atMs of work.atMs > 0 ? [work.atMs, 0] : [0])

@@ -13,7 +13,7 @@ import { isWholeJpeg, tornOutput } from './torn-output.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
 export type ThumbnailWork = {
-  /** A rendition of ours: its playlist beside its segments ('….m3u8'), or a film in one file. */
+  /** A rendition of ours: its playlist beside its segments ('….m3u8'), or a video in one file. */
   playlistOrFile: string
   folder: string
   durationMs: number
@@ -29,14 +29,14 @@ const mostPictures = 600
 const keyframeMs = 2000
 const namePattern = /^sheet_\d{3}\.jpg$/
 
-/** Small pictures of the whole film, some on each sheet, from its keyframes alone. Long films get fewer per minute. */
+/** Small pictures of the whole video, some on each sheet, from its keyframes alone. Long videos get fewer per minute. */
 export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Promise<ThumbnailSheets> {
   const { folder, durationMs, signal } = work
   const everyMs = Math.max(1, Math.ceil(durationMs / keyframeMs / mostPictures)) * keyframeMs
   const count = Math.max(1, Math.ceil(durationMs / everyMs))
   const { hasFrameMode } = await abilitiesOf(tools)
   const filters = [
-    // A picture for each step even where the film stands still, so that their number tells the time.
+    // A picture for each step even where the video stands still, so that their number tells the time.
     `fps=fps=1000/${everyMs}:round=down:start_time=0:eof_action=pass`,
     // Also where that is the last one, which is shown until the end.
     `tpad=stop=${count}:stop_mode=clone`,
@@ -66,7 +66,7 @@ export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Pr
   return { sheets: sheets.map((file) => ({ file })), everyMs, width, height, columns, rows }
 }
 
-/** A playlist is opened as one only by its name: a stranger's film that looks like one could name other files. */
+/** A playlist is opened as one only by its name: a stranger's video that looks like one could name other files. */
 async function inputOf(path: string): Promise<string[]> {
   if (!path.endsWith('.m3u8')) return inputArguments(await sniffFormat(path), path)
   return ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-f', 'hls', '-i', `file:${path}`]

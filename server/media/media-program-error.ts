@@ -1,6 +1,6 @@
 export type MediaProgramFailure = 'failed' | 'disk_full' | 'out_of_memory' | 'killed' | 'timed_out'
 
-/** A program for film ended otherwise than it should. The message holds the last it said, for the log. */
+/** A program for video ended otherwise than it should. The message holds the last it said, for the log. */
 export class MediaProgramError extends Error {
   override name = 'MediaProgramError'
   readonly failure: MediaProgramFailure

@@ -1,4 +1,4 @@
-/** Why a film cannot be used, as its owner reads it. */
+/** Why a video cannot be used, as its owner reads it. */
 export const mediaSentences = {
   empty: 'This file is empty.',
   notAVideo: 'This file is not a video that can be read. MP4, MOV, M4V, WebM, MKV and OGG files can.',

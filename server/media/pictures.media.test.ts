@@ -14,16 +14,16 @@ afterAll(() => clips.remove())
 
 const signal = AbortSignal.timeout(600_000)
 /** Red for the first four seconds, then blue, with a keyframe every two. */
-const film = () =>
+const video = () =>
   clips.clip(
-    'film.mp4',
+    'video.mp4',
     '-f lavfi -i color=red:s=1600x900:r=5:d=4 -f lavfi -i color=blue:s=1600x900:r=5:d=4 -filter_complex concat -metadata comment=CANARY -c:v libx264 -preset ultrafast -g 10 -pix_fmt yuv420p',
   )
 
 describe.each(ffmpegBuilds)('with %s', (name, tools) => {
   test('the poster is the picture at its time, of a size for screens, without metadata', async () => {
     const file = clips.path(`${name}.jpg`)
-    await makePoster(tools, { source: film(), file, atMs: 5000, signal })
+    await makePoster(tools, { source: video(), file, atMs: 5000, signal })
     expect(fieldsOf(file, 'codec_name,width,height')).toEqual(['mjpeg', '1280', '720'])
     expect(coloursOf(file, '1x1')).toEqual(['blue'])
     expect(readFileSync(file, 'latin1')).not.toMatch(/CANARY|Lavc|Exif/)
@@ -31,7 +31,7 @@ describe.each(ffmpegBuilds)('with %s', (name, tools) => {
 
   test('small pictures are one for each two seconds, row by row', async () => {
     const folder = mkdtempSync(join(clips.folder, 'sheets-'))
-    const made = await makeThumbnails(tools, { playlistOrFile: film(), folder, durationMs: 8000, signal })
+    const made = await makeThumbnails(tools, { playlistOrFile: video(), folder, durationMs: 8000, signal })
     expect(made).toEqual({
       sheets: [{ file: 'sheet_000.jpg' }],
       everyMs: 2000,
@@ -47,11 +47,11 @@ describe.each(ffmpegBuilds)('with %s', (name, tools) => {
 
 test('a poster behind the end is the first picture', async () => {
   const file = clips.path('behind.jpg')
-  await makePoster(testTools, { source: film(), file, atMs: 60_000, signal })
+  await makePoster(testTools, { source: video(), file, atMs: 60_000, signal })
   expect(coloursOf(file, '1x1')).toEqual(['red'])
 })
 
-test('a long film gets 600 small pictures at most, 25 on a sheet', async () => {
+test('a long video gets 600 small pictures at most, 25 on a sheet', async () => {
   const long = clips.clip(
     'long.mp4',
     '-f lavfi -i testsrc2=s=32x18:r=1/2:d=2600 -c:v libx264 -preset ultrafast -g 1 -pix_fmt yuv420p',
@@ -70,7 +70,7 @@ test('a long film gets 600 small pictures at most, 25 on a sheet', async () => {
 
 test('a stranger’s playlist is not opened as one', async () => {
   const list = clips.path('list.mp4')
-  writeFileSync(list, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${film()}\n#EXT-X-ENDLIST\n`)
+  writeFileSync(list, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${video()}\n#EXT-X-ENDLIST\n`)
   const work = { playlistOrFile: list, folder: clips.path('no-sheets'), durationMs: 4000, signal }
   await expect(makeThumbnails(testTools, work)).rejects.toThrow('not a video')
 })

@@ -19,7 +19,7 @@ const pattern = (size: string, rest = 'r=30:d=1') => `-f lavfi -i testsrc2=s=${s
 const plain = () =>
   clips.clip('plain.mp4', `${pattern('128x72')} -f lavfi -i sine=d=1 -c:v libx264 -pix_fmt yuv420p -c:a aac`)
 
-describe('a film is described by its index', () => {
+describe('a video is described by its index', () => {
   test('with all that the player and the lists show', async () => {
     const source = clips.clip(
       'described.mov',
@@ -58,13 +58,13 @@ describe('a film is described by its index', () => {
       audio: null,
       isBrowserPlayable: false,
     })
-    const webm = clips.clip('film.webm', `${pattern('128x72')} -c:v libvpx -deadline realtime`)
+    const webm = clips.clip('video.webm', `${pattern('128x72')} -c:v libvpx -deadline realtime`)
     expect(await probe(webm)).toMatchObject({
       format: 'matroska',
       durationMs: 1000,
       isBrowserPlayable: false,
     })
-    const ogg = clips.clip('film.ogv', `${pattern('128x72')} -c:v libtheora`)
+    const ogg = clips.clip('video.ogv', `${pattern('128x72')} -c:v libtheora`)
     expect(await probe(ogg)).toMatchObject({ format: 'ogg', videoCodec: { name: 'theora' } })
   })
 
@@ -77,7 +77,7 @@ describe('a film is described by its index', () => {
   })
 })
 
-describe('a file that is no film is refused with its reason', () => {
+describe('a file that is no video is refused with its reason', () => {
   test('when it is empty, a text, or only sound', async () => {
     await expect(probe(clips.file('empty.mp4', ''))).rejects.toThrow(refusal(mediaSentences.empty))
     await expect(probe(clips.file('text.mp4', 'Dear diary, today we rode.'))).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('a file that is no film is refused with its reason', () => {
   })
 })
 
-describe('lists of addresses that pose as films', () => {
+describe('lists of addresses that pose as videos', () => {
   let server: Server
   let asked = 0
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('lists of addresses that pose as films', () => {
     ],
     ['a list of files', (url: string) => `ffconcat version 1.0\nfile '${url}/a.mp4'\n`],
     [
-      'a playlist behind the first bytes of a film',
+      'a playlist behind the first bytes of a video',
       (url: string) => `\0\0\0\x10ftypisom\0\0\0\0\n#EXTM3U\n#EXTINF:4,\n${url}/a.mp4\n`,
     ],
   ])('%s is refused, and nothing is fetched', async (_, content) => {

@@ -10,10 +10,10 @@ import { inputArguments, sniffFormat } from './sniff-format.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
 const timeoutMs = 60_000
-/** A film has a handful of streams; a file that tells more than this is not one. */
+/** A video has a handful of streams; a file that tells more than this is not one. */
 const longestAnswer = 1024 * 1024
 
-/** What a film is, by its index. Films that cannot be used are refused with an UnusableVideoError that says why. */
+/** What a video is, by its index. Videos that cannot be used are refused with an UnusableVideoError that says why. */
 export async function probeVideo(tools: MediaTools, path: string, signal: AbortSignal): Promise<ProbedVideo> {
   if (!isAbsolute(path)) throw new TypeError(`not an absolute path: ${path}`)
   const format = await sniffFormat(path)

@@ -1,6 +1,6 @@
 import type { MediaFormat } from './sniff-format.ts'
 
-/** What is known of a film from its index, without decoding it. */
+/** What is known of a video from its index, without decoding it. */
 export type ProbedVideo = {
   format: MediaFormat
   /** Of the picture, from when its first one is shown until its last one is not any more. */

@@ -6,12 +6,12 @@ import { runProgram } from './run-program.ts'
 export type EndOfPicture = { endSeconds: number; lastSeconds: number }
 
 const timeoutMs = 60_000
-/** Behind the end of all films: what is read begins with the last keyframe before. */
+/** Behind the end of all videos: what is read begins with the last keyframe before. */
 const farSeconds = 10_000_000
 
 /**
- * Reads the list of the last pictures of a film: the greatest time plus duration of any is its end. Undefined where
- * there is nothing to be read, as in films that were cut off.
+ * Reads the list of the last pictures of a video: the greatest time plus duration of any is its end. Undefined where
+ * there is nothing to be read, as in videos that were cut off.
  */
 export async function readEndOfPicture(
   { ffprobe, isNice }: MediaTools,
@@ -44,7 +44,7 @@ function endReader(): { read: (text: string) => void; end: () => EndOfPicture | 
       for (const line of lines) {
         const [time = '', duration = '', flags = ''] = line.split(',')
         const seconds = Number.parseFloat(time)
-        // Edits of the film leave out what is marked so.
+        // Edits of the video leave out what is marked so.
         if (!Number.isFinite(seconds) || flags.includes('D')) continue
         last = Math.max(last, seconds)
         endSeconds = Math.max(endSeconds, seconds + (Number.parseFloat(duration) || 0))

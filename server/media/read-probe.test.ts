@@ -34,7 +34,7 @@ test.each([
   ['more than a day', { duration: '90000' }, mediaSentences.tooLong(24)],
   ['an unknown coding', { codec_name: 'unknown' }, mediaSentences.damaged],
   ['only a cover', { disposition: { attached_pic: 1 } }, mediaSentences.noPicture],
-])('a film with %s is refused', (_, changes, sentence) => {
+])('a video with %s is refused', (_, changes, sentence) => {
   expect(() => read(changes)).toThrow(sentence)
 })
 
@@ -45,7 +45,7 @@ test('an answer that says nothing is a refusal, not a mistake of ours', () => {
     expect(() => readProbe('mov', answer)).toThrow(/damaged|no picture/)
 })
 
-test('a cover beside the film is not taken for it', () => {
+test('a cover beside the video is not taken for it', () => {
   const cover = { ...picture, index: 0, codec_name: 'png', disposition: { attached_pic: 1 } }
   expect(read({ index: 1 }, [cover])).toMatchObject({ picture: { stream: 1 }, videoCodec: { name: 'h264' } })
 })
@@ -67,7 +67,7 @@ test('the clock of a camera that was never set is not believed', () => {
   expect(read({ tags: { creation_time: '2024-05-06T07:08:09.000000Z' } }).creationMs).toBe(1_714_979_289_000)
 })
 
-test('films that do not name their colours follow the custom of their size', () => {
+test('videos that do not name their colours follow the custom of their size', () => {
   expect(read({}).picture.matrix).toBe('bt709')
   expect(read({ width: 640, height: 480 }).picture.matrix).toBe('bt601')
   expect(read({ color_space: 'bt2020nc', color_transfer: 'arib-std-b67' })).toMatchObject({

@@ -14,7 +14,7 @@ const browserSound = ['aac', 'mp3']
 const mostUnevenSeconds = 0.5
 
 /**
- * Understands what ffprobe says of a file, and refuses what no film is like. How long it is, is told by the end of its
+ * Understands what ffprobe says of a file, and refuses what no video is like. How long it is, is told by the end of its
  * picture: the index says for how long it is decoded, and may count the sound.
  */
 export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPicture): ProbedVideo {
@@ -102,7 +102,7 @@ function rateOf(picture: Fields): number {
 }
 
 /**
- * The guess of the greatest common rate is above the mean when pictures do not come evenly; and in a long film, whose
+ * The guess of the greatest common rate is above the mean when pictures do not come evenly; and in a long video, whose
  * mean hides a gap, as many pictures last longer than they would at that rate.
  */
 function isVariable(picture: Fields, seconds: number): boolean {
@@ -151,7 +151,7 @@ function pictureStreamOf(picture: Fields, lines: number): Omit<PictureStream, 'l
   }
 }
 
-/** Films that do not say it follow the custom of their size. */
+/** Videos that do not say it follow the custom of their size. */
 function matrixOf(space: string, lines: number): PictureStream['matrix'] {
   if (space.startsWith('bt2020')) return 'bt2020'
   if (space === 'bt709') return 'bt709'

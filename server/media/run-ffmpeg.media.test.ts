@@ -62,7 +62,7 @@ test('a full disk is recognised', async () => {
 })
 
 test('one that fails says why, in a few lines', async () => {
-  const failing = runFfmpeg(testTools, ['-i', 'file:/nowhere/film.mp4', '-f', 'null', '-'], {
+  const failing = runFfmpeg(testTools, ['-i', 'file:/nowhere/video.mp4', '-f', 'null', '-'], {
     signal: never,
     timeoutMs: 60_000,
   })

@@ -15,7 +15,7 @@ const lastWordsLength = 4000
 const graceMs = 5000
 
 /**
- * Runs a program for film in a process group of its own, and resolves with the last lines of its complaints once it
+ * Runs a program for video in a process group of its own, and resolves with the last lines of its complaints once it
  * ended well. When the signal comes it is asked to end, and made to after a grace.
  */
 export async function runProgram(

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { mediaSentences } from './media-sentences.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
-/** The readers of ffmpeg that films may be given to. All others, some of which open addresses, are never tried. */
+/** The readers of ffmpeg that videos may be given to. All others, some of which open addresses, are never tried. */
 export type MediaFormat = 'mov' | 'matroska' | 'ogg'
 
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'uuid']

@@ -8,7 +8,7 @@ const jpegEnd = 'ffd9'
 
 /**
  * The failure of a program that ended as if all were well, but whose files are not whole: ffmpeg does not tell of a full
- * disk when it writes segments. The film is not to blame.
+ * disk when it writes segments. The video is not to blame.
  */
 export async function tornOutput(folder: string, what: string): Promise<MediaProgramError> {
   const { bavail, bsize } = await statfs(folder)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** An ffmpeg that makes the sizes of a film only while its gate is open, and otherwise waits for it. */
+/** An ffmpeg that makes the sizes of a video only while its gate is open, and otherwise waits for it. */
 export type GatedFfmpeg = {
   path: string
   open(): void
@@ -17,7 +17,7 @@ export type GatedFfmpeg = {
   remove(): Promise<void>
 }
 
-/** The beginning of a film is made in a folder of its own, and the sizes are not. */
+/** The beginning of a video is made in a folder of its own, and the sizes are not. */
 const script = `#!/bin/sh
 case "$PWD $* " in
   */head\\ *) ;;

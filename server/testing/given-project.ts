@@ -7,7 +7,7 @@ import { givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A film that begins then, as it is. */
+/** A video that begins then, as it is. */
 export function linkTo(
   videoId: string | null,
   startMs: number | null,
@@ -39,35 +39,35 @@ export const draftOf = (changes: Partial<ProjectDraft> = {}): ProjectDraft => ({
 })
 
 export type ProjectWish = Partial<ProjectDraft> & {
-  /** When the film begins, after the activity did, and how long it is. */
-  filmAfterMs?: number
-  filmMs?: number
+  /** When the video begins, after the activity did, and how long it is. */
+  videoAfterMs?: number
+  videoMs?: number
   activity?: ActivityWish
   shared?: Partial<SharedTelemetry>
 }
-export type GivenProject = { id: string; film: Video; activity: GivenActivity; draft: ProjectDraft }
+export type GivenProject = { id: string; video: Video; activity: GivenActivity; draft: ProjectDraft }
 
-/** A film of a part of an activity, and the project of both. Lists know of it once it is described. */
+/** A video of a part of an activity, and the project of both. Lists know of it once it is described. */
 export async function givenProject(
   server: TestApp,
   owner: GivenAccount,
   wish: ProjectWish = {},
 ): Promise<GivenProject> {
-  const { filmAfterMs = 30_000, filmMs = 100_000, activity: ofActivity, shared, ...words } = wish
+  const { videoAfterMs = 30_000, videoMs = 100_000, activity: ofActivity, shared, ...words } = wish
   const activity = await givenActivity(server, owner, ofActivity)
-  const startMs = (activity.recording.samples.time[0] ?? givenStartMs) + filmAfterMs
-  const film = await givenVideo(server, owner, {
-    duration_ms: filmMs,
+  const startMs = (activity.recording.samples.time[0] ?? givenStartMs) + videoAfterMs
+  const video = await givenVideo(server, owner, {
+    duration_ms: videoMs,
     width: 1920,
     height: 1080,
     start_time_ms: startMs,
   })
   const draft = draftOf({
-    trailcast_links: [linkTo(film.id, startMs)],
+    trailcast_links: [linkTo(video.id, startMs)],
     shared_telemetries: [{ id: activity.id, visible: null, ...shared }],
     ...words,
   })
-  return { id: await createProjectFor(server.services, owner.id, draft), film, activity, draft }
+  return { id: await createProjectFor(server.services, owner.id, draft), video, activity, draft }
 }
 
 /** As the job would do it. */

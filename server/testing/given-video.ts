@@ -24,7 +24,7 @@ import type { GivenAccount } from './given.ts'
 import { givenSentUpload } from './sent-upload.ts'
 import type { TestApp } from './start-test-app.ts'
 
-export type FilmWish = {
+export type VideoWish = {
   seconds?: number
   /** As ffmpeg writes it. */
   size?: string
@@ -34,14 +34,14 @@ export type FilmWish = {
   words?: string
 }
 
-/** A film of a moving pattern and a tone. Made once, and kept for other tests and runs. */
-export function givenFilm({
+/** A video of a moving pattern and a tone. Made once, and kept for other tests and runs. */
+export function givenVideoFile({
   seconds = 2,
   size = '320x180',
   rate = 30,
   hasAudio = true,
   words = '',
-}: FilmWish = {}): Buffer {
+}: VideoWish = {}): Buffer {
   const sound = hasAudio
     ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`]
     : []
@@ -59,13 +59,13 @@ export function givenFilm({
   ]
   const said = ['title', 'comment', 'location'].flatMap((name) => ['-metadata', `${name}=${words}`])
   const options = [...picture, ...sound, ...encoding, ...(words === '' ? [] : said)]
-  const folder = join(tmpdir(), 'trailcast-films')
+  const folder = join(tmpdir(), 'trailcast-videos')
   const path = join(folder, `${hash('sha256', options.join(' ')).slice(0, 16)}.mp4`)
   if (!existsSync(path)) make(folder, path, options)
   return readFileSync(path)
 }
 
-/** Several files may be tested at once, and want the same film. */
+/** Several files may be tested at once, and want the same video. */
 function make(folder: string, path: string, options: string[]): void {
   mkdirSync(folder, { recursive: true })
   const unfinished = join(folder, `${randomUUID()}.mp4`)
@@ -74,12 +74,12 @@ function make(folder: string, path: string, options: string[]): void {
     ['-v', 'error', '-nostdin', ...options, unfinished],
     { encoding: 'utf8' },
   )
-  if (status !== 0) throw new Error(`no film could be made: ${stderr}`)
+  if (status !== 0) throw new Error(`no video could be made: ${stderr}`)
   renameSync(unfinished, path)
 }
 
-/** Sends a film as a browser does. It is processed when the server works on jobs. */
-export async function sendFilm(
+/** Sends a video as a browser does. It is processed when the server works on jobs. */
+export async function sendVideo(
   server: TestApp,
   owner: GivenAccount,
   bytes: Uint8Array,
@@ -91,7 +91,7 @@ export async function sendFilm(
     ...changes,
   })
   const reply = await server.post(completeUpload.path, { upload_id }, owner)
-  if (reply.statusCode !== 200) throw new Error(`the film was refused: ${reply.statusCode} ${reply.body}`)
+  if (reply.statusCode !== 200) throw new Error(`the video was refused: ${reply.statusCode} ${reply.body}`)
   return completeUpload.reply.parse(reply.json()).video
 }
 
@@ -112,10 +112,10 @@ const streams: Streams = {
   rungs: [rung(1080), rung(720), rung(360)],
 }
 
-/** What every file of a film without pictures says about itself. */
+/** What every file of a video without pictures says about itself. */
 export const bytesOfFile = (file: string): Buffer => Buffer.from(`the bytes of ${file}`)
 
-/** A film that was processed, with files of a few letters each. */
+/** A video that was processed, with files of a few letters each. */
 export async function givenVideo(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
@@ -129,7 +129,7 @@ export async function givenVideo(
       >
     > & {
       streams?: Streams | null
-      /** What its camera recorded, over the milliseconds of the film; without it, nothing that can be read. */
+      /** What its camera recorded, over the milliseconds of the video; without it, nothing that can be read. */
       samples?: Samples
     } = {},
 ): Promise<Video> {

@@ -11,7 +11,7 @@ import {
 import { getPlace } from '#contract/place.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
 import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
-import * as films from '#contract/video.ts'
+import * as videos from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
 import { givenProject } from './given-project.ts'
@@ -30,18 +30,18 @@ type Owned = {
 }
 type GivenThing = (server: TestApp, owner: GivenAccount) => Promise<Owned>
 
-const filmCalls = [
-  films.getUploadedVideo,
-  films.archiveVideo,
-  films.restoreVideo,
-  films.deleteVideo,
-  films.retryVideo,
-  films.cancelVideo,
-  films.downloadOriginal,
-  films.getVideoTelemetry,
-  films.getVideoMotion,
-  films.getVideoUrl,
-  films.getVideoUrlOfHeight,
+const videoCalls = [
+  videos.getUploadedVideo,
+  videos.archiveVideo,
+  videos.restoreVideo,
+  videos.deleteVideo,
+  videos.retryVideo,
+  videos.cancelVideo,
+  videos.downloadOriginal,
+  videos.getVideoTelemetry,
+  videos.getVideoMotion,
+  videos.getVideoUrl,
+  videos.getVideoUrlOfHeight,
 ]
 
 /** One of each, for every call whose path names a thing by its id. */
@@ -53,20 +53,20 @@ export const ownedThings: Record<string, GivenThing> = {
   ...Object.fromEntries(
     [...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity]),
   ),
-  ...Object.fromEntries(filmCalls.map(({ path }) => [path, givenOwnFilm])),
-  [films.saveVideoTelemetry.path]: givenSentReading,
+  ...Object.fromEntries(videoCalls.map(({ path }) => [path, givenOwnVideo])),
+  [videos.saveVideoTelemetry.path]: givenSentReading,
   [saveCaptions.path]: givenSentCaptions,
   [deleteCaptions.path]: givenStoredCaptions,
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
 }
 
 /**
- * Addresses for parts and of files of films are their own permission, whoever shows them; places belong to nobody; and
+ * Addresses for parts and of files of videos are their own permission, whoever shows them; places belong to nobody; and
  * channels are there for everybody.
  */
 export const namesThing = (path: string): boolean =>
   /:(upload_|project_)?id\b/.test(path) &&
-  ![putPart.path, films.getMedia.path, getPlace.path, getChannel.path].includes(path)
+  ![putPart.path, videos.getMedia.path, getPlace.path, getChannel.path].includes(path)
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {
@@ -99,9 +99,9 @@ async function givenPrivateActivity(server: TestApp, owner: GivenAccount): Promi
   }
 }
 
-async function givenOwnFilm(server: TestApp, owner: GivenAccount): Promise<Owned> {
+async function givenOwnVideo(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const { id } = await givenVideo(server, owner)
-  const path = films.getUploadedVideo.path.replace(':id', id)
+  const path = videos.getUploadedVideo.path.replace(':id', id)
   return {
     params: { id, height: '720' },
     isThere: async () => (await server.get(path, owner)).statusCode === 200,
@@ -110,12 +110,12 @@ async function givenOwnFilm(server: TestApp, owner: GivenAccount): Promise<Owned
 
 /** With all that a call about it may name. */
 async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promise<Owned> {
-  const { id, film, activity, draft } = await givenProject(server, owner, { visibility: 0 })
-  await givenCaptions(server, film, 'Hello')
+  const { id, video, activity, draft } = await givenProject(server, owner, { visibility: 0 })
+  await givenCaptions(server, video, 'Hello')
   const path = getProject.path.replace(':id', id)
   const { updated_at } = (await server.get(path, owner)).json<Project>()
   return {
-    params: { id, project_id: id, video_id: film.id, telemetry_id: activity.id, language: 'en' },
+    params: { id, project_id: id, video_id: video.id, telemetry_id: activity.id, language: 'en' },
     body: { ...draft, title: 'Saved', updated_at },
     isThere: async () => (await server.get(path, owner)).json<Project>().title === draft.title,
   }
@@ -124,21 +124,21 @@ async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promis
 async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const facts = { device_name: null, start: null, telemetry_from: 'file', lens: null }
   return {
-    ...(await givenOwnFilm(server, owner)),
+    ...(await givenOwnVideo(server, owner)),
     bytes: packReading({ facts, samples: null, motion: null }),
   }
 }
 
 async function givenSentCaptions(server: TestApp, owner: GivenAccount): Promise<Owned> {
-  return { ...(await givenOwnFilm(server, owner)), body: { language: 'en', text: '00:01 --> 00:02\nHello' } }
+  return { ...(await givenOwnVideo(server, owner)), body: { language: 'en', text: '00:01 --> 00:02\nHello' } }
 }
 
 async function givenStoredCaptions(server: TestApp, owner: GivenAccount): Promise<Owned> {
-  const film = await givenVideo(server, owner)
-  await givenCaptions(server, film, 'Hello')
-  const path = films.getUploadedVideo.path.replace(':id', film.id)
-  const languages = async () => (await server.get(path, owner)).json<films.UploadedVideo>().captions
-  return { params: { id: film.id, language: 'en' }, isThere: async () => (await languages()).includes('en') }
+  const video = await givenVideo(server, owner)
+  await givenCaptions(server, video, 'Hello')
+  const path = videos.getUploadedVideo.path.replace(':id', video.id)
+  const languages = async () => (await server.get(path, owner)).json<videos.UploadedVideo>().captions
+  return { params: { id: video.id, language: 'en' }, isThere: async () => (await languages()).includes('en') }
 }
 
 async function givenOpenUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {

@@ -30,34 +30,34 @@ export const projectWriting: Endpoint[] = [
 ]
 export const projectCalls = [...projectReading, ...projectOwn, ...projectWriting]
 
-/** What is asked of a film, whoever shows it. */
-export const filmReading: Endpoint[] = [getVideoUrl, getVideoUrlOfHeight, getThumbnails]
+/** What is asked of a video, whoever shows it. */
+export const videoReading: Endpoint[] = [getVideoUrl, getVideoUrlOfHeight, getThumbnails]
 
-/** A film that a project shows, and a recording: what they are called is the owner's matter. */
+/** A video that a project shows, and a recording: what they are called is the owner's matter. */
 export async function givenSeenProject(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
   const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
-  const { id, film, activity } = await givenProject(server, owner, {
+  const { id, video, activity } = await givenProject(server, owner, {
     title: `title ${canary}`,
     description: `description ${canary}`,
     visibility: Visibility[kind.visibility],
     activity: { title: `activity ${ownCanary}` },
   })
-  await givenCaptions(server, film, `captions ${canary}`)
+  await givenCaptions(server, video, `captions ${canary}`)
   const { db } = server.services.cells.of(id)
   await db
     .updateTable('video')
-    .set({ filename: `film ${ownCanary}.mp4` })
-    .where('id', '=', film.id)
+    .set({ filename: `video ${ownCanary}.mp4` })
+    .where('id', '=', video.id)
     .execute()
   const own = { accountId: owner.id, id }
   if (kind.state !== 'live')
     await moveProject(server.services, kind.state === 'archived' ? 'archive' : 'delete', own)
-  const params = { project_id: id, video_id: film.id, telemetry_id: activity.id, language: 'en' }
+  const params = { project_id: id, video_id: video.id, telemetry_id: activity.id, language: 'en' }
   return { id, canary, ownCanary, ...kind, params }
 }
 
-/** The same things by their films. */
-export const filmsOf = (scene: Scene): Scene => ({
+/** The same things by their videos. */
+export const videosOf = (scene: Scene): Scene => ({
   ...scene,
   things: scene.things.map(({ params, ...thing }) => ({
     ...thing,
@@ -66,6 +66,6 @@ export const filmsOf = (scene: Scene): Scene => ({
   })),
 })
 
-/** Films of a project stay their owner's when it is deleted. */
+/** Videos of a project stay their owner's when it is deleted. */
 export const mayWatch = (viewer: Parameters<typeof mayRead>[0], thing: Thing): boolean =>
   viewer === 'owner' || mayRead(viewer, thing)

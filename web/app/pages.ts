@@ -16,8 +16,8 @@ export type Page = {
 const notBuilt = null
 
 /** Three pages that have most in common are loaded together: every first load lists the parts that can be loaded later. */
-const filmFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async (): Promise<PageModule> => ({
-  Component: (await import('#web/routes/film-files.tsx'))[page],
+const videoFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async (): Promise<PageModule> => ({
+  Component: (await import('#web/routes/video-files.tsx'))[page],
 })
 
 /** All pages, those that are not built and the one for everything else among them. */
@@ -51,10 +51,10 @@ export const pages: Record<PageName, Page> = {
   edit: { path: pagePaths.edit, load: () => import('#web/routes/edit.tsx'), signedIn: true },
   activity: { path: pagePaths.activity, load: () => import('#web/routes/activity.tsx') },
   channel: { path: pagePaths.channel, load: () => import('#web/routes/channel.tsx') },
-  debugMp4: { path: pagePaths.debugMp4, load: filmFiles('DebugMp4') },
+  debugMp4: { path: pagePaths.debugMp4, load: videoFiles('DebugMp4') },
   shareTarget: { path: pagePaths.shareTarget, load: () => import('#web/routes/share-target.tsx') },
-  telemetry: { path: pagePaths.telemetry, load: filmFiles('Telemetry') },
-  telemetryUpload: { path: pagePaths.telemetryUpload, load: filmFiles('TelemetryUpload'), signedIn: true },
+  telemetry: { path: pagePaths.telemetry, load: videoFiles('Telemetry') },
+  telemetryUpload: { path: pagePaths.telemetryUpload, load: videoFiles('TelemetryUpload'), signedIn: true },
   devMail: { path: pagePaths.devMail, load: () => import('#web/routes/dev-mail.tsx') },
   devUi: { path: pagePaths.devUi, load: () => import('#web/routes/dev-ui.tsx') },
   notFound: { path: '*', load: loadNotFound },

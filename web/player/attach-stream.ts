@@ -1,13 +1,13 @@
 import { bufferedIn } from './engine/buffered.ts'
 import { Patience } from './engine/patience.ts'
-import { Stream, type FilmAddress } from './stream.ts'
+import { Stream, type VideoAddress } from './stream.ts'
 
-export type { FilmAddress }
+export type { VideoAddress }
 
-/** Lets a video element play a film, and answers how to end that. */
+/** Lets a video element play a video, and answers how to end that. */
 export function attachStream(
   video: HTMLVideoElement,
-  address: FilmAddress,
+  address: VideoAddress,
   onBroken: () => void,
 ): () => void {
   const patience = new Patience(onBroken)

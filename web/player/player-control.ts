@@ -21,13 +21,13 @@ export type PlayerState = {
   isMuted: boolean
   /** As chosen. */
   height: number | 'auto'
-  /** Of the picture that is shown; null while there is none, and for films on YouTube. */
+  /** Of the picture that is shown; null while there is none, and for videos on YouTube. */
   playedHeight: number | null
   /** What can be played without waiting, in milliseconds of the project. */
   buffered: TimeRange[]
-  /** Of the film that is shown, as its player says. */
+  /** Of the video that is shown, as its player says. */
   mediaDurationMs: number | null
-  /** The film is on YouTube, which nobody has allowed to be asked yet. */
+  /** The video is on YouTube, which nobody has allowed to be asked yet. */
   needsConsent: boolean
   /** Why nothing is shown. */
   sentence: string | null

@@ -15,7 +15,7 @@ export type Colours = {
   yscale: number
 }
 
-/** The film as it is. */
+/** The video as it is. */
 export const neutralColours: Colours = {
   brightness: 0,
   contrast: 1,
@@ -42,7 +42,7 @@ export type PlayerClip = { video: VideoInfo; colours: Colours }
 /** All that a player shows. `timeline` names the clips by their place in `clips`. */
 export type PlayerSource = {
   title: string
-  /** Null for what is not saved yet: addresses of its films cannot be asked for again. */
+  /** Null for what is not saved yet: addresses of its videos cannot be asked for again. */
   projectId: string | null
   clips: PlayerClip[]
   timeline: Timeline

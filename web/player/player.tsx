@@ -37,7 +37,7 @@ export type PlayerProps = {
   onSettings?: (settings: PlayerSettings) => void
 }
 
-/** The clips of a project as one film, with what was recorded over it. */
+/** The clips of a project as one video, with what was recorded over it. */
 export function Player(props: PlayerProps) {
   const container = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)

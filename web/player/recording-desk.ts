@@ -13,7 +13,7 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** Has recordings prepared beside the page, so that a film that plays does not stop for a long one. */
+/** Has recordings prepared beside the page, so that a video that plays does not stop for a long one. */
 export class RecordingDesk {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null

@@ -92,7 +92,7 @@ test.each([
   expect(told).toEqual([isRefused])
 })
 
-test('a film without a list of its parts is broken', () => {
+test('a video without a list of its parts is broken', () => {
   player.levels = []
   failLoading()
   expect(told).toEqual([true, 'broken'])

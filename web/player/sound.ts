@@ -10,5 +10,5 @@ function isSound(value: unknown): value is Sound {
   return typeof isMuted === 'boolean' && typeof volume === 'number' && volume >= 0 && volume <= 1
 }
 
-/** Kept for the next film. */
+/** Kept for the next video. */
 export const soundStore = createStoredStore<Sound>('player-sound', shapeOf(isSound), () => loud, loud)

@@ -27,7 +27,7 @@ export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): Vid
   }
 }
 
-/** A film of twenty seconds, of which all is shown. */
+/** A video of twenty seconds, of which all is shown. */
 export const clipForTests = (startMs: number, changes: Partial<Clip> = {}): Clip => ({
   durationMs: 20_000,
   startMs,
@@ -37,14 +37,14 @@ export const clipForTests = (startMs: number, changes: Partial<Clip> = {}): Clip
 })
 
 export function sourceForTests(
-  films: [VideoInfo, Clip][],
+  videos: [VideoInfo, Clip][],
   changes: Partial<PlayerSource> = {},
 ): PlayerSource {
   return {
-    title: 'Two films',
+    title: 'Two videos',
     projectId: null,
-    clips: films.map(([video]) => ({ video, colours: neutralColours })),
-    timeline: timelineOf(films.map(([, clip]) => clip)),
+    clips: videos.map(([video]) => ({ video, colours: neutralColours })),
+    timeline: timelineOf(videos.map(([, clip]) => clip)),
     telemetry: null,
     trails: [],
     chapters: [],

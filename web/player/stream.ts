@@ -3,10 +3,10 @@ import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { recoverFrom } from './recover-stream.ts'
 import { tellEnd } from './tell-end.ts'
 
-export type FilmAddress = { url: string; mime: string }
+export type VideoAddress = { url: string; mime: string }
 
 export type StreamWishes = {
-  /** Where in the film to begin, so that nothing before it is loaded. */
+  /** Where in the video to begin, so that nothing before it is loaded. */
   startMs?: number
   /** A part did not arrive; it is asked for again. The server may have refused it, as it does when addresses have ended. */
   onTrouble: (isRefused: boolean) => void
@@ -16,7 +16,7 @@ export type StreamWishes = {
 const streamMime = 'application/vnd.apple.mpegurl'
 
 /**
- * A film in a video element. Streams are played by hls.js where browsers let programs feed them: what some of these
+ * A video in a video element. Streams are played by hls.js where browsers let programs feed them: what some of these
  * play by themselves stops for reasons that they do not tell. Telephones that do not let programs, and files, are left
  * to the browser.
  */
@@ -26,7 +26,7 @@ export class Stream {
   #hls: Hls | undefined
   #height: number | 'auto' = 'auto'
 
-  constructor(video: HTMLVideoElement, { url, mime }: FilmAddress, wishes: StreamWishes) {
+  constructor(video: HTMLVideoElement, { url, mime }: VideoAddress, wishes: StreamWishes) {
     const { startMs = 0, onBroken } = wishes
     this.#video = video
     const { signal } = this.#ending
@@ -66,7 +66,7 @@ export class Stream {
       enableWorker: false,
       startPosition: startMs / 1000,
       capLevelToPlayerSize: true,
-      // What was played is fetched again when somebody goes far back, so that hours of film do not pile up.
+      // What was played is fetched again when somebody goes far back, so that hours of video do not pile up.
       backBufferLength: 30,
       // Parts that are not shown are gaps in every size: no reason to leave the one that somebody chose.
       preserveManualLevelOnError: true,

@@ -43,7 +43,7 @@ test('the start page says what Trailcast is and leads only to pages that exist',
   openApplication('/')
   await screen.findByRole(
     'heading',
-    { level: 1, name: 'Your film knows what. Your watch knows where.' },
+    { level: 1, name: 'Your video knows what. Your watch knows where.' },
     deadline,
   )
   await waitFor(() => expect(document.title).toBe('Trailcast'))

@@ -38,7 +38,7 @@ describe('where plans are sold', () => {
     openApplication('/plans')
     expect(await screen.findByRole('heading', { name: 'Free $0.00/month' }, deadline)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'HD watch $4.99/month' })).toBeDefined()
-    expect(screen.getByText(/watch every public film in up to 720p/)).toBeDefined()
+    expect(screen.getByText(/watch every public video in up to 720p/)).toBeDefined()
   })
 
   test.each([

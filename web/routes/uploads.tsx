@@ -2,7 +2,7 @@ import type { UploadedVideo } from '#contract/video.ts'
 import { videoExtensions } from '#domain/media/file-kind.ts'
 import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { continueFile, replaceFile } from '#web/features/uploads/uploads.ts'
-import { useFilmsOnTheirWay } from '#web/features/uploads/use-films-on-their-way.ts'
+import { useVideosOnTheirWay } from '#web/features/uploads/use-videos-on-their-way.ts'
 import { UploadsPage } from '#web/features/videos/uploads-page.tsx'
 import { chooseFiles, type ChosenFile } from '#web/ui/choose-files.ts'
 
@@ -20,6 +20,6 @@ async function chooseFor(
 
 export function Component() {
   return (
-    <UploadsPage onUpload={upload} onContinue={goOn} onReplace={replace} onTheirWay={useFilmsOnTheirWay()} />
+    <UploadsPage onUpload={upload} onContinue={goOn} onReplace={replace} onTheirWay={useVideosOnTheirWay()} />
   )
 }

@@ -17,7 +17,7 @@ export function Component() {
   const { projectId: id = '' } = useParams()
   const [search] = useSearchParams()
   const start = search.get('t')
-  // Another moment of the same film, by a link, is a visit of its own.
+  // Another moment of the same video, by a link, is a visit of its own.
   return <WatchPage key={`${id} ${start}`} id={id} startMs={startTimeOf(start)} nextUp={<After id={id} />} />
 }
 

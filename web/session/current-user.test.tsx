@@ -126,7 +126,7 @@ test('what is on screen when somebody leaves is asked for again, for whoever is 
   const client = createQueryClient()
   const answers = ['for Anna', 'for everybody']
   const List = () => (
-    <p>{useQuery({ queryKey: ['films'], queryFn: () => answers.shift() ?? 'too often' }).data}</p>
+    <p>{useQuery({ queryKey: ['videos'], queryFn: () => answers.shift() ?? 'too often' }).data}</p>
   )
   render(
     <QueryClientProvider client={client}>

@@ -2,7 +2,7 @@ import styles from './figure-strip.module.css'
 
 type Figure = { label: string; quantity: { value: string; unit: string } }
 
-/** The figures of an outing, side by side. */
+/** The figures of an activity, side by side. */
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.strip}>

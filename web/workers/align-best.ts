@@ -4,9 +4,9 @@ import type { AlignOrder } from './align-protocol.ts'
 
 const rank: Record<Alignment['verdict'], number> = { sure: 2, check: 1, unknown: 0 }
 
-/** Of several recordings, the one that a film fits best tells when it was taken. */
+/** Of several recordings, the one that a video fits best tells when it was taken. */
 export function alignBest({ against }: AlignOrder): Alignment | null {
-  const found = against.flatMap((films) => alignClips(films).slice(0, 1))
+  const found = against.flatMap((videos) => alignClips(videos).slice(0, 1))
   return found.reduce<Alignment | null>(
     (best, next) => (best && worthOf(best) >= worthOf(next) ? best : next),
     null,

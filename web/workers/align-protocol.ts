@@ -1,7 +1,7 @@
 import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 
 /**
- * For each of the recordings that a film may belong to: the film itself, and after it other films of the same camera, whose clock
+ * For each of the recordings that a video may belong to: the video itself, and after it other videos of the same camera, whose clock
  * is off by as much.
  */
 export type AlignOrder = { against: Witnesses[][] }

@@ -5,7 +5,7 @@ import type { UploadFailure } from './protocol.ts'
 
 /** The same file would be refused again: too large, of the wrong kind, or not what it says it is. */
 const hopelessStatuses: ReadonlySet<number> = new Set([413, 415, 422])
-/** Another day, with a subscription or some films less, it may be taken. */
+/** Another day, with a subscription or some videos less, it may be taken. */
 const unpaidStatus = 402
 
 /** The sentence of the server as it is; where there is none, the browser's log says more. */

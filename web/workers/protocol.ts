@@ -11,14 +11,14 @@ export type UploadOrder = {
   fingerprint: string | null
   /** The upload that has all of the file already, and only has to be read. */
   sentAs: string | null
-  /** Null for everything that is no film. */
-  film: FilmWish | null
+  /** Null for everything that is no video. */
+  video: VideoWish | null
 }
-/** Where a film belongs. */
-export type FilmWish = {
-  /** The film whose file it takes the place of. */
+/** Where a video belongs. */
+export type VideoWish = {
+  /** The video whose file it takes the place of. */
   replaces: string | null
-  /** The first film of a recording that the camera split, and which part of it this is. */
+  /** The first video of a recording that the camera split, and which part of it this is. */
   parentId: string | null
   chapter: number
 }
@@ -30,17 +30,17 @@ export type WorkerOrder = UploadOrder | LookUpOrder | AbortOrder
 
 export type UploadProgress =
   | { step: 'preparing' }
-  /** What the camera wrote into a film is read on this device, from 0 to 1. */
+  /** What the camera wrote into a video is read on this device, from 0 to 1. */
   | { step: 'looking'; share: number | null }
   | SendingProgress
   | { step: 'reading'; uploadId: string; filesDone: number; filesTotal: number | null }
-  /** The server has all of a film, and is told so. */
+  /** The server has all of a video, and is told so. */
   | { step: 'finishing'; uploadId: string }
 
 type SendingProgress = {
   step: 'sending'
   uploadId: string
-  /** The film that it is the file of. */
+  /** The video that it is the file of. */
   videoId: string | null
   part: number
   parts: number
@@ -61,8 +61,8 @@ export type UploadFailure = {
 
 export type UploadOutcome =
   | { kind: 'imported'; result: ActivityImport }
-  | { kind: 'film'; videoId: string }
-  /** Sent before. The activity, when the file became exactly one, or the film. */
+  | { kind: 'video'; videoId: string }
+  /** Sent before. The activity, when the file became exactly one, or the video. */
   | ({ kind: 'known' } & KnownFile)
   | UploadFailure
 

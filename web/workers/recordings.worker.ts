@@ -1,4 +1,4 @@
-import { buffersIn } from './film-reader-transfer.ts'
+import { buffersIn } from './video-reader-transfer.ts'
 import { prepareRecording } from './prepare-recording.ts'
 import type { NumberedOrder, RecordingReply } from './recordings-protocol.ts'
 

@@ -16,7 +16,7 @@ const order = (file = ride): WorkerOrder => ({
   file,
   fingerprint: null,
   sentAs: null,
-  film: null,
+  video: null,
 })
 
 let server: UploadServerForTests
@@ -105,7 +105,7 @@ describe('uploading a file', () => {
       file: ride,
       fingerprint: await fingerprintOf(ride),
       sentAs: null,
-      film: null,
+      video: null,
     })
     await outcome()
     expect(calls('POST /api/already_uploaded')).toBe(0)
@@ -234,7 +234,7 @@ describe('reading on the server', () => {
       file: new File(['zip'], 'all.zip'),
       fingerprint: null,
       sentAs: null,
-      film: null,
+      video: null,
     })
     expect(await outcome()).toMatchObject({ kind: 'imported', result: { stored: 1000 } })
     expect(calls('GET /api/complete_upload_activity/')).toBe(2)
@@ -255,7 +255,7 @@ const sent = (id: string): WorkerOrder => ({
   file: ride,
   fingerprint: null,
   sentAs: id,
-  film: null,
+  video: null,
 })
 
 describe('a file that was sent before the page was closed', () => {

@@ -13,7 +13,7 @@ import type {
   WorkerReply,
 } from './protocol.ts'
 import { knownFileOf, uploadFile } from './upload-file.ts'
-import { uploadFilm } from './upload-film.ts'
+import { uploadVideo } from './upload-video.ts'
 import type { UploadTools } from './upload-tools.ts'
 
 type Reply = (reply: WorkerReply) => void
@@ -63,7 +63,7 @@ async function upload(
     reply({ type: 'progress', id, progress })
   }
   try {
-    const send = order.type === 'upload video' ? uploadFilm : uploadFile
+    const send = order.type === 'upload video' ? uploadVideo : uploadFile
     reply({ type: 'done', id, outcome: await send({ order, report, signal, tools }) })
   } catch (error) {
     if (!signal.aborted) reply({ type: 'done', id, outcome: failureFrom(error) })

@@ -32,8 +32,8 @@ export class UploadServerForTests {
   readonly uploads: Open[] = []
   /** Fingerprints of files that were uploaded before, with the activity they became. */
   readonly known = new Map<string, string | null>()
-  readonly knownFilms = new Map<string, string>()
-  /** What was sent about films before them, by their ids. */
+  readonly knownVideos = new Map<string, string>()
+  /** What was sent about videos before them, by their ids. */
   readonly telemetry = new Map<string, Uint8Array>()
   before: (call: string, n: number) => Response | PartAnswer | undefined | Promise<PartAnswer> = () =>
     undefined
@@ -93,13 +93,13 @@ export class UploadServerForTests {
 
   #lookUp({ items }: { items: { fingerprint: string }[] }): Response {
     const found = items.filter(
-      ({ fingerprint }) => this.known.has(fingerprint) || this.knownFilms.has(fingerprint),
+      ({ fingerprint }) => this.known.has(fingerprint) || this.knownVideos.has(fingerprint),
     )
     return Response.json({
       items: found.map(({ fingerprint }) => ({
         fingerprint,
         activity_id: this.known.get(fingerprint) ?? null,
-        video_id: this.knownFilms.get(fingerprint) ?? null,
+        video_id: this.knownVideos.get(fingerprint) ?? null,
       })),
     })
   }

@@ -2,7 +2,7 @@ import { saveVideoTelemetry } from '#contract/video.ts'
 import { request } from '#web/lib/request.ts'
 import type { UploadWork } from './upload-file.ts'
 
-/** An hour of film has about two megabytes, which a slow line takes a while for. */
+/** An hour of video has about two megabytes, which a slow line takes a while for. */
 const patienceMs = 60_000
 
 type Telemetry = { videoId: string; reading: Uint8Array<ArrayBuffer> }

@@ -1,6 +1,6 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 
-/** A film of an action camera that can be watched: tests say what is different about theirs. */
+/** A video of an action camera that can be watched: tests say what is different about theirs. */
 export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVideo {
   return {
     id: 'eu_01j00000000000000000000501',

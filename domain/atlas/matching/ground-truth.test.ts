@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hillsForTests } from './hills-for-tests.ts'
 import { matchTrails } from './match-trails.ts'
-import { hikesForTests } from './outings-for-tests.ts'
+import { hikesForTests } from './activities-for-tests.ts'
 import { scoreOf } from './score-for-tests.ts'
 import { skiAreaForTests, skiDaysForTests } from './ski-area-for-tests.ts'
 import type { Track } from './track.ts'

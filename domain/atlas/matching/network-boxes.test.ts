@@ -4,7 +4,7 @@ import { boundsOf } from '#domain/geo/bounds.ts'
 import { hillsForTests } from './hills-for-tests.ts'
 import { matchTrails } from './match-trails.ts'
 import { networkBoxes } from './network-boxes.ts'
-import { hikesForTests } from './outings-for-tests.ts'
+import { hikesForTests } from './activities-for-tests.ts'
 
 const boxesOf = (places: [number, number][]) =>
   networkBoxes({

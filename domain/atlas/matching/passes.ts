@@ -4,12 +4,12 @@ import type { Leg } from './legs.ts'
 import { profileOf } from './profile.ts'
 import { runsOf, type Run } from './runs.ts'
 import { leastPassM } from './settings.ts'
-import { timeAt, timesOf, type Outing } from './times.ts'
+import { timeAt, timesOf, type Activity } from './times.ts'
 import type { Network, NetworkTrail, TrailPass } from './track.ts'
 import { layOut } from './trail-layout.ts'
 
 /** Each time that the legs of a track followed a trail for long enough, in the order of time. */
-export function passesOf(legs: Leg[], outing: Outing, { edges, trails }: Network): TrailPass[] {
+export function passesOf(legs: Leg[], activity: Activity, { edges, trails }: Network): TrailPass[] {
   const legsOfEdge = Map.groupBy(legs, ({ edge }) => edges[edge]!.id)
   const near = trails.filter(({ edgeIds }) => edgeIds.some((id) => legsOfEdge.has(id)))
   const known = knownEdges(edges, near)
@@ -20,8 +20,8 @@ export function passesOf(legs: Leg[], outing: Outing, { edges, trails }: Network
       .toSorted((a, b) => a.leg.place - b.leg.place || a.leg.startAt - b.leg.startAt)
     const lengthM = trail.lengthM > 0 ? trail.lengthM : layout.lengthM
     return runsOf(legsOfTrail, layout, leastPassM(lengthM))
-      .map((run): TrailPass => ({ trailN: trail.n, ...passOf(run, outing, lengthM) }))
-      .filter((pass) => trail.type !== 'aerialway' || isRide(pass, outing.track, lengthM))
+      .map((run): TrailPass => ({ trailN: trail.n, ...passOf(run, activity, lengthM) }))
+      .filter((pass) => trail.type !== 'aerialway' || isRide(pass, activity.track, lengthM))
   })
   return passes.toSorted((a, b) => a.startIndex - b.startIndex || a.trailN - b.trailN)
 }
@@ -33,9 +33,9 @@ function knownEdges(edges: EdgeDraft[], trails: NetworkTrail[]): Map<number, Edg
   return known
 }
 
-function passOf(run: Run, outing: Outing, lengthM: number): Omit<TrailPass, 'trailN'> {
-  const { startAt, endAt } = timesOf(run, outing)
-  const { time, altitude } = outing.track
+function passOf(run: Run, activity: Activity, lengthM: number): Omit<TrailPass, 'trailN'> {
+  const { startAt, endAt } = timesOf(run, activity)
+  const { time, altitude } = activity.track
   const [startMs, endMs] = [Math.round(timeAt(time, startAt)), Math.round(timeAt(time, endAt))]
   return {
     startMs: Number.isNaN(startMs) ? null : startMs,

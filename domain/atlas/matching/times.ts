@@ -3,7 +3,7 @@ import type { Mark, Run } from './runs.ts'
 import type { ThinTrack } from './thin-track.ts'
 import type { Track } from './track.ts'
 
-export type Outing = { track: Track; thin: ThinTrack }
+export type Activity = { track: Track; thin: ThinTrack }
 
 /** Who has gained less than this has not set out yet. */
 const setOutM = 5
@@ -14,7 +14,7 @@ const stretchM = 100
 const leastWaitMs = 20_000
 
 /** When a run began and ended, as fractional indexes of samples. Waiting at its begin and resting at its end are not part of it. */
-export function timesOf(run: Run, outing: Outing): { startAt: number; endAt: number } {
+export function timesOf(run: Run, activity: Activity): { startAt: number; endAt: number } {
   const { marks, gainedM: total } = run
   let [first, last, gained] = [0, marks.length - 1, 0]
   for (const [at, { gainedM }] of marks.entries()) {
@@ -26,8 +26,11 @@ export function timesOf(run: Run, outing: Outing): { startAt: number; endAt: num
   }
   const begin = marks[Math.min(first, last)]!
   const end = marks[last]!
-  const startAt = leftAt(outing, begin, begin.startAt)
-  return { startAt: afterWaiting(run, outing.track.time, startAt), endAt: reachedAt(outing, end, end.endAt) }
+  const startAt = leftAt(activity, begin, begin.startAt)
+  return {
+    startAt: afterWaiting(run, activity.track.time, startAt),
+    endAt: reachedAt(activity, end, end.endAt),
+  }
 }
 
 /** Who waits at a lift is near its begin long before the ride: it began when the speed of the ride leads back to the begin. */
@@ -59,8 +62,8 @@ export function timeAt(time: Float64Array, at: number): number {
 }
 
 /** The last time that a place of the way was passed. */
-function leftAt(outing: Outing, { place }: Mark, at: number): number {
-  const { from, to, progress } = stepTo(outing, place)
+function leftAt(activity: Activity, { place }: Mark, at: number): number {
+  const { from, to, progress } = stepTo(activity, place)
   const share = (at - from) / (to - from)
   let last = from
   for (let index = from + 1; index < to; index++) if (progress(index) <= share) last = index
@@ -68,8 +71,8 @@ function leftAt(outing: Outing, { place }: Mark, at: number): number {
 }
 
 /** The first time. */
-function reachedAt(outing: Outing, { place }: Mark, at: number): number {
-  const { from, to, progress } = stepTo(outing, place)
+function reachedAt(activity: Activity, { place }: Mark, at: number): number {
+  const { from, to, progress } = stepTo(activity, place)
   const share = (at - from) / (to - from)
   let first = to
   for (let index = to - 1; index > from; index--) if (progress(index) >= share) first = index
@@ -85,7 +88,7 @@ function between(index: number, progress: (index: number) => number, share: numb
 type TrackStep = { from: number; to: number; progress: (index: number) => number }
 
 /** The samples of a step, and how much of the straight line each of them has gone. */
-function stepTo({ track: { lat, lon }, thin: { sample } }: Outing, place: number): TrackStep {
+function stepTo({ track: { lat, lon }, thin: { sample } }: Activity, place: number): TrackStep {
   const from = sample[place - 1]!
   const to = sample[place]!
   const { north, east } = metresPerDegree(lat[from]!)

@@ -10,7 +10,7 @@ import { ofKind } from './sessions.ts'
 /** Files that can have an activity in them: the recording itself, and the course that a recording may become. */
 const activityKinds: ReadonlySet<number | null> = new Set([null, 4, 6])
 
-/** No outing is recorded as more than this in one file. */
+/** No activity is recorded as more than this in one file. */
 const mostRecordings = 100
 
 /** All recordings of a FIT file; several files may lie behind each other in it. */

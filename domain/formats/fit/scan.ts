@@ -19,7 +19,7 @@ export type Scan = {
   brokenAt: number | null
 }
 
-/** No device lays out its records in so many ways, nor writes so many messages about one outing. */
+/** No device lays out its records in so many ways, nor writes so many messages about one activity. */
 const mostLayouts = 10_000
 const mostMessages = 300_000
 const mostGaps = 1000

@@ -5,7 +5,7 @@ const longestMs = 30 * msPerDay
 
 /**
  * One file is one activity: devices begin a new track at every pause, day or lap, and exports of
- * platforms have one file for each outing. Only tracks that overlap in time, or that begin more than
+ * platforms have one file for each activity. Only tracks that overlap in time, or that begin more than
  * a day after the one before ended, are activities of their own; and a file that a device goes on writing
  * for months is one for every thirty days. Tracks without times belong together.
  */

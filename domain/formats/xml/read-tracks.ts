@@ -3,7 +3,7 @@ import { gatherRecording, type Points, type Track } from './gather-recording.ts'
 import { sentences } from './sentences.ts'
 import { sumTotals } from './sum-totals.ts'
 
-/** No outing is recorded as more than this in one file. */
+/** No activity is recorded as more than this in one file. */
 const mostRecordings = 100
 
 /** Makes a recording of each group of tracks. `noTrack` says why there is nothing, if there is nothing. */

@@ -4,7 +4,7 @@ export class UnreadableCaptionsError extends Error {
 }
 
 export const captionSentences = {
-  tooLarge: 'The captions are larger than 1 MB, which is more than anybody could read during a film.',
-  tooMany: 'The file has more than 20,000 captions, which is more than anybody could read during a film.',
+  tooLarge: 'The captions are larger than 1 MB, which is more than anybody could read during a video.',
+  tooMany: 'The file has more than 20,000 captions, which is more than anybody could read during a video.',
   nothing: 'No captions were found in this file. It has to be of the kind SubRip (.srt) or WebVTT (.vtt).',
 }

@@ -1,4 +1,4 @@
-/** Words, and when they are shown, in whole milliseconds of the film. Lines are parted by `\n`. */
+/** Words, and when they are shown, in whole milliseconds of the video. Lines are parted by `\n`. */
 export type Cue = { startMs: number; endMs: number; text: string }
 
 /** Bytes of a file, and characters of a text. */

@@ -6,7 +6,7 @@ export type ShownCaption = { startMs: number; endMs: number; texts: string[] }
 /** When there are more at a time, the oldest make room. */
 const togetherMost = 4
 
-/** Parts of the film in which the same words are shown, one after the other; between them nothing is. The cues are in order. */
+/** Parts of the video in which the same words are shown, one after the other; between them nothing is. The cues are in order. */
 export function shownCaptionsOf(cues: readonly Cue[]): ShownCaption[] {
   const shown: ShownCaption[] = []
   let active: Cue[] = []

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { alignClip } from './align-clip.ts'
 import { alignClips } from './align-clips.ts'
 import { evenPathOf } from './even-path.ts'
-import { filmForTests, type TestFilm } from './film-for-tests.ts'
-import { manners, outingPlace, receivedForTests, type Outing } from './outing-for-tests.ts'
+import { videoForTests, type TestVideo } from './video-for-tests.ts'
+import { manners, tripPlace, receivedForTests, type Trip } from './trip-for-tests.ts'
 import { scorePath } from './match-path.ts'
 import { startsOf } from './starts.ts'
 import type { Witnesses } from './witnesses.ts'
@@ -11,15 +11,15 @@ import type { Witnesses } from './witnesses.ts'
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 /** Vienna in June. */
 const localMs = 2 * hourMs
-const ride: TestFilm = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
+const ride: TestVideo = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
 const byCamera = (ms: number): Witnesses['start'] => ({ ms, from: 'creation', errorMs: null })
 const offOf = ({ startMs }: { startMs: number | null }, truthMs: number) =>
   Math.abs((startMs ?? Number.NaN) - truthMs)
 
 /** What a camera with few satellites writes. */
-const weakPath = (outing: Outing, fromS: number, seconds: number) =>
+const weakPath = (trip: Trip, fromS: number, seconds: number) =>
   receivedForTests(
-    outing,
+    trip,
     { seed: 5, errorM: 13, lastsS: 20, jitterM: 2, everyMs: 200 },
     { fromS, toS: fromS + seconds, zeroMs: 0 },
   )
@@ -29,7 +29,7 @@ test.each([
   ['UTC', 0],
   ['local time, an hour off', hourMs],
 ])('a path and a clock that shows %s make it sure', (words, aheadMs) => {
-  const { witnesses, truthMs } = filmForTests(ride)
+  const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: byCamera(truthMs + aheadMs + 65_000) })
   expect(result.verdict).toBe('sure')
   expect(offOf(result, truthMs)).toBeLessThan(1000)
@@ -38,16 +38,16 @@ test.each([
 })
 
 test('a path that the clock misses by minutes is offered, but has to be checked', () => {
-  const { witnesses, truthMs } = filmForTests(ride)
+  const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 7 * minuteMs) })
   expect(result.verdict).toBe('check')
   expect(offOf(result, truthMs)).toBeLessThan(1000)
 })
 
 test('a path without a clock is offered, but has to be checked, good or weak', () => {
-  const { witnesses, truthMs, outing } = filmForTests({ ...ride, seconds: 240 })
+  const { witnesses, truthMs, trip } = videoForTests({ ...ride, seconds: 240 })
   const unset = byCamera(Date.UTC(2016, 0, 1))
-  for (const camera of [witnesses.camera, weakPath(outing, 600, 240)]) {
+  for (const camera of [witnesses.camera, weakPath(trip, 600, 240)]) {
     for (const start of [unset, null]) {
       const result = alignClip({ ...witnesses, camera, start })
       expect(result.verdict).toBe('check')
@@ -57,15 +57,15 @@ test('a path without a clock is offered, but has to be checked, good or weak', (
 })
 
 test('a weak path is sure together with the time by GPS', () => {
-  const { witnesses, truthMs, outing } = filmForTests({ ...ride, seconds: 120 })
-  const result = alignClip({ ...witnesses, camera: weakPath(outing, 600, 120) })
+  const { witnesses, truthMs, trip } = videoForTests({ ...ride, seconds: 120 })
+  const result = alignClip({ ...witnesses, camera: weakPath(trip, 600, 120) })
   expect(result.verdict).toBe('sure')
   expect(offOf(result, truthMs)).toBeLessThan(2000)
 })
 
 test('on laps that look alike a clock set by hand does not make it sure, and the time by GPS does', () => {
   const laps = { ...ride, manner: manners.trackLaps, seconds: 20, fromS: 900 }
-  const { witnesses, truthMs } = filmForTests(laps)
+  const { witnesses, truthMs } = videoForTests(laps)
   const byHand = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) })
   expect(byHand.verdict).not.toBe('sure')
   expect(byHand.choices.length).toBeGreaterThan(1)
@@ -73,13 +73,13 @@ test('on laps that look alike a clock set by hand does not make it sure, and the
 })
 
 test('on laps the next one stays possible by a clock that may be minutes off', () => {
-  const { witnesses, truthMs } = filmForTests({
+  const { witnesses, truthMs } = videoForTests({
     ...ride,
     manner: manners.parkLaps,
     seed: 3,
     seconds: 30,
     fromS: 900,
-    outingS: 2400,
+    tripS: 2400,
   })
   const result = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) })
   expect(result.verdict).toBe('check')
@@ -88,14 +88,14 @@ test('on laps the next one stays possible by a clock that may be minutes off', (
 })
 
 test('a clock that would show UTC does not tell laps apart', () => {
-  const laps = { ...ride, manner: manners.parkLaps, seed: 9, seconds: 30, fromS: 900, outingS: 2400 }
-  const { witnesses, truthMs } = filmForTests(laps)
+  const laps = { ...ride, manner: manners.parkLaps, seed: 9, seconds: 30, fromS: 900, tripS: 2400 }
+  const { witnesses, truthMs } = videoForTests(laps)
   expect(alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) }).verdict).toBe('sure')
   expect(alignClip({ ...witnesses, start: byCamera(truthMs + 30_000) }).verdict).toBe('check')
 })
 
 test('metres that two devices are apart are seconds for who is slow', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, manner: manners.hike, seconds: 120, outingS: 3600 })
+  const { witnesses, truthMs } = videoForTests({ ...ride, manner: manners.hike, seconds: 120, tripS: 3600 })
   const { camera } = witnesses
   if (!camera) throw new Error('the camera has places')
   const beside = { ...camera, lat: camera.lat.map((lat) => lat + 10 / 111_000) }
@@ -106,9 +106,9 @@ test('metres that two devices are apart are seconds for who is slow', () => {
 })
 
 test('places that are all some metres off tell the starts less apart', () => {
-  const { witnesses } = filmForTests(ride)
+  const { witnesses } = videoForTests(ride)
   const { activity, camera } = witnesses
-  const [way, seen] = [activity, camera].map((samples) => samples && evenPathOf(samples, outingPlace, 1))
+  const [way, seen] = [activity, camera].map((samples) => samples && evenPathOf(samples, tripPlace, 1))
   if (!way || !seen) throw new Error('both have places')
   const spreadOf = (metres: number): number => {
     const scores = scorePath({ ...seen, x: seen.x.map((x) => x + metres) }, way, startsOf(way, 60_000))
@@ -119,7 +119,7 @@ test('places that are all some metres off tell the starts less apart', () => {
 
 test('a clock of another zone has to be checked, until other videos of the camera fit the same error to the second', () => {
   const tokyo = (fromS: number): Witnesses => {
-    const { witnesses, truthMs } = filmForTests({ ...ride, fromS })
+    const { witnesses, truthMs } = videoForTests({ ...ride, fromS })
     return { ...witnesses, start: byCamera(truthMs + 9 * hourMs + 40_000) }
   }
   expect(alignClip(tokyo(600)).verdict).toBe('check')
@@ -138,7 +138,7 @@ test.each([
 ])(
   'the activity of another day on the same trail is not taken where %s contradicts',
   (_, start, withinMs) => {
-    const { witnesses, truthMs: sameHourMs } = filmForTests(ride)
+    const { witnesses, truthMs: sameHourMs } = videoForTests(ride)
     const truthMs = sameHourMs - 3 * dayMs
     // As fast everywhere as on the other day, so that the path alone could not tell them apart.
     const result = alignClip({ ...witnesses, start: start(truthMs) })
@@ -149,20 +149,20 @@ test.each([
 )
 
 test('a video from before the activity keeps the time of its clock, though another reading would lie within', () => {
-  const { witnesses, truthMs, outing } = filmForTests({ ...ride, outingS: 5400, fromS: 300 })
+  const { witnesses, truthMs, trip } = videoForTests({ ...ride, tripS: 5400, fromS: 300 })
   const worn = receivedForTests(
-    outing,
+    trip,
     { seed: 8, errorM: 2.5, everyMs: 1000 },
-    { fromS: 2700, toS: 5400, zeroMs: outing.startMs + 2_700_000 },
+    { fromS: 2700, toS: 5400, zeroMs: trip.startMs + 2_700_000 },
   )
   const result = alignClip({ ...witnesses, activity: worn, start: byCamera(truthMs + localMs) })
   expect(result).toMatchObject({ startMs: truthMs, verdict: 'unknown' })
 })
 
 test('turns that are found nowhere in the activity are said to be, and nothing is offered', () => {
-  const others = [31, 32, 33].map((seed) => filmForTests({ ...ride, has: 'turns', seed }).witnesses.motion)
+  const others = [31, 32, 33].map((seed) => videoForTests({ ...ride, has: 'turns', seed }).witnesses.motion)
   for (const motion of others) {
-    const { witnesses, truthMs } = filmForTests({ ...ride, has: 'turns' })
+    const { witnesses, truthMs } = videoForTests({ ...ride, has: 'turns' })
     const result = alignClip({ ...witnesses, motion, start: byCamera(truthMs + localMs) })
     expect(result).toMatchObject({ startMs: truthMs, verdict: 'unknown', errorMs: 120_000, choices: [] })
     expect(result.evidence.at(-1)).toMatchObject({ kind: 'turns', agrees: false })
@@ -170,7 +170,7 @@ test('turns that are found nowhere in the activity are said to be, and nothing i
 })
 
 test('the error that is told holds the true start, and is seldom more than a second', () => {
-  const clips = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => filmForTests({ ...ride, seed, seconds: 50 }))
+  const clips = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => videoForTests({ ...ride, seed, seconds: 50 }))
   const results = clips.map(({ witnesses }) => alignClip({ ...witnesses, start: null }))
   for (const [at, result] of results.entries()) {
     expect(offOf(result, clips[at]?.truthMs ?? Number.NaN)).toBeLessThanOrEqual(result.errorMs ?? 0)

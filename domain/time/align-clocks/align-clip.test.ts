@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { alignClip } from './align-clip.ts'
 import { alignClips } from './align-clips.ts'
-import { filmForTests, motionForTests, type TestFilm } from './film-for-tests.ts'
-import { heldForTests, manners } from './outing-for-tests.ts'
+import { videoForTests, motionForTests, type TestVideo } from './video-for-tests.ts'
+import { heldForTests, manners } from './trip-for-tests.ts'
 import type { Witnesses } from './witnesses.ts'
 
 /** Wide margins: how exact it is, is shown in bench/align-clocks.ts. */
 const nearMs = 700
-const ride: TestFilm = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
-const aligned = (film: Partial<TestFilm>, changes: Partial<Witnesses> = {}) => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, ...film })
+const ride: TestVideo = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
+const aligned = (video: Partial<TestVideo>, changes: Partial<Witnesses> = {}) => {
+  const { witnesses, truthMs } = videoForTests({ ...ride, ...video })
   const alignment = alignClip({ ...witnesses, ...changes })
   return { ...alignment, offMs: (alignment.startMs ?? Number.NaN) - truthMs, truthMs, witnesses }
 }
@@ -28,7 +28,7 @@ test('time and places by GPS that agree with the activity are sure', () => {
 })
 
 test('the places put right a watch that is some seconds off', () => {
-  const { witnesses, truthMs } = filmForTests(ride)
+  const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: { ms: truthMs + 2500, from: 'gps', errorMs: 50 } })
   expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
   expect(result.evidence[0]?.sentence).toMatch(
@@ -39,7 +39,7 @@ test('the places put right a watch that is some seconds off', () => {
 test.each([18_000, -18_000])(
   'a camera that does not know the leap seconds (%i ms) is found out',
   (leapMs) => {
-    const { witnesses, truthMs } = filmForTests(ride)
+    const { witnesses, truthMs } = videoForTests(ride)
     const result = alignClip({ ...witnesses, start: { ms: truthMs + leapMs, from: 'gps', errorMs: 1000 } })
     expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
     expect(result.evidence[0]?.sentence).toContain('18 s off')
@@ -54,14 +54,14 @@ test('a camera that stands still is not sure of the second', () => {
 })
 
 test('a camera that was elsewhere keeps its own time, which has to be checked', () => {
-  const elsewhere = filmForTests({ ...ride, seed: 99 }).witnesses
+  const elsewhere = videoForTests({ ...ride, seed: 99 }).witnesses
   const result = aligned({}, { camera: elsewhere.camera })
   expect(result).toMatchObject({ verdict: 'check', offMs: 0 })
   expect(kinds(result)).toContainEqual(['path', false])
 })
 
-test('a film of another day keeps its own time, which has to be checked', () => {
-  const { witnesses } = filmForTests(ride)
+test('a video of another day keeps its own time, which has to be checked', () => {
+  const { witnesses } = videoForTests(ride)
   const ms = (witnesses.start?.ms ?? 0) + 86_400_000
   expect(alignClip({ ...witnesses, camera: null, start: { ms, from: 'gps', errorMs: 50 } })).toMatchObject({
     startMs: ms,
@@ -71,7 +71,7 @@ test('a film of another day keeps its own time, which has to be checked', () => 
 })
 
 test('how the camera turns finds the start by a clock that shows local time and is a minute off', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, has: 'turns', seconds: 150 })
+  const { witnesses, truthMs } = videoForTests({ ...ride, has: 'turns', seconds: 150 })
   const result = alignClip({
     ...witnesses,
     start: { ms: truthMs + 7_200_000 - 65_000, from: 'creation', errorMs: 120_000 },
@@ -84,7 +84,7 @@ test('how the camera turns finds the start by a clock that shows local time and 
 })
 
 test('a clock that shows UTC is understood as well', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, has: 'turns', seconds: 150 })
+  const { witnesses, truthMs } = videoForTests({ ...ride, has: 'turns', seconds: 150 })
   const result = alignClip({
     ...witnesses,
     start: { ms: truthMs - 20_000, from: 'creation', errorMs: 120_000 },
@@ -95,32 +95,32 @@ test('a clock that shows UTC is understood as well', () => {
 
 test('turns of another ride are never sure', () => {
   const results = [21, 22, 23, 24].map((seed) => {
-    const other = filmForTests({ ...ride, has: 'turns', seconds: 150, seed })
+    const other = videoForTests({ ...ride, has: 'turns', seconds: 150, seed })
     return aligned({ has: 'turns', seconds: 150 }, { motion: other.witnesses.motion })
   })
   expect(results.map(({ verdict }) => verdict)).not.toContain('sure')
 })
 
-test('a short film that only turns is not sure', () => {
+test('a short video that only turns is not sure', () => {
   expect(aligned({ has: 'turns', seconds: 15 }).verdict).not.toBe('sure')
 })
 
 test('a phone is taken at its word: it shows no local time, and is a second or two off', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, has: 'clock' })
+  const { witnesses, truthMs } = videoForTests({ ...ride, has: 'clock' })
   const result = alignClip({ ...witnesses, start: { ms: truthMs, from: 'phone', errorMs: null } })
   expect(result).toMatchObject({ startMs: truthMs, verdict: 'check', errorMs: 3000 })
   expect(result.choices).toHaveLength(1)
   expect(result.evidence[0]?.sentence).toContain('the right time, as phones do')
 })
 
-test('by its clock alone a film is placed where that lies in the activity', () => {
+test('by its clock alone a video is placed where that lies in the activity', () => {
   const result = aligned({ has: 'clock' })
   expect(result).toMatchObject({ offMs: 0, verdict: 'check', errorMs: 120_000 })
   expect(result.evidence).toMatchObject([{ kind: 'clock', agrees: false }])
 })
 
 test('where both readings of a clock lie in the activity, nobody knows, and both can be chosen', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, has: 'clock', outingS: 9000, fromS: 200 })
+  const { witnesses, truthMs } = videoForTests({ ...ride, has: 'clock', tripS: 9000, fromS: 200 })
   const result = alignClip(witnesses)
   expect(result.verdict).toBe('unknown')
   expect(result.choices.map(({ startMs }) => startMs)).toEqual([truthMs, truthMs + 7_200_000])
@@ -136,13 +136,13 @@ test('without any witness nothing is claimed', () => {
   expect(aligned({ has: 'clock' }, { start: null, activity: null }).startMs).toBeNull()
 })
 
-test('without an activity a film keeps its own time', () => {
+test('without an activity a video keeps its own time', () => {
   const result = aligned({ has: 'both' }, { activity: null })
   expect(result).toMatchObject({ offMs: 0, verdict: 'check' })
 })
 
 test('a time-lapse is found by its places', () => {
-  const { witnesses, truthMs } = filmForTests({ ...ride, seconds: 300 })
+  const { witnesses, truthMs } = videoForTests({ ...ride, seconds: 300 })
   const { camera } = witnesses
   if (!camera) throw new Error('the camera has places')
   const faster = { ...camera, time: camera.time.map((ms) => ms / 30) }
@@ -151,14 +151,14 @@ test('a time-lapse is found by its places', () => {
   expect(result.verdict).toBe('sure')
 })
 
-test('films of one camera help each other: what is off is the same for all of them', () => {
-  const { witnesses, truthMs, outing } = filmForTests({ ...ride, has: 'turns', seconds: 150, looks: 0.1 })
+test('videos of one camera help each other: what is off is the same for all of them', () => {
+  const { witnesses, truthMs, trip } = videoForTests({ ...ride, has: 'turns', seconds: 150, looks: 0.1 })
   const clockMs = 7_200_000 + 65_000
   const clips = [600, 900, 1200].map((fromS): Witnesses => ({
     ...witnesses,
     durationMs: 40_000,
-    start: { ms: outing.startMs + fromS * 1000 + clockMs, from: 'creation', errorMs: 120_000 },
-    motion: motionForTests(heldForTests(outing, fromS, { seed: fromS, looks: 0.1 }), 40),
+    start: { ms: trip.startMs + fromS * 1000 + clockMs, from: 'creation', errorMs: 120_000 },
+    motion: motionForTests(heldForTests(trip, fromS, { seed: fromS, looks: 0.1 }), 40),
   }))
   const results = alignClips(clips)
   const offs = results.map(({ startMs }, index) => Math.abs((startMs ?? 0) - (truthMs + index * 300_000)))

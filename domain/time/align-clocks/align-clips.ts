@@ -8,7 +8,7 @@ import type { Alignment, Witnesses } from './witnesses.ts'
 const secondSteps = Math.round(1500 / stepMs)
 
 /**
- * The same for films of one camera and one activity: what its clock is off is the same for all of them, so that what one of
+ * The same for videos of one camera and one activity: what its clock is off is the same for all of them, so that what one of
  * them cannot tell follows from the others.
  */
 export function alignClips(clips: readonly Witnesses[]): Alignment[] {

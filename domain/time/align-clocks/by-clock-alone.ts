@@ -4,7 +4,7 @@ import type { Compared } from './look-at-clip.ts'
 import { alignSentences as sentences } from './sentences.ts'
 import type { Alignment, Evidence } from './witnesses.ts'
 
-/** The start as the file of the film says it, where nothing confirms it: GPS and the only reading that fits are worth a look. */
+/** The start as the file of the video says it, where nothing confirms it: GPS and the only reading that fits are worth a look. */
 export function byClockAlone(readings: readonly ClockReading[], compared: Compared | null): Alignment {
   const inside = compared ? readings.filter((reading) => isInside(reading, compared)) : readings
   const best = inside[0] ?? readings[0]

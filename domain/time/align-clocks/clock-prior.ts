@@ -1,7 +1,7 @@
 import type { Witnesses } from './witnesses.ts'
 import { zoneOffset } from './zone-offset.ts'
 
-/** A moment at which the film may have begun by what its file says: how likely (0 to 1), and how far it may be off. */
+/** A moment at which the video may have begun by what its file says: how likely (0 to 1), and how far it may be off. */
 export type ClockReading = {
   startMs: number
   weight: number
@@ -27,7 +27,7 @@ const zoneHours = [...wholeHours, -9.5, -3.5, -2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.
 /** That all of it is wrong: spread over everything. */
 export const surpriseWeight = 1e-3
 
-/** What the file of a film may mean, the likeliest first. */
+/** What the file of a video may mean, the likeliest first. */
 export function clockReadings({ start, timezone, durationMs, rate }: Witnesses): ClockReading[] {
   if (!start) return []
   if (start.from === 'gps')

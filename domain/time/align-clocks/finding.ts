@@ -12,7 +12,7 @@ export type Finding = {
   peak: Peak
   startMs: number
   errorMs: number
-  /** How likely it is that the film began about then. */
+  /** How likely it is that the video began about then. */
   mass: number
   /** The same by all that was seen, whatever the clocks say. */
   seenMass: number
@@ -20,11 +20,11 @@ export type Finding = {
   reading: ClockReading | null
   path: PathFit | null
   turns: TurnFit | null
-  /** How many other films of the same camera fit with the same clock. */
+  /** How many other videos of the same camera fit with the same clock. */
   others: number
 }
 
-/** What other films of the same camera say about its clock, for each start, one column for each film. */
+/** What other videos of the same camera say about its clock, for each start, one column for each video. */
 export type Others = Float64Array[]
 
 type TurnFit = {
@@ -40,7 +40,7 @@ type TurnFit = {
 const leastErrorMs = 200
 /** Starts that are so much less likely by the clocks are not looked at for another way to turn alike. */
 const priorDepth = 5
-/** The logarithm of how much better than chance another film has to fit to be counted. */
+/** The logarithm of how much better than chance another video has to fit to be counted. */
 const fitsToo = 3
 
 export function findingAt(
@@ -82,7 +82,7 @@ function slowErrorOf(finding: Finding): number {
   return doPlacesTell(finding) ? path.apartMs : Math.max(path.apartMs, peak.reachMs)
 }
 
-/** Null where nothing of the film's path can be compared. */
+/** Null where nothing of the video's path can be compared. */
 export function pathAt({ camera, activity }: Compared, startMs: number): PathFit | null {
   const path = camera && pathFit(camera, activity, startMs)
   return path && path.sharedMs > 0 ? path : null

@@ -19,7 +19,7 @@ const outlier = 3
 /** Errors say how large they usually are only when there are some of them. */
 const fewest = 5
 
-/** Places and speeds of a film beside those of the activity at a start; the x of what is not known is NaN. */
+/** Places and speeds of a video beside those of the activity at a start; the x of what is not known is NaN. */
 type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
 
 /**

@@ -7,11 +7,11 @@ import { startAt, startsOf, valueAt, type Starts } from './starts.ts'
 import { cameraTurns, courseTurns } from './turn-rates.ts'
 import type { Witnesses } from './witnesses.ts'
 
-/** What all witnesses say about a film, before anything is concluded from it. */
+/** What all witnesses say about a video, before anything is concluded from it. */
 export type Look = {
   witnesses: Witnesses
   readings: ClockReading[]
-  /** Null when there is no way to compare the film with. */
+  /** Null when there is no way to compare the video with. */
   compared: Compared | null
 }
 

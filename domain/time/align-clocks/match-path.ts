@@ -5,17 +5,17 @@ import type { Starts } from './starts.ts'
 const farthest = 60
 /** Metres that two devices on one body are usually apart. */
 const usual = 6
-/** Where the activity knows no place, the film neither fits nor not. */
+/** Where the activity knows no place, the video neither fits nor not. */
 const outside = 25
 /** Errors of satellites last: what is measured within this time counts once. */
 const independentMs = 20_000
 /** Metres per second. Who is slower stands. */
 const slowest = 0.3
-/** Starts a second apart tell which of them to look at closely, and so many places of the film tell them apart. */
+/** Starts a second apart tell which of them to look at closely, and so many places of the video tell them apart. */
 const coarseSteps = 1000 / stepMs
 const mostPlaces = 300
 
-/** For each start how likely it is by the places of the film, as a logarithm. */
+/** For each start how likely it is by the places of the video, as a logarithm. */
 export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts): Float64Array {
   const scores = new Float64Array(starts.count)
   const places = placesOf(camera)
@@ -54,11 +54,11 @@ function meanSquare(camera: EvenPath, activity: EvenPath, places: number[], star
   return places.length === 0 ? 0 : sum / places.length / (2 * usual * usual)
 }
 
-/** How well the film lies on the activity at a start. */
+/** How well the video lies on the activity at a start. */
 export type PathFit = {
   /** The distance in metres that half of the places are within. */
   apart: number
-  /** Milliseconds in which both are known, and metres between the ends of the film's path, or its farthest point, then. */
+  /** Milliseconds in which both are known, and metres between the ends of the video's path, or its farthest point, then. */
   sharedMs: number
   wayMetres: number
   /** Milliseconds that it takes to go as far as the two are apart, less the longer they are compared. */

@@ -7,7 +7,7 @@ export type TurnScores = { scores: Float64Array; likeness: Float64Array; sharedM
 
 /** Milliseconds. Less says nothing. */
 const leastMs = 10_000
-/** Turns last: what is measured within this time counts once. At least, and where a film is too long to tell. */
+/** Turns last: what is measured within this time counts once. At least, and where a video is too long to tell. */
 const leastCoherenceMs = 1200
 const usualCoherenceMs = 3000
 const enoughStarts = 500
@@ -43,7 +43,7 @@ function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
   )
 }
 
-/** The logarithm of how much better turning alike explains the film than chance does, fairly for any length. */
+/** The logarithm of how much better turning alike explains the video than chance does, fairly for any length. */
 function scoreOf(alike: number, independent: number): number {
   const explained = -0.5 * independent * Math.log1p(-(Math.min(mostAlike, Math.abs(alike)) ** 2))
   return (alike > 0 ? explained : -explained) - 0.5 * Math.log1p(independent)

@@ -17,7 +17,7 @@ export const alignSentences = {
   gpsUnproven: 'Only the time by the camera’s GPS tells, and nothing confirms it.',
   clockUnproven: (kind: ClockReading['kind']): string =>
     `Only the camera’s clock tells, if it showed ${clockWords[kind]}; nothing confirms it.`,
-  noClock: 'The film does not say when it was made.',
+  noClock: 'The video does not say when it was made.',
   path: (metres: number): string =>
     `Where the camera was is ${Math.round(metres)} m from where the activity was then.`,
   pathElsewhere: 'The camera was never where the activity was.',
@@ -30,8 +30,8 @@ export const alignSentences = {
       : 'How the camera turns is not found in the activity.',
   sameCamera: (count: number): string =>
     count === 1
-      ? 'Another film of the same camera fits with the same clock.'
-      : `${count} other films of the same camera fit with the same clock.`,
+      ? 'Another video of the same camera fits with the same clock.'
+      : `${count} other videos of the same camera fit with the same clock.`,
 }
 
 const clockWords: Record<ClockReading['kind'], string> = {

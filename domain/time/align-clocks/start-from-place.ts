@@ -13,7 +13,7 @@ const mostStarts = 10
 type Pass = { ms: number; distanceM: number }
 
 /**
- * When a film began of which a picture shows a place: one start for each time that the activity passes it, those first
+ * When a video began of which a picture shows a place: one start for each time that the activity passes it, those first
  * that are nearest to the start known so far; without one, those that come nearest to the place.
  */
 export function startFromPlace({

@@ -1,6 +1,6 @@
 import { stepMs, type EvenPath } from './even-path.ts'
 
-/** All moments at which a film may have begun so that it shows something of the activity, at even steps. */
+/** All moments at which a video may have begun so that it shows something of the activity, at even steps. */
 export type Starts = { fromMs: number; count: number }
 
 export function startsOf(activity: EvenPath, clipMs: number): Starts {

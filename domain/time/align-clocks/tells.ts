@@ -11,7 +11,7 @@ const tellingByGpsMetres = 12
 const tellingMs = 8000
 /** Turns tell when they are so alike, for so long, so much more than at any other start, and so hardly by chance. */
 const leastAlone = { likeness: 0.4, sharedMs: 30_000, ratio: 1.4, margin: 8 }
-/** The same where other films of the camera agree. */
+/** The same where other videos of the camera agree. */
 const leastTogether = { likeness: 0.3, sharedMs: 15_000, ratio: 1.1, margin: 12 }
 /** Turns hint at a start when they are alike and hardly by chance. */
 const leastHint = { likeness: 0.4, margin: 2 }

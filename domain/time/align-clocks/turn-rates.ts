@@ -14,7 +14,7 @@ const slowest = 1.2
 /** Seconds to both sides over which the direction of gravity is averaged: bumps cancel out. */
 const gravitySeconds = 1.5
 
-/** How fast the camera turns to the right as seen from above, from the beginning of the film. */
+/** How fast the camera turns to the right as seen from above, from the beginning of the video. */
 export function cameraTurns(motion: Motion, rate: number): Signal {
   const times =
     motion.times ?? Float64Array.from({ length: motion.n }, (_, index) => motion.t0 + index * motion.dt)

@@ -1,7 +1,7 @@
 import { stepMs } from './even-path.ts'
 import { startAt, type Starts } from './starts.ts'
 
-/** A start that is better than all around it, and how likely it is that the film began about then. */
+/** A start that is better than all around it, and how likely it is that the video began about then. */
 export type Peak = {
   index: number
   startMs: number

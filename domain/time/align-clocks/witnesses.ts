@@ -1,19 +1,19 @@
 import type { Motion } from '#domain/motion/motion.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 
-/** All that may tell when a film began by the clock of an activity. */
+/** All that may tell when a video began by the clock of an activity. */
 export type Witnesses = {
   /** What its file says; a camera's own clock is read as if it showed UTC. */
   start: { ms: number; from: 'gps' | 'phone' | 'creation' | 'file'; errorMs: number | null } | null
   durationMs: number
-  /** Milliseconds that go by in one of the film. */
+  /** Milliseconds that go by in one of the video. */
   rate: number
-  /** What the camera measured, with milliseconds of the film as times. */
+  /** What the camera measured, with milliseconds of the video as times. */
   camera: Samples | null
   motion: Motion | null
   /** With milliseconds since 1970. Null when there is nothing to align with. */
   activity: Samples | null
-  /** Where it was filmed ('Europe/Vienna'), as the activity or the film says. */
+  /** Where it was filmed ('Europe/Vienna'), as the activity or the video says. */
   timezone: string | null
 }
 

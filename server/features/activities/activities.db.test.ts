@@ -232,7 +232,7 @@ describe('archive and deletion', () => {
     expect((await change('archive', [])).statusCode).toBe(422)
   })
 
-  test('an outing that was recorded twice counts once, whatever is deleted and taken back', async () => {
+  test('an activity that was recorded twice counts once, whatever is deleted and taken back', async () => {
     const ann = await givenAccount(server)
     const first = (await givenRow(ann, { title: 'watch' })).id
     const second = (await givenRow(ann, { title: 'phone', duplicate_of: first })).id

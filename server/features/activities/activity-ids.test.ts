@@ -6,7 +6,7 @@ const key = new Uint8Array(32)
 const accountId = makeId('eu', Date.UTC(2020, 1, 2), new Uint8Array(16))
 const named = { region: 'eu', accountId, sha256: 'a'.repeat(64), part: 0 } as const
 
-test('an id tells nothing of the outing: its time is that of the account', () => {
+test('an id tells nothing of the activity: its time is that of the account', () => {
   expect(timeOfId(activityIdOf(key, named))).toBe(Date.UTC(2020, 1, 2))
 })
 

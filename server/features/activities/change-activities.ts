@@ -49,7 +49,7 @@ function applies(action: Action, now: number): RawBuilder<boolean> {
 
 /**
  * Where an activity that others are duplicates of was deleted, the first of them takes its place, and
- * the deleted one is its duplicate from then on. So the outing is counted once, whatever is deleted
+ * the deleted one is its duplicate from then on. So the activity is counted once, whatever is deleted
  * and taken back. The ids of all that changed.
  */
 async function promoteDuplicates(trx: CellTransaction, accountId: string): Promise<string[]> {

@@ -122,8 +122,8 @@ describe.each([
 
   async function givenFirst(): Promise<Names> {
     const activity = activityOf(short)
-    const filmAfterMs = noonMs + 60_000 - (activity.recording.samples.time[0] ?? 0)
-    const project = await givenProject(server, ann, { activity, filmAfterMs })
+    const videoAfterMs = noonMs + 60_000 - (activity.recording.samples.time[0] ?? 0)
+    const project = await givenProject(server, ann, { activity, videoAfterMs })
     await settle()
     return { activityId: project.activity.id, projectId: project.id }
   }

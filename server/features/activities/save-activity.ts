@@ -9,7 +9,7 @@ import { insertActivities, saveFiles, type NewActivity } from './save-activity.q
 export type ActivityToSave = ReadActivity & {
   id: string
   telemetryKey: string
-  /** The activity that is taken for the same outing. */
+  /** The activity that is taken for the same activity. */
   duplicateOf: string | null
 }
 

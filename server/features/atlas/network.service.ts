@@ -17,7 +17,7 @@ export type FoundTrail = {
   edgeIds: number[]
 }
 
-/** More than a day's outing passes by; what lies beyond is not matched. */
+/** More than a day's activity passes by; what lies beyond is not matched. */
 const mostEdges = 300_000
 
 /** All that comes near to one of the boxes. None of them crosses the 180th meridian. */

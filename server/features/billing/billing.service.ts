@@ -73,7 +73,7 @@ function subscriptionIn(row: BillingRow): Subscription {
   }
 }
 
-/** Films that are on their way take nothing yet; they are reserved. */
+/** Videos that are on their way take nothing yet; they are reserved. */
 async function findRow(db: CellDb | CellTransaction, accountId: string): Promise<BillingRow> {
   const { rows } = await sql<BillingRow>`
     select billing_error as error, billing_url as url, subscription_storage, subscription_watch, subscription_status,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDemoAsOperator } from '#contract/demo.ts'
 import { demoMessages } from '#contract/demo-messages.ts'
 import { getProject } from '#contract/project.ts'
-import { shortProject, smallFilms } from '#domain/demo/small-films-for-tests.ts'
+import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.ts'
 import { demoWorld, type DemoWorld } from '#domain/demo/world.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
@@ -15,11 +15,11 @@ import { keepDemoInOrder } from './demo.service.ts'
 import { makeChannels } from './make-channels.ts'
 import { makeProject } from './make-project.ts'
 
-/** One channel with one activity and a film of a second. */
+/** One channel with one activity and a video of a second. */
 const [channel] = demoWorld.channels
 const [activity] = demoWorld.activities
 if (!channel || !activity) throw new Error('the demo world is empty')
-const { project, film } = shortProject(1)
+const { project, video } = shortProject(1)
 const world: DemoWorld = { channels: [channel], activities: [activity], projects: [project] }
 
 let server: TestApp
@@ -33,7 +33,7 @@ const db = () => server.services.cells.at(channel.home).db
 const make = async (): Promise<string> => {
   const accounts = await makeChannels(making(), world)
   const accountId = accounts.get(channel.key) ?? ''
-  await makeProject(making(), { accountId, project, activities: world.activities, size: smallFilms })
+  await makeProject(making(), { accountId, project, activities: world.activities, size: smallVideos })
   return accountId
 }
 const ask = (wish: 'make' | 'remove') => {
@@ -91,7 +91,7 @@ test('demo content is made once, can be watched by everybody, and goes without a
       : undefined
   }, 120_000)
   expect(shown).toMatchObject({ channel_name: channel.name, title: project.title, is_own: false })
-  expect(shown.start_time_ms).toBe(project.outing.startMs + 1000 * film.start)
+  expect(shown.start_time_ms).toBe(project.plan.startMs + 1000 * video.start)
 
   expect((await ask('remove')).body).toBe(demoMessages.removalBegins)
   await waitFor(async () => (await rowsOf(accountId)) === 0, 120_000)

@@ -10,12 +10,12 @@ import { removeDemoFolders } from './work-folder.ts'
 /** Where the operator wants it and nobody has anything here yet, plans the demo content; and goes on with it where it was cut off. */
 export async function keepDemoInOrder(services: Services): Promise<void> {
   const { hasDemoContent, billing } = services.config
-  // Nobody pays for these channels, so they could upload no films.
+  // Nobody pays for these channels, so they could upload no videos.
   if (!hasDemoContent || billing.isOn) return
   const state = await readDemoState(services)
   if (state === undefined && (await isEmpty(services))) {
     services.log.info(
-      'the demo content is being made: three channels with activities and six short films, in a minute or two',
+      'the demo content is being made: three channels with activities and six short videos, in a minute or two',
     )
     await planDemo(services)
   } else if (state === 'making') await planDemo(services)

@@ -1,5 +1,5 @@
 import type { VideoLink } from '#contract/project.ts'
-import type { FilmPlan } from '#domain/demo/film.ts'
+import type { VideoPlan } from '#domain/demo/video.ts'
 import type { DemoActivity, DemoProject } from '#domain/demo/world.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { createProjectFor } from '#server/features/projects/project.service.ts'
@@ -7,34 +7,34 @@ import { sendFile } from '#server/features/uploads/send-file.service.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { filenameOf } from './activity-archive.ts'
 import { findActivityOfFile, findVideoOfFile, hasProjectTitled } from './demo.queries.ts'
-import { makeFilm, type FilmSize } from './make-film.ts'
+import { makeVideo, type VideoSize } from './make-video.ts'
 import { withDemoFolder } from './work-folder.ts'
 
 type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
-type Wish = { accountId: string; project: DemoProject; activities: DemoActivity[]; size: FilmSize }
+type Wish = { accountId: string; project: DemoProject; activities: DemoActivity[]; size: VideoSize }
 
-/** Makes the films of a project that are missing, and the project. Each step is done once, however often it is begun. */
+/** Makes the videos of a project that are missing, and the project. Each step is done once, however often it is begun. */
 export async function makeProject(
   making: Making,
   { accountId, project, activities, size }: Wish,
 ): Promise<void> {
   const { services } = making
   const { db } = services.cells.of(accountId)
-  const { title, description, outing, films } = project
+  const { title, description, plan, videos } = project
   if (await hasProjectTitled(db, accountId, title)) return
   const videoIds: string[] = []
-  for (const film of films) {
-    const found = await findVideoOfFile(db, accountId, film.filename)
-    videoIds.push(found ?? (await makeVideo(making, { accountId, project, film, size })))
+  for (const video of videos) {
+    const found = await findVideoOfFile(db, accountId, video.filename)
+    videoIds.push(found ?? (await uploadVideo(making, { accountId, project, video, size })))
   }
   const activity = activities.find(({ key }) => key === project.activity)
   const activityId = activity && (await findActivityOfFile(db, accountId, filenameOf(activity)))
   await createProjectFor(services, accountId, {
     title,
     description,
-    sport: activityId === undefined ? outing.sport : null,
+    sport: activityId === undefined ? plan.sport : null,
     visibility: Visibility.public,
-    trailcast_links: films.map((film, index) => linkOf(videoIds[index] ?? '', film, outing.startMs)),
+    trailcast_links: videos.map((video, index) => linkOf(videoIds[index] ?? '', video, plan.startMs)),
     shared_telemetries: (activityId === undefined ? videoIds : [activityId]).map((id) => ({
       id,
       visible: null,
@@ -42,21 +42,21 @@ export async function makeProject(
   })
 }
 
-async function makeVideo(
+async function uploadVideo(
   { services, jobId, signal }: Making,
-  { accountId, project, film, size }: Omit<Wish, 'activities'> & { film: FilmPlan },
+  { accountId, project, video, size }: Omit<Wish, 'activities'> & { video: VideoPlan },
 ): Promise<string> {
   const tools = { ...services.config.video, isNice: true }
   const upload = await withDemoFolder(services.config, jobId, async (folder) => {
-    const path = await makeFilm({ outing: project.outing, film, size, folder, tools }, signal)
-    return sendFile(services, accountId, { type: 'VIDEO', filename: film.filename, path }, signal)
+    const path = await makeVideo({ plan: project.plan, video, size, folder, tools }, signal)
+    return sendFile(services, accountId, { type: 'VIDEO', filename: video.filename, path }, signal)
   })
-  if (upload.video_id === null) throw new Error('a film was not taken as one')
+  if (upload.video_id === null) throw new Error('a video was not taken as one')
   return upload.video_id
 }
 
 /** When it was taken is known: it was made so. */
-function linkOf(video_id: string, { start, rate }: FilmPlan, startMs: number): VideoLink {
+function linkOf(video_id: string, { start, rate }: VideoPlan, startMs: number): VideoLink {
   const timing = { start_ms: startMs + 1000 * start, rate, ranges: null, verdict: 'sure' as const }
   const asItIs = {
     brightness: null,

@@ -4,7 +4,7 @@ import { columnShift, gridZooms, lastColumn, lastRow, zoomShift } from './grid.t
 
 /** Degrees: a long straight line is cut into pieces, so that the cells around a piece are those that it goes through. */
 const longestEdge = 0.05
-/** Degrees. Nobody films so far from one moment to the next: what is longer is a mistake, and in thousands of cells. */
+/** Degrees. Nobody videos so far from one moment to the next: what is longer is a mistake, and in thousands of cells. */
 const farthest = 1
 
 /** Where a search finds projects, after their segments were written. In the same transaction. */

@@ -10,7 +10,7 @@ import { describeProjects } from './jobs/describe-projects.job.ts'
 import { raiseVersion, relistProjects } from './listing.queries.ts'
 import { saveView } from './project-view.queries.ts'
 import { saveParts } from './project.queries.ts'
-import { basicsOf } from './shown-films.ts'
+import { basicsOf } from './shown-videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 /** What a change of a project has at hand. */
@@ -42,13 +42,13 @@ export async function followContent(
   project: ProjectRow,
   checked: CheckedDraft,
 ): Promise<void> {
-  const { films, videoIds, telemetryIds } = checked
+  const { videos, videoIds, telemetryIds } = checked
   await saveParts(trx, { projectId: project.id, accountId, videoIds, telemetryIds })
   const owned = { project_id: project.id, audience: 'owner', account_id: accountId } as const
-  await saveView(trx, owned, basicsOf({ project, films, audience: 'owner' }))
+  await saveView(trx, owned, basicsOf({ project, videos, audience: 'owner' }))
   await relistProjects(trx, [project.id])
   await raiseVersion(trx, [accountId])
-  await planPostersOf(cell, trx, { links: project.links, videos: films })
+  await planPostersOf(cell, trx, { links: project.links, videos: videos })
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
 

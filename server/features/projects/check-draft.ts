@@ -2,21 +2,21 @@ import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract
 import { youtubeAddressOf, youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { findVideos } from '#server/features/videos/video-info.service.ts'
 import {
   invalidRanges,
-  notYourFilm,
+  notYourVideo,
   notYourRecording,
   notYouTube,
-  sameFilmTwice,
+  sameVideoTwice,
   sameRecordingTwice,
 } from './project-errors.ts'
-import type { Films } from './shown-films.ts'
+import type { Videos } from './shown-videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 export type CheckedDraft = {
   content: Pick<ProjectRow, 'title' | 'description' | 'sport' | 'visibility' | 'links' | 'telemetries'>
-  films: Films
+  videos: Videos
   /** Those that are there. */
   videoIds: string[]
   telemetryIds: string[]
@@ -40,20 +40,20 @@ export async function checkDraft(
   const telemetries = draft.shared_telemetries.map(tidyTelemetry)
   const shownIds = links.flatMap(({ video_id }) => video_id ?? [])
   const telemetryIds = telemetries.map(({ id }) => id)
-  if (new Set(shownIds).size < shownIds.length) throw sameFilmTwice()
+  if (new Set(shownIds).size < shownIds.length) throw sameVideoTwice()
   if (new Set(telemetryIds).size < telemetryIds.length) throw sameRecordingTwice()
-  const films = await findFilms(trx, accountId, [...new Set([...shownIds, ...telemetryIds])])
-  const filmsBefore = new Set(before?.links.map(({ video_id }) => video_id))
-  if (!shownIds.every((id) => films.has(id) || filmsBefore.has(id))) throw notYourFilm()
+  const videos = await findVideos(trx, accountId, [...new Set([...shownIds, ...telemetryIds])])
+  const videosBefore = new Set(before?.links.map(({ video_id }) => video_id))
+  if (!shownIds.every((id) => videos.has(id) || videosBefore.has(id))) throw notYourVideo()
   const activities = await findOwnActivities(trx, accountId, telemetryIds)
   const recordingsBefore = new Set(before?.telemetries.map(({ id }) => id))
-  if (!telemetryIds.every((id) => films.has(id) || activities.has(id) || recordingsBefore.has(id)))
+  if (!telemetryIds.every((id) => videos.has(id) || activities.has(id) || recordingsBefore.has(id)))
     throw notYourRecording()
   const { title, description, sport, visibility } = draft
   return {
     content: { title, description, sport, visibility, links, telemetries },
-    films,
-    videoIds: shownIds.filter((id) => films.has(id)),
+    videos,
+    videoIds: shownIds.filter((id) => videos.has(id)),
     telemetryIds,
   }
 }
@@ -74,7 +74,7 @@ async function findOwnActivities(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How long a film is that we hold, nobody has to say. */
+/** How long a video is that we hold, nobody has to say. */
 function tidyLink(link: VideoLink): VideoLink {
   const { video_id, video_url, duration_ms } = link
   return {
@@ -85,7 +85,7 @@ function tidyLink(link: VideoLink): VideoLink {
   }
 }
 
-/** Only what names the film: the rest of an address may be anything. */
+/** Only what names the video: the rest of an address may be anything. */
 function tidyAddress(address: string): string {
   const id = youtubeIdOf(address)
   if (id === null) throw notYouTube()

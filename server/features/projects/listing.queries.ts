@@ -27,14 +27,14 @@ export async function relistProjects(trx: CellTransaction, ids: string[]): Promi
       from project where project.id = listed.project_id and project.id = any(${ids})`.execute(trx)
 }
 
-/** Addresses of their films that were given out do not work any more. */
+/** Addresses of their videos that were given out do not work any more. */
 export async function endAddresses(trx: CellTransaction, projectIds: string[]): Promise<void> {
   await sql`
     update video set media_generation = media_generation + 1
     where id in (select video_id from project_video where project_id = any(${projectIds}))`.execute(trx)
 }
 
-export async function endAddressesOfFilms(trx: CellTransaction, ids: string[]): Promise<void> {
+export async function endAddressesOfVideos(trx: CellTransaction, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await sql`update video set media_generation = media_generation + 1 where id = any(${ids})`.execute(trx)
 }

@@ -9,7 +9,7 @@ import { endAddresses, raiseVersion, relistProjects, withdrawProjects } from './
 type Marked = { id: string; account_id: string }
 
 /**
- * What these recordings (activities, or films) show has changed, or who may see it: others find their projects in no
+ * What these recordings (activities, or videos) show has changed, or who may see it: others find their projects in no
  * list until it is worked out anew.
  */
 export async function markProjectsOfRecordings(
@@ -54,7 +54,7 @@ export async function refreshProjectsOfAccount(cell: Cell, accountId: string): P
   })
 }
 
-/** Its owner has gone, or is back, or there are new pictures of a film: lists that are kept look at the account anew. */
+/** Its owner has gone, or is back, or there are new pictures of a video: lists that are kept look at the account anew. */
 export async function noticeOwner(trx: CellTransaction, accountId: string): Promise<void> {
   await raiseVersion(trx, [accountId])
 }

@@ -18,7 +18,7 @@ import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
 import type { Services } from '#server/services.ts'
 import { nothingRecorded } from './project-errors.ts'
-import { requireShownFilm } from './require-shown-film.ts'
+import { requireShownVideo } from './require-shown-video.ts'
 import { findSeenRecordings, versionOf } from './seen-recordings.ts'
 import { shownIn, versionOfCaptions } from './show-project.ts'
 import type { ShownRecording } from './shown-recordings.ts'
@@ -55,11 +55,11 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
 
   handle(app, getProjectMotion, async ({ params, viewer: whoAsks, request, reply }) => {
     const ids = { projectId: params.id, videoId: params.video_id }
-    const { film, ...seen } = await requireShownFilm(services, ids, await whoAsks())
-    const { motion_key: key } = film
+    const { video, ...seen } = await requireShownVideo(services, ids, await whoAsks())
+    const { motion_key: key } = video
     const stored = key === null ? undefined : await seen.cell.files.read(key)
     if (key === null || !stored) throw notFound()
-    const shown = shownIn(seen, film)
+    const shown = shownIn(seen, video)
     const etag = `"${hash('sha256', JSON.stringify([key, shown])).slice(0, 32)}"`
     reply.headers({
       'content-type': 'application/octet-stream',
@@ -75,10 +75,10 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
 
   handle(app, getProjectCaptions, async ({ params, query, viewer: whoAsks, request, reply }) => {
     const ids = { projectId: params.id, videoId: params.video_id }
-    const { film, ...seen } = await requireShownFilm(services, ids, await whoAsks())
-    const found = await findCaptions(seen.cell.db, film.id, params.language)
+    const { video, ...seen } = await requireShownVideo(services, ids, await whoAsks())
+    const found = await findCaptions(seen.cell.db, video.id, params.language)
     if (!found) throw notFound()
-    const shown = shownIn(seen, film)
+    const shown = shownIn(seen, video)
     const version = versionOfCaptions(found, shown)
     const etag = `"${version}"`
     const isKept = seen.isOwn && query.v === version

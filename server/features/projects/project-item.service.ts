@@ -6,7 +6,7 @@ import { dayOf } from '#domain/time/day-of.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { isOpen } from '#domain/visibility.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { showPictures } from '#server/features/videos/film-info.service.ts'
+import { showPictures } from '#server/features/videos/video-info.service.ts'
 import type { Services } from '#server/services.ts'
 
 const viewColumns = [
@@ -155,7 +155,7 @@ function picturesOf(
   const isForEverybody = !isOwners && isOpen(row.effective_visibility)
   if (row.poster_id === null || (!isForEverybody && viewerId === null))
     return { poster: null, thumbnails: null }
-  const film = {
+  const video = {
     id: row.poster_id,
     account_id: row.account_id,
     version: row.poster_version,
@@ -169,5 +169,5 @@ function picturesOf(
     viewerId: isForEverybody ? null : viewerId,
     shown: isOwners ? null : row.poster_ranges,
   }
-  return showPictures(services, film, permission, previewSheets)
+  return showPictures(services, video, permission, previewSheets)
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import type { Audience, Basics } from './shown-films.ts'
+import type { Audience, Basics } from './shown-videos.ts'
 
 type View = CellDatabase['project_view']
 type Owned = Pick<Insertable<View>, 'project_id' | 'audience' | 'account_id'>

@@ -68,7 +68,7 @@ export async function findByCreationKey(
 
 type Parts = { projectId: string; accountId: string; videoIds: string[]; telemetryIds: string[] }
 
-/** Which films and recordings it shows, in place of those before. */
+/** Which videos and recordings it shows, in place of those before. */
 export async function saveParts(
   trx: CellTransaction,
   { projectId, accountId, videoIds, telemetryIds }: Parts,

@@ -58,15 +58,15 @@ const act = async (call: { path: string }, id: string, asker: Asker = ann) =>
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 
 describe('making a project', () => {
-  test('of a film and a recording gives it with all that the player needs', async () => {
+  test('of a video and a recording gives it with all that the player needs', async () => {
     const activity = await givenActivity(server, ann)
-    const film = await givenVideo(server, ann, { duration_ms: 6500, width: 1920, height: 1080 })
+    const video = await givenVideo(server, ann, { duration_ms: 6500, width: 1920, height: 1080 })
     const startMs = givenStartMs + 10_000
     const made = await create(
       draftOf({
         title: '  Over the hill ',
         trailcast_links: [
-          linkTo(film.id, startMs),
+          linkTo(video.id, startMs),
           // Half a character is in no text that a database keeps.
           linkTo(null, null, { video_url: 'https://youtu.be/dQw4w9WgXcQ?t=\ud800', duration_ms: 3000 }),
         ],
@@ -90,7 +90,7 @@ describe('making a project', () => {
     expect(project.trailcast_links[1]?.video_url).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     const [ours, theirs] = project.videos
     expect(ours).toMatchObject({
-      id: film.id,
+      id: video.id,
       widths: [1920, 1280, 640],
       heights: [1080, 720, 360],
       has_better: false,
@@ -114,7 +114,7 @@ describe('making a project', () => {
     })
     expect((await server.get(recording?.telemetry_url ?? '', ann)).statusCode).toBe(200)
     expect(await idsOf(ann)).toEqual([project.id])
-    const { project_ids } = (await server.get(path(getUploadedVideo, film.id), ann)).json<UploadedVideo>()
+    const { project_ids } = (await server.get(path(getUploadedVideo, video.id), ann)).json<UploadedVideo>()
     expect(project_ids).toEqual([project.id])
   })
 
@@ -130,17 +130,17 @@ describe('making a project', () => {
     expect([await act(deleteProject, one.id), (await make('Anew')).title]).toEqual([204, 'Anew'])
   })
 
-  test('refuses what is somebody else’s, what is there twice, and what is no film', async () => {
+  test('refuses what is somebody else’s, what is there twice, and what is no video', async () => {
     const bob = await givenAccount(server)
-    const [film, theirs] = [await givenVideo(server, ann), await givenVideo(server, bob)]
+    const [video, theirs] = [await givenVideo(server, ann), await givenVideo(server, bob)]
     const theirActivity = await givenActivity(server, bob, { visibility: 1 })
     const refusal = async (changes: Partial<ProjectDraft>) => answer(await create(draftOf(changes)))
-    const link = linkTo(film.id, 0)
+    const link = linkTo(video.id, 0)
     expect(await refusal({ trailcast_links: [linkTo(theirs.id, 0)] })).toEqual([
       422,
-      projectMessages.notYourFilm,
+      projectMessages.notYourVideo,
     ])
-    expect(await refusal({ trailcast_links: [link, link] })).toEqual([422, projectMessages.sameFilmTwice])
+    expect(await refusal({ trailcast_links: [link, link] })).toEqual([422, projectMessages.sameVideoTwice])
     const elsewhere = linkTo(null, 0, { video_url: 'https://evil.example/watch?v=dQw4w9WgXcQ' })
     expect(await refusal({ trailcast_links: [elsewhere] })).toEqual([422, projectMessages.notYouTube])
     for (const id of [theirActivity.id, theirs.id])
@@ -150,13 +150,13 @@ describe('making a project', () => {
       ])
     const backwards = { ...link, timing: { ...link.timing, ranges: [[5, 3]] satisfies [number, number][] } }
     expect(await refusal({ trailcast_links: [backwards] })).toEqual([422, 'invalid ranges'])
-    expect(await refusal({ shared_telemetries: [{ id: film.id, visible: [[2, 1]] }] })).toEqual([
+    expect(await refusal({ shared_telemetries: [{ id: video.id, visible: [[2, 1]] }] })).toEqual([
       422,
       'invalid ranges',
     ])
     expect((await create(draftOf({ title: '   ' }))).statusCode).toBe(422)
     const timed = (timing: Partial<VideoLink['timing']>) =>
-      linkTo(film.id, 0, { timing: { ...link.timing, ...timing } })
+      linkTo(video.id, 0, { timing: { ...link.timing, ...timing } })
     const ofYouTube = linkTo(null, 0, { video_url: 'https://youtu.be/dQw4w9WgXcQ' })
     for (const beyond of [
       timed({ start_ms: -1 }),
@@ -170,7 +170,7 @@ describe('making a project', () => {
       [0, 9e15],
     ] satisfies [number, number][])
       expect(
-        (await create(draftOf({ shared_telemetries: [{ id: film.id, visible: [range] }] }))).statusCode,
+        (await create(draftOf({ shared_telemetries: [{ id: video.id, visible: [range] }] }))).statusCode,
       ).toBe(422)
     expect(await idsOf(ann)).toEqual([])
   })
@@ -178,9 +178,9 @@ describe('making a project', () => {
 
 describe('saving a project', () => {
   test('merges ranges, and is the same when it is repeated', async () => {
-    const { id, film, draft } = await givenProject(server, ann)
+    const { id, video, draft } = await givenProject(server, ann)
     const { updated_at } = await own(id)
-    const link = linkTo(film.id, givenStartMs)
+    const link = linkTo(video.id, givenStartMs)
     const timing = {
       ...link.timing,
       ranges: [
@@ -220,19 +220,19 @@ describe('saving a project', () => {
     expect((await save(id, { ...draft, title: 'Without it', updated_at })).statusCode).toBe(200)
   })
 
-  test('moves a film in time', async () => {
-    const { id, film } = await givenProject(server, ann, { filmMs: 6500 })
+  test('moves a video in time', async () => {
+    const { id, video } = await givenProject(server, ann, { videoMs: 6500 })
     const timing = { start_ms: 1000, rate: 10, ranges: null, verdict: 'by_hand' }
     const move = (video_id: string, asker: Asker = ann) =>
       server.post(setTiming.path, { project_id: id, video_id, timing }, asker)
-    expect((await move(film.id)).statusCode).toBe(204)
+    expect((await move(video.id)).statusCode).toBe(204)
     expect(await own(id)).toMatchObject({ start_time_ms: 1000, end_time_ms: 66_000, duration_ms: 6500 })
     expect((await move((await givenVideo(server, ann)).id)).statusCode).toBe(404)
-    expect((await move(film.id, await givenAccount(server))).statusCode).toBe(404)
+    expect((await move(video.id, await givenAccount(server))).statusCode).toBe(404)
     // Far in the future, it is still no newer in lists than it is.
     await server.post(
       setTiming.path,
-      { project_id: id, video_id: film.id, timing: { ...timing, start_ms: 4e12 } },
+      { project_id: id, video_id: video.id, timing: { ...timing, start_ms: 4e12 } },
       ann,
     )
     const { db } = server.services.cells.of(id)
@@ -257,8 +257,8 @@ describe('saving a project', () => {
 describe('the own projects', () => {
   test('are listed by when they were filmed, by sport, words and time', async () => {
     const [late, early] = [
-      await givenProject(server, ann, { title: 'Über den Berg', filmAfterMs: 60_000 }),
-      await givenProject(server, ann, { title: 'Lake', sport: 'kayaking', filmAfterMs: 0 }),
+      await givenProject(server, ann, { title: 'Über den Berg', videoAfterMs: 60_000 }),
+      await givenProject(server, ann, { title: 'Lake', sport: 'kayaking', videoAfterMs: 0 }),
     ]
     await describeGiven(server, ann)
     expect(await idsOf(ann)).toEqual([late.id, early.id])
@@ -272,8 +272,8 @@ describe('the own projects', () => {
     expect(await idsOf(await givenAccount(server))).toEqual([])
   })
 
-  test('are put away, taken back, deleted and taken back for a day, with their films and recordings untouched', async () => {
-    const { id, film, activity } = await givenProject(server, ann)
+  test('are put away, taken back, deleted and taken back for a day, with their videos and recordings untouched', async () => {
+    const { id, video, activity } = await givenProject(server, ann)
     expect(await act(archiveProject, id)).toBe(204)
     expect([(await look(id)).statusCode, (await look(id, ann)).statusCode]).toEqual([404, 200])
     expect([await idsOf(ann), await idsOf(ann, 'archived=true')]).toEqual([[], [id]])
@@ -290,19 +290,19 @@ describe('the own projects', () => {
     await server.run(purgeProjects, {})
     const { db } = server.services.cells.of(id)
     expect(await db.selectFrom('project').select('id').where('id', '=', id).execute()).toEqual([])
-    expect((await server.get(path(getUploadedVideo, film.id), ann)).statusCode).toBe(200)
+    expect((await server.get(path(getUploadedVideo, video.id), ann)).statusCode).toBe(200)
     expect((await server.get(`/api/activity/${activity.id}`, ann)).statusCode).toBe(200)
   })
 
-  test('are gone for everybody with their owner, and so are their films', async () => {
-    const { id, film } = await givenProject(server, ann)
+  test('are gone for everybody with their owner, and so are their videos', async () => {
+    const { id, video } = await givenProject(server, ann)
     const url = (await look(id)).json<Project>().videos[0]?.url ?? ''
     const { db } = server.services.cells.of(id)
     const answers = async () => {
-      // So long what was known of a film is believed.
+      // So long what was known of a video is believed.
       time += 5001
-      const film_url = await server.get(getVideoUrl.path.replace(':id', film.id))
-      return [(await look(id)).statusCode, film_url.statusCode, (await server.get(url)).statusCode]
+      const video_url = await server.get(getVideoUrl.path.replace(':id', video.id))
+      return [(await look(id)).statusCode, video_url.statusCode, (await server.get(url)).statusCode]
     }
     for (const column of ['suspended_at', 'deleted_at'] as const) {
       const set = (value: Date | null) =>

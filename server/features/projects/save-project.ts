@@ -11,7 +11,7 @@ import { changeProject, followContent, isNarrower, type Change } from './change-
 import { checkDraft } from './check-draft.ts'
 import {
   endAddresses,
-  endAddressesOfFilms,
+  endAddressesOfVideos,
   raiseVersion,
   relistProjects,
   withdrawProjects,
@@ -63,7 +63,7 @@ export function saveTiming(
   })
 }
 
-/** Lists follow at once, and addresses of its films end when somebody may not see it any more. */
+/** Lists follow at once, and addresses of its videos end when somebody may not see it any more. */
 export function saveVisibility(services: Services, own: Own, visibility: Visibility): Promise<void> {
   return changeOwn(services, own, async (change, before) => {
     if (before.visibility === visibility) return
@@ -95,7 +95,7 @@ async function saveDraft(
   if (!isSame) {
     // Others would be told of what it shows no longer.
     await withdrawProjects(trx, [project.id])
-    await endAddressesOfFilms(trx, shownLess(before.links, links))
+    await endAddressesOfVideos(trx, shownLess(before.links, links))
   }
   await followContent(change, project, checked)
 }

@@ -1,25 +1,25 @@
 import { getProjectTelemetry, type TelemetryInfo } from '#contract/project.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { findPrivacyRules } from '#server/features/activities/recording.service.ts'
-import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { findVideos } from '#server/features/videos/video-info.service.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
-import { filmIdsOf, type Films } from './shown-films.ts'
+import { videoIdsOf, type Videos } from './shown-videos.ts'
 import { listShown, type ShownRecording } from './shown-recordings.ts'
 import { findShownView, keyOfView, seesAll, wholeSpan, type SeenBy, type ShownView } from './shown-view.ts'
 import type { SeenProject } from './visible-project.service.ts'
 
 /** The recordings of a project that somebody looks at, and as whom they see them. */
-export type SeenRecordings = { films: Films; recordings: ShownRecording[]; seenBy: SeenBy }
+export type SeenRecordings = { videos: Videos; recordings: ShownRecording[]; seenBy: SeenBy }
 
 export async function findSeenRecordings(
   seen: SeenProject,
   viewer: { id: string } | undefined,
 ): Promise<SeenRecordings> {
   const { cell, row: project, isOwn } = seen
-  const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
+  const videos = await findVideos(cell.db, project.account_id, videoIdsOf(project))
   const audience = isOwn ? 'owner' : 'others'
-  const recordings = await listShown(cell, { project, films, audience, viewerId: viewer?.id })
-  return { films, recordings, seenBy: isOwn ? null : await findPrivacyRules(cell.db, project.account_id) }
+  const recordings = await listShown(cell, { project, videos, audience, viewerId: viewer?.id })
+  return { videos, recordings, seenBy: isOwn ? null : await findPrivacyRules(cell.db, project.account_id) }
 }
 
 /** Another one whenever what is seen of it changes; it tells nothing of what is not. */
@@ -69,7 +69,7 @@ function titleOf(
   shown: ShownRecording,
   { part, isOwn, projectTitle }: { part: Part; isOwn: boolean; projectTitle: string },
 ): string {
-  if (shown.kind === 'camera') return isOwn ? shown.film.filename : (shown.film.device_name ?? projectTitle)
+  if (shown.kind === 'camera') return isOwn ? shown.video.filename : (shown.video.device_name ?? projectTitle)
   const { has_page, title, timezone } = shown.activity
   return has_page ? titleOfSeen(title, part.span?.startMs ?? null, part.timezone ?? timezone) : projectTitle
 }

@@ -26,7 +26,7 @@ import { describeProjects } from './jobs/describe-projects.job.ts'
 import { createProjectFor } from './project.service.ts'
 import { listUndescribed } from './project.queries.ts'
 
-/** Given activities go straight to the east from here, 10 m in a second; films of them last from 300 m to 1300 m. */
+/** Given activities go straight to the east from here, 10 m in a second; videos of them last from 300 m to 1300 m. */
 const start = { lat: 51.5, lon: -0.1 }
 const lonAt = (metres: number) => start.lon + metres / (111_320 * Math.cos((start.lat * Math.PI) / 180))
 const metresAt = (lon: number) => (lon - start.lon) * 111_320 * Math.cos((start.lat * Math.PI) / 180)
@@ -121,7 +121,7 @@ describe('what lists tell of a project', () => {
     })
     const [trail] = view?.trails ?? []
     expect(trail).toMatchObject({ id: trailId, name: 'Kingsway' })
-    // It is entered after 400 m, and the film begins after 300.
+    // It is entered after 400 m, and the video begins after 300.
     expect(Math.abs((trail?.project_ms ?? 0) - 10_000)).toBeLessThan(3000)
     const segments = await segmentsOf(id, 'others')
     expect(segments.map(({ project_ms }) => project_ms)).toEqual([0, 30_000, 60_000, 90_000])
@@ -182,8 +182,8 @@ describe('what lists tell of a project', () => {
     expect([await isListed(id), (await viewOf(id, 'others'))?.sports]).toEqual([true, ['running']])
   })
 
-  test('follows who may see it at once, and what its films and recordings become', async () => {
-    const { id, film, activity } = await givenProject(server, ann)
+  test('follows who may see it at once, and what its videos and recordings become', async () => {
+    const { id, video, activity } = await givenProject(server, ann)
     await describeGiven(server, ann)
     const set = (visibility: number) =>
       server.post(setProjectVisibility.path, { project_id: id, visibility }, ann)
@@ -201,7 +201,7 @@ describe('what lists tell of a project', () => {
     expect(await isListed(id)).toBe(false)
     await describeGiven(server, ann)
     expect([await isListed(id), await segmentsOf(id, 'others')]).toEqual([true, []])
-    await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
+    await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
     await describeGiven(server, ann)
     // There is nothing left that others could watch.
     expect(await viewOf(id, 'others')).toMatchObject({ is_listed: false, is_ready: false, duration_ms: 0 })
@@ -210,7 +210,7 @@ describe('what lists tell of a project', () => {
 
 describe('a recording that a project shows', () => {
   test('is not the place that a phone wrote into its video, of which others learn neither place nor zone', async () => {
-    const { id, film } = await givenProject(server, ann, { shared_telemetries: [] })
+    const { id, video } = await givenProject(server, ann, { shared_telemetries: [] })
     const tag = {
       place_from: 'tag',
       lat: 47.26313,
@@ -221,16 +221,16 @@ describe('a recording that a project shows', () => {
     await db()
       .updateTable('video')
       .set({ ...tag, country: 'AT', telemetry_key: null, telemetry_from: null })
-      .where('id', '=', film.id)
+      .where('id', '=', video.id)
       .execute()
     await server.run(describeProjects, { accountId: ann.id })
     const told = [
       JSON.stringify(await look(id)),
-      (await server.get(getProjectVideo.path.replace(':project_id', id).replace(':video_id', film.id))).body,
+      (await server.get(getProjectVideo.path.replace(':project_id', id).replace(':video_id', video.id))).body,
       JSON.stringify(await viewOf(id, 'others')),
       JSON.stringify(await segmentsOf(id, 'others')),
     ].join(' ')
-    expect(told).toContain(film.id)
+    expect(told).toContain(video.id)
     for (const secret of ['47.26', '11.39', 'Phoneville', 'Vienna', '"AT"'])
       expect(told).not.toContain(secret)
     expect((await look(id)).telemetries).toEqual([])
@@ -297,14 +297,14 @@ describe('a recording that a project shows', () => {
 
   test('may be what a camera recorded, by the clock of the others', async () => {
     const samples = givenSamples({ startMs: 0, points: 20 })
-    const film = await givenVideo(server, ann, { samples, duration_ms: 20_000, device_name: 'Given camera' })
-    const link = linkTo(film.id, givenStartMs)
+    const video = await givenVideo(server, ann, { samples, duration_ms: 20_000, device_name: 'Given camera' })
+    const link = linkTo(video.id, givenStartMs)
     const id = await createProjectFor(
       server.services,
       ann.id,
       draftOf({
         trailcast_links: [{ ...link, timing: { ...link.timing, rate: 10 } }],
-        shared_telemetries: [{ id: film.id, visible: [[givenStartMs + 50_000, givenStartMs + 1_000_000]] }],
+        shared_telemetries: [{ id: video.id, visible: [[givenStartMs + 50_000, givenStartMs + 1_000_000]] }],
       }),
     )
     await describeGiven(server, ann)
@@ -322,13 +322,13 @@ describe('a recording that a project shows', () => {
   })
 })
 
-describe('the films of a project', () => {
+describe('the videos of a project', () => {
   test('are watched by those who may see it, and addresses end when it is withdrawn', async () => {
-    const { id, film, draft } = await givenProject(server, ann)
-    const [bob, path] = [await givenAccount(server), getVideoUrl.path.replace(':id', film.id)]
+    const { id, video, draft } = await givenProject(server, ann)
+    const [bob, path] = [await givenAccount(server), getVideoUrl.path.replace(':id', video.id)]
     const address = async () => (await look(id)).videos[0]?.url ?? ''
     const works = async (url: string) => {
-      // So long what was known of a film is believed.
+      // So long what was known of a video is believed.
       time += 5001
       return (await server.get(url)).statusCode === 200
     }
@@ -354,17 +354,17 @@ describe('the films of a project', () => {
   })
 
   test('are those of the project and no others', async () => {
-    const { id, film } = await givenProject(server, ann)
+    const { id, video } = await givenProject(server, ann)
     const other = await givenProject(server, ann, { visibility: 2 })
-    const infoOf = (project: string, video: string) =>
-      server.get(getProjectVideo.path.replace(':project_id', project).replace(':video_id', video))
-    expect((await infoOf(id, film.id)).json()).toMatchObject({ id: film.id, heights: [1080, 720, 360] })
+    const infoOf = (projectId: string, videoId: string) =>
+      server.get(getProjectVideo.path.replace(':project_id', projectId).replace(':video_id', videoId))
+    expect((await infoOf(id, video.id)).json()).toMatchObject({ id: video.id, heights: [1080, 720, 360] })
     expect([
-      (await infoOf(id, other.film.id)).statusCode,
-      (await infoOf(other.id, film.id)).statusCode,
+      (await infoOf(id, other.video.id)).statusCode,
+      (await infoOf(other.id, video.id)).statusCode,
     ]).toEqual([404, 404])
-    await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
-    expect((await infoOf(id, film.id)).statusCode).toBe(404)
+    await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
+    expect((await infoOf(id, video.id)).statusCode).toBe(404)
     // Others are not even told that there was one, or when it was taken; its owner is.
     expect(await look(id)).toMatchObject({
       videos: [],
@@ -373,8 +373,8 @@ describe('the films of a project', () => {
       start_time_ms: null,
     })
     expect(await look(id, ann)).toMatchObject({
-      videos: [{ id: film.id }],
-      trailcast_links: [{ video_id: film.id }],
+      videos: [{ id: video.id }],
+      trailcast_links: [{ video_id: video.id }],
     })
   })
 })

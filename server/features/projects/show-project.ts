@@ -7,13 +7,13 @@ import type { ShownParts } from '#domain/media/shown-parts.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { isOpen } from '#domain/visibility.ts'
 import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
-import { missingFilm, showFilm, type Film } from '#server/features/videos/film-info.service.ts'
+import { missingVideo, showVideo, type Video } from '#server/features/videos/video-info.service.ts'
 import { permissionFor, shownBy, type WatchPermission } from '#server/features/videos/watch.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { findView } from './project-view.queries.ts'
 import { findSeenRecordings, showRecordings } from './seen-recordings.ts'
-import { basicsOf, filmFor, linksFor, youtubeIdOfLink, type Films } from './shown-films.ts'
+import { basicsOf, videoFor, linksFor, youtubeIdOfLink, type Videos } from './shown-videos.ts'
 import type { ProjectRow, SeenProject } from './visible-project.service.ts'
 
 type Asking = { services: Services; seen: SeenProject; viewer: Viewer | undefined }
@@ -23,17 +23,17 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   const { cell, row, isOwn } = seen
   const audience = isOwn ? 'owner' : 'others'
   const recordings = await findSeenRecordings(seen, viewer)
-  const { films } = recordings
+  const { videos } = recordings
   const view = await findView(cell.db, row.id, audience)
   const permission = await permissionIn(services, seen, viewer)
   const { duration_ms, aspect_ratio, start_time_ms, end_time_ms } = basicsOf({
     project: row,
-    films,
+    videos,
     audience,
   })
-  const links = linksFor(row.links, films, audience)
-  const captions = await listCaptions(cell.db, [...films.keys()])
-  const videos = links.map((link) => showLink({ services, seen, films, captions, permission }, link))
+  const links = linksFor(row.links, videos, audience)
+  const captions = await listCaptions(cell.db, [...videos.keys()])
+  const items = links.map((link) => showLink({ services, seen, videos, captions, permission }, link))
   return {
     id: row.id,
     user_id: row.account_id,
@@ -46,9 +46,9 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     effective_visibility: row.effective_visibility,
     ...(isOwn ? ownersOnly(row) : notForOthers(row)),
     trailcast_links: links,
-    videos,
+    videos: items,
     telemetries: await showRecordings(services.config.secret, seen, recordings),
-    poster: videos.find(({ poster }) => poster !== null)?.poster ?? null,
+    poster: items.find(({ poster }) => poster !== null)?.poster ?? null,
     aspect_ratio,
     duration_ms,
     start_time_ms,
@@ -97,17 +97,17 @@ type Captions = ReadonlyMap<string, CaptionVersion[]>
 type Showing = {
   services: Services
   seen: SeenProject
-  films: Films
+  videos: Videos
   captions: Captions
   permission: WatchPermission
 }
 
-function showLink({ services, seen, films, captions, permission }: Showing, link: VideoLink): VideoInfo {
-  const film = filmFor(films, link.video_id, seen.isOwn ? 'owner' : 'others')
-  if (film) return showFilmOf(services, { seen, film, captions }, permission)
+function showLink({ services, seen, videos, captions, permission }: Showing, link: VideoLink): VideoInfo {
+  const video = videoFor(videos, link.video_id, seen.isOwn ? 'owner' : 'others')
+  if (video) return showVideoOf(services, { seen, video, captions }, permission)
   const youtube_id = youtubeIdOfLink(link)
   return {
-    ...missingFilm(link.video_id),
+    ...missingVideo(link.video_id),
     youtube_id,
     duration_ms: link.duration_ms,
     motion_url: null,
@@ -129,25 +129,25 @@ export function permissionIn(
 }
 
 /** What this viewer sees of a video of the project: its owner all of it, others what was not trimmed away. */
-export const shownIn = ({ row, isOwn }: SeenProject, { id }: Film): ShownParts =>
+export const shownIn = ({ row, isOwn }: SeenProject, { id }: Video): ShownParts =>
   isOwn ? null : shownBy(row.links, id)
 
-type FilmOfProject = { seen: SeenProject; film: Film; captions: Captions }
+type VideoOfProject = { seen: SeenProject; video: Video; captions: Captions }
 
-/** A film of a project as the player needs it. */
-export function showFilmOf(
+/** A video of a project as the player needs it. */
+export function showVideoOf(
   services: Services,
-  { seen, film, captions }: FilmOfProject,
+  { seen, video, captions }: VideoOfProject,
   permission: WatchPermission,
 ): VideoInfo {
   const { id: projectId } = seen.row
-  const shown = shownIn(seen, film)
-  const motionUrl = getProjectMotion.path.replace(':id', projectId).replace(':video_id', film.id)
-  const captionsUrl = getProjectCaptions.path.replace(':id', projectId).replace(':video_id', film.id)
+  const shown = shownIn(seen, video)
+  const motionUrl = getProjectMotion.path.replace(':id', projectId).replace(':video_id', video.id)
+  const captionsUrl = getProjectCaptions.path.replace(':id', projectId).replace(':video_id', video.id)
   return {
-    ...showFilm(services, film, { ...permission, shown }),
-    motion_url: film.motion_key === null ? null : motionUrl,
-    captions: (captions.get(film.id) ?? []).map((each) => ({
+    ...showVideo(services, video, { ...permission, shown }),
+    motion_url: video.motion_key === null ? null : motionUrl,
+    captions: (captions.get(video.id) ?? []).map((each) => ({
       language: each.language,
       url: `${captionsUrl.replace(':language', each.language)}?v=${versionOfCaptions(each, shown)}`,
     })),

@@ -9,23 +9,23 @@ import {
   type UsedActivity,
 } from '#server/features/activities/recording.service.ts'
 import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
-import type { Film } from '#server/features/videos/film-info.service.ts'
-import { filmFor, type Audience, type Films } from './shown-films.ts'
+import type { Video } from '#server/features/videos/video-info.service.ts'
+import { videoFor, type Audience, type Videos } from './shown-videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 type OfActivity = { kind: 'activity'; activity: UsedActivity }
-/** When the film began, and how much time goes by in a millisecond of it. */
-type OfCamera = { kind: 'camera'; film: Film; telemetryKey: string; startMs: number; rate: number }
+/** When the video began, and how much time goes by in a millisecond of it. */
+type OfCamera = { kind: 'camera'; video: Video; telemetryKey: string; startMs: number; rate: number }
 
 /** A recording that a project shows, and what of it. */
 export type ShownRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
 
-type Wish = { project: ProjectRow; films: Films; audience: Audience; viewerId: string | undefined }
+type Wish = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
 /** Those that are still there, in the order of the project. What is in the archive is there for its owner only. */
 export async function listShown(
   { db }: Cell,
-  { project, films, audience, viewerId }: Wish,
+  { project, videos, audience, viewerId }: Wish,
 ): Promise<ShownRecording[]> {
   const { account_id: accountId, telemetries } = project
   const ids = telemetries.map(({ id }) => id)
@@ -36,18 +36,18 @@ export async function listShown(
   return telemetries.flatMap((shared): ShownRecording[] => {
     const activity = activities.find(({ id }) => id === shared.id)
     if (activity) return [{ kind: 'activity', activity, shared, sport: project.sport ?? activity.sport }]
-    const camera = cameraOf(project, filmFor(films, shared.id, audience))
+    const camera = cameraOf(project, videoFor(videos, shared.id, audience))
     return camera ? [{ ...camera, shared, sport }] : []
   })
 }
 
-/** Of a film whose place in time nobody knows, nothing can be shown beside others. */
-function cameraOf({ links }: ProjectRow, film: Film | undefined): OfCamera | undefined {
-  if (!film || film.telemetry_key === null) return undefined
-  const timing = links.find(({ video_id }) => video_id === film.id)?.timing
-  const startMs = timing?.start_ms ?? film.start_time_ms
+/** Of a video whose place in time nobody knows, nothing can be shown beside others. */
+function cameraOf({ links }: ProjectRow, video: Video | undefined): OfCamera | undefined {
+  if (!video || video.telemetry_key === null) return undefined
+  const timing = links.find(({ video_id }) => video_id === video.id)?.timing
+  const startMs = timing?.start_ms ?? video.start_time_ms
   if (startMs === null) return undefined
-  return { kind: 'camera', film, telemetryKey: film.telemetry_key, startMs, rate: timing?.rate ?? 1 }
+  return { kind: 'camera', video, telemetryKey: video.telemetry_key, startMs, rate: timing?.rate ?? 1 }
 }
 
 /** The whole of it, by the clock of the recordings. Undefined when it is gone. */
@@ -56,7 +56,7 @@ export async function readShown(cell: Cell, shown: ShownRecording): Promise<Reco
     const recording = await readActivity(cell, shown.activity)
     return recording && { ...recording, sport: shown.sport }
   }
-  const { film, telemetryKey, startMs, rate, sport } = shown
+  const { video, telemetryKey, startMs, rate, sport } = shown
   const read = await readCameraSamples(cell, telemetryKey)
   return (
     read && {
@@ -65,9 +65,9 @@ export async function readShown(cell: Cell, shown: ShownRecording): Promise<Reco
       laps: [],
       pauses: [],
       sport,
-      name: film.filename,
+      name: video.filename,
       description: null,
-      device: film.device_name === null ? null : { manufacturer: null, product: film.device_name },
+      device: video.device_name === null ? null : { manufacturer: null, product: video.device_name },
       device_totals: null,
       start_ms: startMs,
     }

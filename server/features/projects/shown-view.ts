@@ -102,8 +102,8 @@ function spanOf({ samples: { time } }: Recording): ShownView['span'] {
 export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: number } {
   if (shown.kind === 'activity')
     return { startMs: shown.activity.start_time_ms, endMs: shown.activity.end_time_ms }
-  const { startMs, rate, film } = shown
-  return { startMs, endMs: startMs + (film.duration_ms ?? 0) * rate }
+  const { startMs, rate, video } = shown
+  return { startMs, endMs: startMs + (video.duration_ms ?? 0) * rate }
 }
 
 /** Whether somebody sees it as it is. */

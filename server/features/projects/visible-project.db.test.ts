@@ -8,8 +8,8 @@ import { describeGiven, givenProject, type ProjectWish } from '#server/testing/g
 import { givenAccount } from '#server/testing/given.ts'
 import { mutateSql } from '#server/testing/mutated-sql.ts'
 import {
-  filmReading,
-  filmsOf,
+  videoReading,
+  videosOf,
   givenSeenProject,
   mayWatch,
   projectOwn,
@@ -45,11 +45,11 @@ describe('what others may see of a project', () => {
   const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) =>
     findLeaks({ app: server.app, scene, ...parts })
 
-  test('is read by those who may see it, with its films, and does not exist for everybody else', async () => {
+  test('is read by those who may see it, with its videos, and does not exist for everybody else', async () => {
     expect(await look({ calls: projectReading, rule: mayRead })).toEqual([])
     expect(await look({ calls: projectOwn, rule: isOwners })).toEqual([])
     expect(
-      await findLeaks({ app: server.app, scene: filmsOf(scene), calls: filmReading, rule: mayWatch }),
+      await findLeaks({ app: server.app, scene: videosOf(scene), calls: videoReading, rule: mayWatch }),
     ).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Whether somebody may see a row of `project` that is joined with its `account`. The one rule for pages, films,
+ * Whether somebody may see a row of `project` that is joined with its `account`. The one rule for pages, videos,
  * recordings and downloads. Friends are those whom the owner's side of the friendship names.
  */
 export function projectVisibleTo(viewerId: string | undefined): RawBuilder<boolean> {

@@ -49,7 +49,7 @@ export async function openUpload(
 
 type NewUpload = { viewer: Pick<Viewer, 'id'>; wish: UploadWish; time: number }
 
-/** With the film that it is the file of: both or neither. */
+/** With the video that it is the file of: both or neither. */
 function save(
   services: Services,
   cell: Cell,
@@ -77,7 +77,7 @@ function save(
     })
 }
 
-/** So that the film of the slower one is not kept. */
+/** So that the video of the slower one is not kept. */
 class AlreadyOpenError extends Error {
   override name = 'AlreadyOpenError'
 }

@@ -103,7 +103,7 @@ describe('an upload', () => {
       'a video of a kind that nobody can use',
       { type: 'VIDEO', filename: 'a.avi' },
       415,
-      'Films of this kind cannot be used. These can: .mp4',
+      'Videos of this kind cannot be used. These can: .mp4',
     ],
     ['an activity as a video', { type: 'VIDEO', filename: 'a.fit' }, 415, '.ogx.'],
     [

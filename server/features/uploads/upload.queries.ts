@@ -8,7 +8,7 @@ export type Upload = Selectable<CellDatabase['upload']>
 
 type Named = Pick<Upload, 'account_id' | 'id'> & { video_id?: string | null }
 
-/** A film stays where it arrives; everything else is read and removed. */
+/** A video stays where it arrives; everything else is read and removed. */
 export const objectKeyOf = ({ account_id, id, video_id = null }: Named): string =>
   video_id === null ? `${filesOf(account_id)}uploads/${id}` : originalKeyOf(account_id, video_id, id)
 /** What the store needs in order to find the parts. */

@@ -25,7 +25,7 @@ import {
 } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-const film = randomBytes(limits.partSize + 1000)
+const content = randomBytes(limits.partSize + 1000)
 const gigabyte = 1_000_000_000
 
 let server: TestApp
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const wishForFilm = (size: number, changes: Partial<UploadWish> = {}) =>
+const wishForVideo = (size: number, changes: Partial<UploadWish> = {}) =>
   wishFor(size, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
 const begin = (wish: UploadWish, owner = ann) => server.post(createUpload.path, wish, owner)
 const complete = (uploadId: string, owner = ann) =>
@@ -59,10 +59,10 @@ const purge = () => {
   return purgeVideos.run({ services: server.services, cell, jobId: '', signal, report: async () => {} }, {})
 }
 
-async function givenFilm(
+async function givenVideoFile(
   owner = ann,
   changes: Partial<UploadWish> = {},
-  bytes: Uint8Array = film,
+  bytes: Uint8Array = content,
 ): Promise<string> {
   const uploadId = await givenSentUpload(server, owner, bytes, {
     type: 'VIDEO',
@@ -72,9 +72,9 @@ async function givenFilm(
   return completeUpload.reply.parse((await complete(uploadId, owner)).json()).video.id
 }
 
-test('a film goes from its parts to the list of its owner, who can have it back, whole or in part', async () => {
-  const { fingerprint } = wishForFilm(1)
-  const uploadId = await givenSentUpload(server, ann, film, {
+test('a video goes from its parts to the list of its owner, who can have it back, whole or in part', async () => {
+  const { fingerprint } = wishForVideo(1)
+  const uploadId = await givenSentUpload(server, ann, content, {
     type: 'VIDEO',
     filename: 'GX010001.MP4',
     fingerprint,
@@ -86,7 +86,7 @@ test('a film goes from its parts to the list of its owner, who can have it back,
   })
   expect((await list()).storage).toEqual({
     used_bytes: 0,
-    reserved_bytes: film.length,
+    reserved_bytes: content.length,
     total_bytes: 3 * gigabyte,
     may_upload: true,
   })
@@ -94,7 +94,7 @@ test('a film goes from its parts to the list of its owner, who can have it back,
   const { video } = completeUpload.reply.parse((await complete(uploadId)).json())
   expect(video).toMatchObject({
     filename: 'GX010001.MP4',
-    size: film.length,
+    size: content.length,
     status: 'waiting',
     poster: null,
   })
@@ -103,29 +103,29 @@ test('a film goes from its parts to the list of its owner, who can have it back,
   expect(queue).toEqual([
     expect.objectContaining({ cmd: 'prepare', status: 'waiting', video_id: video.id, progress: 0 }),
   ])
-  expect(storage).toMatchObject({ used_bytes: film.length, reserved_bytes: 0 })
+  expect(storage).toMatchObject({ used_bytes: content.length, reserved_bytes: 0 })
   expect(User.parse((await server.get(getLoggedIn.path, ann)).json()).billing).toMatchObject({
-    disk_usage: film.length,
+    disk_usage: content.length,
     subscription_storage: 3,
     subscription_status: 'active',
   })
   // Asking again changes nothing.
   expect(completeUpload.reply.parse((await complete(uploadId)).json()).video.id).toBe(video.id)
   expect((await list()).queue).toHaveLength(1)
-  expect(await knownUploads(server, ann, [{ fingerprint, size: film.length }])).toEqual([
+  expect(await knownUploads(server, ann, [{ fingerprint, size: content.length }])).toEqual([
     { fingerprint, activity_id: null, video_id: video.id },
   ])
 
   const whole = await original(video.id)
-  expect(whole.rawPayload.equals(film)).toBe(true)
+  expect(whole.rawPayload.equals(content)).toBe(true)
   expect(whole.headers['content-disposition']).toContain('filename="GX010001.MP4"')
-  const part = await original(video.id, ann, { range: `bytes=${film.length - 10}-` })
+  const part = await original(video.id, ann, { range: `bytes=${content.length - 10}-` })
   expect([part.statusCode, part.headers['content-range']]).toEqual([
     206,
-    `bytes ${film.length - 10}-${film.length - 1}/${film.length}`,
+    `bytes ${content.length - 10}-${content.length - 1}/${content.length}`,
   ])
-  expect(part.rawPayload.equals(film.subarray(-10))).toBe(true)
-  expect((await original(video.id, ann, { range: `bytes=${film.length}-` })).statusCode).toBe(416)
+  expect(part.rawPayload.equals(content.subarray(-10))).toBe(true)
+  expect((await original(video.id, ann, { range: `bytes=${content.length}-` })).statusCode).toBe(416)
 
   await act(archiveVideo, video.id)
   expect([(await list()).videos.length, (await list('?archived=true')).videos.length]).toEqual([0, 1])
@@ -138,7 +138,7 @@ test('a film goes from its parts to the list of its owner, who can have it back,
   expect(await filesOf(video.id)).toEqual([])
 })
 
-test('a film that is given up leaves nothing behind', async () => {
+test('a video that is given up leaves nothing behind', async () => {
   const uploadId = await givenSentUpload(server, ann, Buffer.from('never wanted'), {
     type: 'VIDEO',
     filename: 'a.mp4',
@@ -149,19 +149,19 @@ test('a film that is given up leaves nothing behind', async () => {
   expect(await filesOf(video?.id ?? '')).toEqual([])
 })
 
-test('the file of a film is replaced by one of the same name, and the old one goes', async () => {
+test('the file of a video is replaced by one of the same name, and the old one goes', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const id = await givenFilm(owner)
-  const other = await begin(wishForFilm(4, { filename: 'other.mp4', replaces: id }), owner)
+  const id = await givenVideoFile(owner)
+  const other = await begin(wishForVideo(4, { filename: 'other.mp4', replaces: id }), owner)
   expect([other.statusCode, other.body]).toEqual([
     422,
     'Invalid file selected. Expected filename: GX010001.MP4',
   ])
-  const stranger = await begin(wishForFilm(4, { replaces: id }), ann)
+  const stranger = await begin(wishForVideo(4, { replaces: id }), ann)
   expect(stranger.statusCode).toBe(404)
 
   const better = Buffer.from('a better one')
-  expect(await givenFilm(owner, { replaces: id }, better)).toBe(id)
+  expect(await givenVideoFile(owner, { replaces: id }, better)).toBe(id)
   expect((await original(id, owner)).rawPayload.equals(better)).toBe(true)
   expect((await list('', owner)).storage.used_bytes).toBe(better.length)
   await purge()
@@ -174,21 +174,21 @@ test('a later part of a recording belongs to a video of the same owner, or is re
     await givenAccount(server, { home: 'eu' }),
     await givenAccount(server, { home: 'us' }),
   ]
-  const first = await givenFilm(owner)
+  const first = await givenVideoFile(owner)
   const second = await begin(
-    wishForFilm(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }),
+    wishForVideo(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }),
     owner,
   )
   expect(second.statusCode).toBe(200)
   expect((await list('', owner)).videos.map(({ parent_id }) => parent_id)).toContain(first)
 
-  const deleted = await givenFilm(owner)
+  const deleted = await givenVideoFile(owner)
   await act(deleteVideo, deleted, owner)
-  const ofAnother = { eu: await givenFilm(ann), us: await givenFilm(other) }
+  const ofAnother = { eu: await givenVideoFile(ann), us: await givenVideoFile(other) }
   const before = await list('', owner)
   for (const parent_id of [ofAnother.eu, ofAnother.us, deleted, newId('eu', 0), newId('us', 0)])
     for (const replaces of [undefined, first]) {
-      const reply = await begin(wishForFilm(4, { parent_id, ...(replaces && { replaces }) }), owner)
+      const reply = await begin(wishForVideo(4, { parent_id, ...(replaces && { replaces }) }), owner)
       expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.parentUnknown])
     }
   expect(await list('', owner)).toEqual(before)
@@ -196,16 +196,16 @@ test('a later part of a recording belongs to a video of the same owner, or is re
 
 test('what would not fit into the storage is refused before the first byte, also when two ask at once', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const much = await begin(wishForFilm(3 * gigabyte + 1), owner)
+  const much = await begin(wishForVideo(3 * gigabyte + 1), owner)
   expect([much.statusCode, much.body]).toEqual([
     402,
-    expect.stringContaining('this film needs 3.0 GB, and 3.0 GB are free'),
+    expect.stringContaining('this video needs 3.0 GB, and 3.0 GB are free'),
   ])
-  const replies = await Promise.all([1, 2, 3].map(() => begin(wishForFilm(2 * gigabyte), owner)))
+  const replies = await Promise.all([1, 2, 3].map(() => begin(wishForVideo(2 * gigabyte), owner)))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 402, 402])
   const { upload_id } = createUpload.reply.parse(replies.find(({ statusCode }) => statusCode === 200)?.json())
   await giveUpUpload(server, owner, upload_id)
-  expect((await begin(wishForFilm(2 * gigabyte), owner)).statusCode).toBe(200)
+  expect((await begin(wishForVideo(2 * gigabyte), owner)).statusCode).toBe(200)
 })
 
 describe('with billing', () => {
@@ -262,12 +262,12 @@ describe('with billing', () => {
   ])('uploads are open to %s', async (_who, subscription, status) => {
     const owner = await givenAccount(sold, { home: 'eu' })
     await subscribe(owner, subscription)
-    const reply = await sold.post(createUpload.path, wishForFilm(1000), owner)
+    const reply = await sold.post(createUpload.path, wishForVideo(1000), owner)
     expect(reply.statusCode).toBe(status)
     expect(reply.body === serverMessages.subscriptionExpired).toBe(status === 402)
   })
 
-  test('a subscription that ends while a film is on its way is told when it has arrived, and nothing is lost', async () => {
+  test('a subscription that ends while a video is on its way is told when it has arrived, and nothing is lost', async () => {
     const owner = await givenAccount(sold, { home: 'eu' })
     const active: Subscription = {
       storage: 50,
@@ -288,9 +288,9 @@ describe('with billing', () => {
   })
 })
 
-test('the same upload that is begun by two tabs is one film', async () => {
+test('the same upload that is begun by two tabs is one video', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const wish = wishForFilm(1000)
+  const wish = wishForVideo(1000)
   const opened = await Promise.all([1, 2, 3].map(() => openUploadOf(server, owner, wish)))
   expect(new Set(opened.map(({ upload_id, video_id }) => `${upload_id} ${video_id}`)).size).toBe(1)
   expect((await list('', owner)).videos).toHaveLength(1)

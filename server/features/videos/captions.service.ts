@@ -1,9 +1,9 @@
 import type { CellDb } from '#server/db/schema.ts'
 
-/** What a film has captions in, and when they came. */
+/** What a video has captions in, and when they came. */
 export type CaptionVersion = { language: string; updated_at: Date }
 
-/** Those of each film, by its id. */
+/** Those of each video, by its id. */
 export async function listCaptions(
   db: CellDb,
   videoIds: string[],

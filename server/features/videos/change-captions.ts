@@ -35,7 +35,7 @@ export function removeCaptions(services: Services, place: CaptionsPlace): Promis
   })
 }
 
-/** One change of a film at a time, so that each counts what the others have added. Pages that show the film are told. */
+/** One change of a video at a time, so that each counts what the others have added. Pages that show the video are told. */
 function changeCaptions(
   { cells, now }: Services,
   { accountId, videoId }: CaptionsPlace,

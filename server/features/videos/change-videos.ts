@@ -13,7 +13,7 @@ import { countTasks, findOwnVideo, markChanged, type Video } from './video.queri
 export type Action = 'archive' | 'restore' | 'delete' | 'retry' | 'cancel'
 type Own = { accountId: string; id: string }
 
-/** False when there is no such film of this account. Repeating a change changes nothing more. */
+/** False when there is no such video of this account. Repeating a change changes nothing more. */
 export async function changeVideo(
   services: Services,
   action: Action,

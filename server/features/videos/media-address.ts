@@ -6,7 +6,7 @@ import type { Video } from './video.queries.ts'
 const hourMs = 3_600_000
 /** How long an address is good at least. */
 const validMs = 6 * hourMs
-/** Larger than any film has lines, and still a number in JSON. */
+/** Larger than any video has lines, and still a number in JSON. */
 const anyHeight = 100_000
 
 type Permission = Pick<MediaPermission, 'maxHeight' | 'hasOriginal' | 'viewerId' | 'shown'> & {
@@ -17,7 +17,7 @@ export type PicturePermission = Pick<MediaPermission, 'viewerId' | 'shown'>
 type Video_ = Pick<Video, 'id' | 'account_id' | 'version' | 'media_generation'>
 
 /**
- * An address of a file of a film. Asked for again within the hour it is the same, so that browsers know what they
+ * An address of a file of a video. Asked for again within the hour it is the same, so that browsers know what they
  * have. It ends with whatever it was given out for: `endsAtMs` is when the viewer's subscription does. What not everybody
  * with a link may see is for the viewer alone: without their session, the address opens nothing.
  */

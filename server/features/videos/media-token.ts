@@ -5,12 +5,12 @@ import type { ShownParts } from '#domain/media/shown-parts.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
-/** What an address of a film permits. Everything that is needed to find its files is in it. */
+/** What an address of a video permits. Everything that is needed to find its files is in it. */
 export type MediaPermission = {
   videoId: string
   accountId: string
   version: string
-  /** Addresses end with the generation of the film that they were made for. */
+  /** Addresses end with the generation of the video that they were made for. */
   generation: number
   /** The most lines; 0 for pictures only. */
   maxHeight: number

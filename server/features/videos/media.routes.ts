@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import { readMediaToken, type MediaPermission } from './media-token.ts'
 import { originalMime } from './original-mime.ts'
 import { showsSegment, writeMaster, writePlaylist } from './playlists.ts'
-import { ServedFilms, type ServedFilm } from './served-films.ts'
+import { ServedVideos, type ServedVideo } from './served-videos.ts'
 import { audioName, readFileName, rungName, sheetFile, streamMime, type AskedFile } from './stream-files.ts'
 import {
   heightNotAllowed,
@@ -28,12 +28,12 @@ const forever = 'private, max-age=31536000, immutable'
 const askEveryTime = 'private, no-cache'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
-type Asking = { film: ServedFilm; permission: MediaPermission; asked: AskedFile; file: string }
+type Asking = { video: ServedVideo; permission: MediaPermission; asked: AskedFile; file: string }
 
-/** Files of films, by addresses that are their own permission. */
+/** Files of videos, by addresses that are their own permission. */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
-  const films = new ServedFilms({ cells, now, changes: countChanges(app) })
+  const videos = new ServedVideos({ cells, now, changes: countChanges(app) })
 
   handle(app, getMedia, async ({ params: { token, id, file }, viewer, request, reply }) => {
     const asked = readFileName(file)
@@ -43,20 +43,20 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     if (permission.viewerId !== null && (await viewer())?.id !== permission.viewerId)
       throw mediaAddressInvalid()
     requireAllowed(asked, permission, config)
-    const film = await findOffering(permission, asked)
-    if (!isShown(film, asked, permission)) throw partNotShown()
-    const asking = { film, permission, asked, file }
+    const video = await findOffering(permission, asked)
+    if (!isShown(video, asked, permission)) throw partNotShown()
+    const asking = { video, permission, asked, file }
     const list = listOf(asking)
     return list === undefined
       ? sendFile({ request, reply }, asking)
       : sendList({ request, reply }, asking, list)
   })
 
-  /** The film with what is asked for in it. */
-  async function findOffering(permission: MediaPermission, asked: AskedFile): Promise<ServedFilm> {
-    const film = await films.find(permission)
-    if (film && isOffered(film, asked)) return film
-    const latest = await films.findNow(permission)
+  /** The video with what is asked for in it. */
+  async function findOffering(permission: MediaPermission, asked: AskedFile): Promise<ServedVideo> {
+    const video = await videos.find(permission)
+    if (video && isOffered(video, asked)) return video
+    const latest = await videos.findNow(permission)
     if (!latest) throw mediaAddressInvalid()
     if (!isOffered(latest, asked)) throw notFound()
     return latest
@@ -64,13 +64,13 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
 
   async function sendFile(
     { request, reply }: Exchange,
-    { film, permission, asked, file }: Asking,
+    { video, permission, asked, file }: Asking,
   ): Promise<FastifyReply> {
     const { files } = cells.of(permission.videoId)
-    const { key, type } = objectOf({ film, permission, asked, file })
-    const size = asked.kind === 'original' ? film.size : await files.size(key)
+    const { key, type } = objectOf({ video, permission, asked, file })
+    const size = asked.kind === 'original' ? video.size : await files.size(key)
     if (size === undefined) throw notFound()
-    const isLasting = film.streams?.is_whole === true || asked.kind === 'original' || asked.kind === 'poster'
+    const isLasting = video.streams?.is_whole === true || asked.kind === 'original' || asked.kind === 'poster'
     reply.headers({
       'content-type': type,
       'cache-control': isLasting ? forever : askEveryTime,
@@ -80,14 +80,14 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     if (asked.kind === 'track') {
       const body = await files.read(key)
       if (!body) throw notFound()
-      return reply.send(cutTrack(await text(body), film, permission))
+      return reply.send(cutTrack(await text(body), video, permission))
     }
     return sendObject({ request, reply, files, key, size })
   }
 }
 
-function sendList({ request, reply }: Exchange, { film }: Asking, list: string): FastifyReply {
-  const isWhole = film.streams?.is_whole === true
+function sendList({ request, reply }: Exchange, { video }: Asking, list: string): FastifyReply {
+  const isWhole = video.streams?.is_whole === true
   const etag = `"${hash('sha256', list).slice(0, 32)}"`
   reply.headers({ 'content-type': streamMime, 'cache-control': isWhole ? forever : askEveryTime, etag })
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(list)
@@ -110,7 +110,7 @@ function requireAllowed(
 
 /** Whether the part that is asked for has something in it that the permission shows. */
 function isShown(
-  { streams, thumbnails, duration_ms }: ServedFilm,
+  { streams, thumbnails, duration_ms }: ServedVideo,
   asked: AskedFile,
   { shown }: MediaPermission,
 ): boolean {
@@ -123,7 +123,7 @@ function isShown(
 }
 
 /** Without the small pictures on sheets that cannot be had. */
-function cutTrack(track: string, { thumbnails }: ServedFilm, { shown }: MediaPermission): string {
+function cutTrack(track: string, { thumbnails }: ServedVideo, { shown }: MediaPermission): string {
   if (shown === null || !thumbnails) return track
   const sheets = Array.from({ length: thumbnails.sheets }, (_, index) => index)
   const hidden = sheets.filter((index) => !showsSheet(shown, thumbnails, index)).map(sheetFile)
@@ -132,7 +132,7 @@ function cutTrack(track: string, { thumbnails }: ServedFilm, { shown }: MediaPer
 }
 
 function isOffered(
-  { streams, thumbnails, poster_key, posters, original_key }: ServedFilm,
+  { streams, thumbnails, poster_key, posters, original_key }: ServedVideo,
   asked: AskedFile,
 ): boolean {
   if (asked.kind === 'poster')
@@ -149,7 +149,7 @@ function isOffered(
 }
 
 function listOf({
-  film: { streams, status },
+  video: { streams, status },
   permission: { maxHeight, shown },
   asked,
 }: Asking): string | undefined {
@@ -171,10 +171,10 @@ const types: Record<Exclude<AskedFile['kind'], 'original' | 'master' | 'playlist
   track: 'text/vtt; charset=utf-8',
 }
 
-function objectOf({ film, permission, asked, file }: Asking): { key: string; type: string } {
-  if (asked.kind === 'original') return { key: film.original_key ?? '', type: originalMime(film.filename) }
+function objectOf({ video, permission, asked, file }: Asking): { key: string; type: string } {
+  if (asked.kind === 'original') return { key: video.original_key ?? '', type: originalMime(video.filename) }
   if (asked.kind === 'poster' && asked.atMs === null)
-    return { key: film.poster_key ?? '', type: types.poster }
+    return { key: video.poster_key ?? '', type: types.poster }
   if (asked.kind === 'master' || asked.kind === 'playlist') throw notFound()
   const folder = folderOfVersion(permission.accountId, permission.videoId, permission.version)
   return { key: folder + file, type: types[asked.kind] }

@@ -5,7 +5,7 @@ import { keyedHash, deriveKey, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { markChanged, type VideoTaskRow } from './video.queries.ts'
 
-/** What every job about a film is told. The account is named so that the job goes with it. */
+/** What every job about a video is told. The account is named so that the job goes with it. */
 export type VideoJobInput = { accountId: string; videoId: string; version: string; taskId: string }
 
 type Plan = {
@@ -17,7 +17,7 @@ type Plan = {
   attempt: number
 }
 
-/** Writes down that something is to be done with a film, and does so once, however often it is planned. */
+/** Writes down that something is to be done with a video, and does so once, however often it is planned. */
 export async function planTask(
   services: Services,
   cell: Cell,

@@ -9,7 +9,7 @@ import { createProjectFor } from '#server/features/projects/project.service.ts'
 import { coloursOf, givenClips, type Clips } from '#server/media/clips-for-tests.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
-import { givenVideo, sendFilm } from '#server/testing/given-video.ts'
+import { givenVideo, sendVideo } from '#server/testing/given-video.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { folderOfVersion } from './video-files.service.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     'colours.mp4',
     `${colours.join(' ')} -filter_complex concat=n=3 -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
   )
-  videoId = (await sendFilm(server, ann, readFileSync(clip))).id
+  videoId = (await sendVideo(server, ann, readFileSync(clip))).id
   // Before the video is ready: its poster is made once it is.
   projectId = await createProjectFor(
     server.services,

@@ -23,7 +23,7 @@ export async function listDeletedVideos(
 
 export type LeftFiles = { upload_id: string; account_id: string; video_id: string }
 
-/** Uploads whose file was the film's once, and whose place another one took, unless a job may still be at it. */
+/** Uploads whose file was the video's once, and whose place another one took, unless a job may still be at it. */
 export async function listLeftFiles(db: CellDb, stoppedSince: Date): Promise<LeftFiles[]> {
   const { rows } = await sql<LeftFiles>`
     select upload.id as upload_id, upload.account_id, upload.video_id

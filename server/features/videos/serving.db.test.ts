@@ -28,20 +28,20 @@ const dayMs = 86_400_000
 let time = Date.UTC(2026, 10, 15)
 let server: TestApp
 let ann: GivenAccount
-let film: Video
+let video: Video
 beforeAll(async () => {
   server = await startTestApp({ now: () => time, config: { billing: { isOn: true } } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   ann = await givenAccount(server, { home: 'eu' })
-  film = await givenVideo(server, ann)
+  video = await givenVideo(server, ann)
 })
 
 type Permitted = Pick<WatchPermission, 'maxHeight' | 'hasOriginal'>
 const everything: Permitted = { maxHeight: Infinity, hasOriginal: true }
 /** The address of each of its files, for the owner, who may see so much. */
-const addresses = (permitted: Permitted = everything, of = film) => {
+const addresses = (permitted: Permitted = everything, of = video) => {
   const permission = { ...permitted, viewerId: ann.id, shown: null }
   const { url } = mediaAddress(server.services, of, { file: 'FILE', permission })
   return (file: string) => url.replace('FILE', file)
@@ -55,7 +55,7 @@ const urlOf = (id: string, viewer?: GivenAccount) => server.get(getVideoUrl.path
 const invalid = [403, videoMessages.mediaAddressInvalid]
 const tooHigh = [403, videoMessages.heightNotAllowed]
 
-describe('the files of a film', () => {
+describe('the files of a video', () => {
   test('are lists of sizes, with all that a player needs to choose one', async () => {
     const at = addresses()
     const master = await get(at('master.m3u8'))
@@ -144,7 +144,7 @@ describe('an address', () => {
     expect((await answer(at('sheet_000.jpg')))[0]).toBe(200)
   })
 
-  test('is good for its film, as long as it says, and cannot be changed', async () => {
+  test('is good for its video, as long as it says, and cannot be changed', async () => {
     const other = await givenVideo(server, ann)
     const at = addresses({ maxHeight: 720, hasOriginal: false })
     const [, , token = '', id = ''] = at('').split('/')
@@ -179,29 +179,29 @@ describe('an address', () => {
   })
 })
 
-describe('who may watch a film', () => {
+describe('who may watch a video', () => {
   test('is its owner, in every size, also when it is put away; and nobody else until a project shows it', async () => {
     const stranger = await givenAccount(server)
     for (const viewer of [undefined, stranger]) {
-      expect((await urlOf(film.id, viewer)).statusCode).toBe(404)
+      expect((await urlOf(video.id, viewer)).statusCode).toBe(404)
       const one = await server.get(
-        getVideoUrlOfHeight.path.replace(':id', film.id).replace(':height', '360'),
+        getVideoUrlOfHeight.path.replace(':id', video.id).replace(':height', '360'),
         viewer,
       )
       expect([one.statusCode, one.body]).toEqual([404, serverMessages.notFound])
-      expect((await server.get(`${getThumbnails.path}?video_id=${film.id}`, viewer)).statusCode).toBe(404)
+      expect((await server.get(`${getThumbnails.path}?video_id=${video.id}`, viewer)).statusCode).toBe(404)
     }
-    await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
-    const { url, heights, expires_at_ms } = getVideoUrl.reply.parse((await urlOf(film.id, ann)).json())
+    await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
+    const { url, heights, expires_at_ms } = getVideoUrl.reply.parse((await urlOf(video.id, ann)).json())
     expect(heights).toEqual([1080, 720, 360])
     expect(expires_at_ms - time).toBeGreaterThanOrEqual(6 * 3_600_000)
     expect((await answer(url.replace('master.m3u8', 'v1080_00000.m4s')))[0]).toBe(200)
-    await server.post(deleteVideo.path.replace(':id', film.id), {}, ann)
-    expect((await urlOf(film.id, ann)).statusCode).toBe(404)
+    await server.post(deleteVideo.path.replace(':id', video.id), {}, ann)
+    expect((await urlOf(video.id, ann)).statusCode).toBe(404)
   })
 
   test('watches one size where there is such a size', async () => {
-    const path = getVideoUrlOfHeight.path.replace(':id', film.id)
+    const path = getVideoUrlOfHeight.path.replace(':id', video.id)
     const ask = (height: string) => server.get(path.replace(':height', height), ann)
     const { url, heights } = getVideoUrlOfHeight.reply.parse((await ask('720')).json())
     expect([url.endsWith('/master_720.m3u8'), heights]).toEqual([true, [720]])
@@ -240,7 +240,7 @@ describe('who may watch a film', () => {
     }
     expect(await permissionFor(unsold, others, undefined)).toEqual({ ...free, maxHeight: Infinity })
     // An address is not good for longer than what it was given out for.
-    const soon = mediaAddress(server.services, film, {
+    const soon = mediaAddress(server.services, video, {
       file: 'x',
       permission: { ...free, endsAtMs: time + 1000 },
     })
@@ -264,17 +264,17 @@ describe('who may watch a film', () => {
 const subRip = '\uFEFF1\r\n00:00:02,000 --> 00:00:03,500\r\n<i>Down</i> we go &amp; on\r\n'
 const written = 'WEBVTT\n\n00:00:02.000 --> 00:00:03.500\nDown we go &amp; on\n'
 const saveWords = (language: string, text = subRip) =>
-  server.post(saveCaptions.path.replace(':id', film.id), { language, text }, ann)
+  server.post(saveCaptions.path.replace(':id', video.id), { language, text }, ann)
 const removeWords = (language: string) =>
-  server.post(deleteCaptions.path.replace(':id', film.id).replace(':language', language), {}, ann)
+  server.post(deleteCaptions.path.replace(':id', video.id).replace(':language', language), {}, ann)
 const languages = async () =>
-  (await server.get(getUploadedVideo.path.replace(':id', film.id), ann)).json<UploadedVideo>().captions
+  (await server.get(getUploadedVideo.path.replace(':id', video.id), ann)).json<UploadedVideo>().captions
 const shownIn = async (projectId: string) =>
   (await server.get(getProject.path.replace(':id', projectId))).json<Project>().videos[0]?.captions ?? []
 
-describe('the captions of a film', () => {
-  test('are read from a file, and shown by every project with the film to whoever may see it', async () => {
-    const draft = draftOf({ trailcast_links: [linkTo(film.id, 0)] })
+describe('the captions of a video', () => {
+  test('are read from a file, and shown by every project with the video to whoever may see it', async () => {
+    const draft = draftOf({ trailcast_links: [linkTo(video.id, 0)] })
     const ids = [
       await createProjectFor(server.services, ann.id, draft),
       await createProjectFor(server.services, ann.id, draft),
@@ -299,7 +299,7 @@ describe('the captions of a film', () => {
     const [after] = await shownIn(ids[0] ?? '')
     expect(after?.url).not.toBe(before?.url)
     expect((await server.get(after?.url ?? '')).body).toContain('Up we go')
-    await server.post(archiveVideo.path.replace(':id', film.id), {}, ann)
+    await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
     expect((await server.get(after?.url ?? '')).statusCode).toBe(404)
     expect((await removeWords('en-GB')).statusCode).toBe(204)
     expect(await languages()).toEqual([])

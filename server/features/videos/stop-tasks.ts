@@ -1,7 +1,7 @@
 import type { CellTransaction } from '#server/db/schema.ts'
 import { jobNames } from './job-names.ts'
 
-/** Ends everything that waits or runs for a film. The jobs behind it, which are to be told. */
+/** Ends everything that waits or runs for a video. The jobs behind it, which are to be told. */
 export async function stopTasks(
   trx: CellTransaction,
   videoId: string,

@@ -18,7 +18,7 @@ const pack = promisify(gzip)
 export type StoredReading = { facts: CameraFacts; samples: Uint8Array | null; motion: Uint8Array | null }
 
 /**
- * Keeps what was read from a film besides its picture. The files come first, under names of their own, so that
+ * Keeps what was read from a video besides its picture. The files come first, under names of their own, so that
  * nothing that is cut off leaves a row without them; what they replace goes last.
  */
 export async function storeTelemetry(

@@ -1,4 +1,4 @@
-/** The name of the sound among the streams of a film. */
+/** The name of the sound among the streams of a video. */
 export const audioName = 'a'
 export const rungName = (height: number): string => `v${height}`
 
@@ -30,7 +30,7 @@ export type AskedFile =
 
 const streamPattern = /^(?:a|v([1-9]\d{0,4}))(?:\.m3u8|_(init)\.mp4|_(\d{5})\.m4s)$/
 
-/** Undefined for names that no film has a file of. A height of null is the sound, or every size; a moment of null is the usual one. */
+/** Undefined for names that no video has a file of. A height of null is the sound, or every size; a moment of null is the usual one. */
 export function readFileName(name: string): AskedFile | undefined {
   if (name === posterFile) return { kind: 'poster', atMs: null }
   if (name === trackFile) return { kind: 'track' }

@@ -4,13 +4,13 @@ import type { QueuedTask, Video } from './video.queries.ts'
 export type ShownBeside = {
   /** Gives out addresses of pictures; see media-address.ts. */
   addressOf: (video: Video, file: string) => string
-  /** The projects that show a film. */
+  /** The projects that show a video. */
   projectIds: ReadonlyMap<string, string[]>
   /** What it has captions in. */
   languages: ReadonlyMap<string, string[]>
 }
 
-/** A film as its owner sees it. */
+/** A video as its owner sees it. */
 export function showUploadedVideo(
   video: Video,
   { addressOf, projectIds, languages }: ShownBeside,

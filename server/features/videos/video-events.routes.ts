@@ -44,7 +44,7 @@ export function videoEventsRoutes(app: FastifyInstance, services: Services): voi
     const signal = AbortSignal.any([gone.signal, ending.signal, AbortSignal.timeout(longestMs)])
     void tell(services, { accountId: viewer.id, stream, signal })
       .catch((error: unknown) => {
-        if (!signal.aborted) request.log.warn({ err: error }, 'the news about films broke off')
+        if (!signal.aborted) request.log.warn({ err: error }, 'the news about videos broke off')
       })
       .finally(() => {
         open.set(viewer.id, (open.get(viewer.id) ?? 1) - 1)

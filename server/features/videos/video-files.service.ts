@@ -1,6 +1,6 @@
 import { filesOf } from '#server/cells/files-of.ts'
 
-/** All files of a film lie in one folder, so that they can be removed without asking any table. */
+/** All files of a video lie in one folder, so that they can be removed without asking any table. */
 export const folderOfVideo = (accountId: string, videoId: string): string =>
   `${filesOf(accountId)}videos/${videoId}/`
 

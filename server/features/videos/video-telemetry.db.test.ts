@@ -73,7 +73,7 @@ const facts = {
 }
 const reading: PackedReading = { facts, samples: encodeSamples(samples, []), motion: encodeMotion(motion) }
 
-async function givenFilm(owner = ann): Promise<{ videoId: string; uploadId: string }> {
+async function givenVideoFile(owner = ann): Promise<{ videoId: string; uploadId: string }> {
   const wish = wishFor(1000, { type: 'VIDEO', filename: 'GX010001.MP4' })
   const opened = createUpload.reply.parse((await server.post(createUpload.path, wish, owner)).json())
   return { videoId: opened.video_id ?? '', uploadId: opened.upload_id }
@@ -92,8 +92,8 @@ const at = (call: { path: string }, id: string, owner = ann) =>
   server.get(call.path.replace(':id', id), owner)
 
 describe('telemetry', () => {
-  test('is there before the film has arrived, and says when and where it was filmed', async () => {
-    const { videoId } = await givenFilm()
+  test('is there before the video has arrived, and says when and where it was filmed', async () => {
+    const { videoId } = await givenVideoFile()
     expect((await send(videoId, packReading(reading))).statusCode).toBe(204)
     expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
       status: 'uploading',
@@ -116,7 +116,7 @@ describe('telemetry', () => {
   })
 
   test('tells its owner what became of the positions of the camera', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     const positions = { count: 618, weak: 12, no_fix: 0, imprecise: 291, jumps: 0 }
     await send(videoId, packReading({ ...reading, facts: { ...facts, positions } }))
     expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
@@ -135,7 +135,7 @@ describe('telemetry', () => {
   const phoneReading = { facts: ofPhone, samples: null, motion: null }
 
   test('of a phone is a start with its zone and a single place, which is no track', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     expect((await send(videoId, packReading(phoneReading))).statusCode).toBe(204)
     expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
       start_time_ms: Date.UTC(2026, 4, 1, 8),
@@ -148,14 +148,14 @@ describe('telemetry', () => {
   })
 
   test('of a phone that does not know where it was tells its zone all the same', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     await send(videoId, packReading({ ...phoneReading, facts: { ...ofPhone, place: null } }))
     const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
     expect(video).toMatchObject({ timezone: 'Etc/GMT-2', place: null })
   })
 
   test('of a watch can be added to the video of a phone, again and again', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     await send(videoId, packReading(phoneReading))
     await server.services.cells
       .at('eu')
@@ -176,9 +176,9 @@ describe('telemetry', () => {
     })
   })
 
-  test('that is sent again takes the place of what was there, and goes when the film is given up', async () => {
+  test('that is sent again takes the place of what was there, and goes when the video is given up', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
-    const { videoId, uploadId } = await givenFilm(owner)
+    const { videoId, uploadId } = await givenVideoFile(owner)
     await send(videoId, packReading(reading), owner)
     await send(videoId, packReading({ ...reading, motion: null }), owner)
     expect((await at(getVideoMotion, videoId, owner)).statusCode).toBe(404)
@@ -189,7 +189,7 @@ describe('telemetry', () => {
   })
 
   test('of a watch takes the place of that of a camera that does not know where it was, whose motion stays', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     const nowhere = samples.lat.map(() => Number.NaN)
     const indoors = encodeSamples({ ...samples, lat: nowhere, lon: nowhere }, [])
     await send(videoId, packReading({ ...reading, samples: indoors }))
@@ -215,8 +215,8 @@ describe('telemetry', () => {
     )
   })
 
-  test('that the server has read from the film itself is kept', async () => {
-    const { videoId } = await givenFilm()
+  test('that the server has read from the video itself is kept', async () => {
+    const { videoId } = await givenVideoFile()
     await send(videoId, packReading(reading))
     await server.services.cells
       .at('eu')
@@ -227,12 +227,12 @@ describe('telemetry', () => {
     const reply = await send(videoId, packReading(reading))
     expect([reply.statusCode, reply.body]).toEqual([
       409,
-      'This film has telemetry of its own camera, which is kept.',
+      'This video has telemetry of its own camera, which is kept.',
     ])
   })
 
   test('that cannot be read is refused with a sentence, and changes nothing', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     const bad: Uint8Array[] = [
       Buffer.from('nonsense'),
       packReading(reading).subarray(0, 200),
@@ -247,13 +247,13 @@ describe('telemetry', () => {
     ]
     for (const body of bad) {
       const reply = await send(videoId, body)
-      expect([reply.statusCode, reply.body]).toEqual([422, 'The telemetry of this film could not be read.'])
+      expect([reply.statusCode, reply.body]).toEqual([422, 'The telemetry of this video could not be read.'])
     }
     expect((await at(getVideoTelemetry, videoId)).statusCode).toBe(404)
   })
 
   test('of somebody else does not exist', async () => {
-    const { videoId } = await givenFilm()
+    const { videoId } = await givenVideoFile()
     await send(videoId, packReading(reading))
     const bob = await givenAccount(server, { home: 'eu' })
     expect((await send(videoId, packReading(reading), bob)).statusCode).toBe(404)
@@ -262,9 +262,9 @@ describe('telemetry', () => {
   })
 })
 
-test('whoever looks at their films is told what changes, as it happens', async () => {
+test('whoever looks at their videos is told what changes, as it happens', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const { videoId } = await givenFilm(owner)
+  const { videoId } = await givenVideoFile(owner)
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()
   const response = await fetch(address + watchUploadedVideos.path, {

@@ -13,7 +13,7 @@ import { storeTelemetry, type StoredReading } from './store-telemetry.ts'
 import { telemetryKept, telemetryUnreadable } from './video-errors.ts'
 import { findOwnVideo, type Video } from './video.queries.ts'
 
-/** An hour of film has about 7 MB. */
+/** An hour of video has about 7 MB. */
 const mostBytes = 32 * 1024 * 1024
 /** More than a day at five a second, or seven hours at eighteen. */
 const mostSamples = 500_000
@@ -35,7 +35,7 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     )
     handle(scope, saveVideoTelemetry, async ({ viewer, params, request }) => {
       const video = await requireOwn(viewer.id, params.id)
-      // What the server has read from the film itself is right; but where the camera was may be missing in it.
+      // What the server has read from the video itself is right; but where the camera was may be missing in it.
       if (video.version !== null && video.telemetry_from === 'camera' && video.place_from === 'track')
         throw telemetryKept()
       await storeTelemetry(services, cells.of(viewer.id), video, readSent(request.body))

@@ -42,7 +42,7 @@ export async function saveNewVideo(trx: CellTransaction, video: NewVideo): Promi
     .execute()
 }
 
-/** Pages that show films look whether this changed. */
+/** Pages that show videos look whether this changed. */
 export async function markChanged(db: CellDb | CellTransaction, accountId: string): Promise<void> {
   await sql`update account set videos_version = videos_version + 1 where id = ${accountId}`.execute(db)
 }
@@ -90,7 +90,7 @@ export function listQueue(db: CellDb, accountId: string, limit: number): Promise
     .execute()
 }
 
-/** Bytes of films that are on their way. */
+/** Bytes of videos that are on their way. */
 export async function findReserved(
   db: CellDb | CellTransaction,
   accountId: string,
@@ -116,7 +116,7 @@ export function listChangedVideos(db: CellDb, accountId: string, since: Date): P
     .execute()
 }
 
-/** All there ever were for a film: the next one is different from each of them. */
+/** All there ever were for a video: the next one is different from each of them. */
 export async function countTasks(trx: CellTransaction, videoId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from video_task where video_id = ${videoId}`.execute(trx)
@@ -135,7 +135,7 @@ export function listUnfinishedTasks(db: CellDb): Promise<VideoTaskRow[]> {
 }
 const unfinishedMost = 1000
 
-/** The projects that films are in, but not those that were deleted. */
+/** The projects that videos are in, but not those that were deleted. */
 export async function findProjectIds(db: CellDb, videoIds: string[]): Promise<Map<string, string[]>> {
   if (videoIds.length === 0) return new Map()
   const rows = await db

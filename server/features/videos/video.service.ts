@@ -19,7 +19,7 @@ import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.que
 type Beginning = { accountId: string; wish: UploadWish }
 
 /**
- * The film that an upload will be the file of: a new one, or the one whose file is replaced. Refuses when
+ * The video that an upload will be the file of: a new one, or the one whose file is replaced. Refuses when
  * there is no subscription or not enough storage for it; the account stays locked until the transaction ends,
  * so that two uploads cannot take the same room.
  */
@@ -57,7 +57,7 @@ type Arrived = {
 }
 
 /**
- * All of a file is stored: from now on it is the film's. Undefined when the upload was completed or given up by
+ * All of a file is stored: from now on it is the video's. Undefined when the upload was completed or given up by
  * somebody else in this moment. What was made of an earlier file goes.
  */
 export function acceptVideoUpload(
@@ -71,7 +71,7 @@ export function acceptVideoUpload(
     const completedAt = new Date(services.now())
     const completed = await trx
       .updateTable('upload')
-      // Its bytes are the film's now, and go with the film.
+      // Its bytes are the video's now, and go with the video.
       .set({ state: 'done', is_stored: false, completed_at: completedAt })
       .where('id', '=', upload.id)
       .where('state', '=', 'open')
@@ -115,7 +115,7 @@ export function acceptVideoUpload(
   })
 }
 
-/** An upload was given up: a film whose first file it would have been is gone, with what was stored for it before. */
+/** An upload was given up: a video whose first file it would have been is gone, with what was stored for it before. */
 export async function forgetUnsentVideo(cell: Cell, accountId: string, videoId: string): Promise<void> {
   const { db, files } = cell
   const video = await findOwnVideo(db, accountId, videoId)
@@ -128,7 +128,7 @@ export async function forgetUnsentVideo(cell: Cell, accountId: string, videoId: 
   })
 }
 
-/** A film as its owner sees it. Undefined when they have no such film. */
+/** A video as its owner sees it. Undefined when they have no such video. */
 export async function describeOwnVideo(
   services: Services,
   accountId: string,

@@ -72,7 +72,7 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
   })
   services.log.warn(
     { video_id: task.video_id, cmd: task.cmd, state: job?.state },
-    'the job of a film was lost, it is begun again',
+    'the job of a video was lost, it is begun again',
   )
 }
 

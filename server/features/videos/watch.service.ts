@@ -14,10 +14,10 @@ import type { Video } from './video.queries.ts'
 
 /** What somebody may see of a video, and whether everybody with a link may see it. */
 type Seen = { isOwner: boolean; shown: ShownParts; isOpen: boolean }
-/** A film that somebody may see. */
+/** A video that somebody may see. */
 export type Watchable = Seen & { cell: Cell; video: Video }
 
-/** Refuses in the same way when there is no such film and when the viewer may not see it. */
+/** Refuses in the same way when there is no such video and when the viewer may not see it. */
 export async function requireWatchable(
   { cells }: Services,
   id: string,
@@ -68,7 +68,7 @@ export type WatchPermission = PicturePermission & {
   endsAtMs?: number
 }
 
-/** How much of a film that they may see somebody may watch. Owners watch their own in any size. */
+/** How much of a video that they may see somebody may watch. Owners watch their own in any size. */
 export async function permissionFor(
   services: Services,
   { isOwner, shown, isOpen: isForEverybody }: Seen,

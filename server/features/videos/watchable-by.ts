@@ -3,7 +3,7 @@ import { projectVisibleTo } from '#server/features/projects/visible-project.serv
 
 /**
  * Whether somebody may see a row of `video` that is joined with its `account`. The one rule for streams, pictures
- * and thumbnails. Films are shown to others by projects that they may see, and by nothing else.
+ * and thumbnails. Videos are shown to others by projects that they may see, and by nothing else.
  */
 export function watchableBy(viewerId: string | undefined): RawBuilder<boolean> {
   const isShown = sql`exists (

@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const db = () => server.services.cells.of(ann.id).db
 const given = (visibility: Visibility) => givenProject(server, ann, { visibility })
-const segmentFor = async ({ film }: GivenProject, asker: Asker) => {
-  const { url } = (await server.get(getVideoUrl.path.replace(':id', film.id), asker)).json<VideoUrl>()
+const segmentFor = async ({ video }: GivenProject, asker: Asker) => {
+  const { url } = (await server.get(getVideoUrl.path.replace(':id', video.id), asker)).json<VideoUrl>()
   return url.replace('master.m3u8', 'v720_00000.m4s')
 }
 const statusOf = async (url: string, asker: Asker) => (await server.get(url, asker)).statusCode
@@ -43,7 +43,7 @@ describe('an address of something private', () => {
     const project = await given(Visibility.byDefault)
     const own = await segmentFor(project, ann)
     const { poster, thumbnails } = (
-      await server.get(getUploadedVideo.path.replace(':id', project.film.id), ann)
+      await server.get(getUploadedVideo.path.replace(':id', project.video.id), ann)
     ).json<UploadedVideo>()
     for (const url of [own, poster ?? '', thumbnails ?? '', own.replace('v720_00000.m4s', 'original')]) {
       expect([url, await statusOf(url, ann)]).toEqual([url, 200])
@@ -91,8 +91,8 @@ describe('an address that everybody may have', () => {
           server.post(setProjectVisibility.path, { project_id: id, visibility: Visibility.friends }, ann),
       ],
       ['project deleted', ({ id }) => server.post(deleteProject.path.replace(':id', id), {}, ann)],
-      ['video archived', ({ film }) => server.post(archiveVideo.path.replace(':id', film.id), {}, ann)],
-      ['video deleted', ({ film }) => server.post(deleteVideo.path.replace(':id', film.id), {}, ann)],
+      ['video archived', ({ video }) => server.post(archiveVideo.path.replace(':id', video.id), {}, ann)],
+      ['video deleted', ({ video }) => server.post(deleteVideo.path.replace(':id', video.id), {}, ann)],
     ]
     for (const [name, withdraw] of withdrawals) {
       const project = await given(Visibility.public)
@@ -129,8 +129,8 @@ describe('an address that everybody may have', () => {
     })
     try {
       const owner = await givenAccount(unsold)
-      const { film } = await givenProject(unsold, owner, { visibility: Visibility.public })
-      const { url } = (await sold.get(getVideoUrl.path.replace(':id', film.id))).json<VideoUrl>()
+      const { video } = await givenProject(unsold, owner, { visibility: Visibility.public })
+      const { url } = (await sold.get(getVideoUrl.path.replace(':id', video.id))).json<VideoUrl>()
       const file = url.replace('master.m3u8', 'v1080_00000.m4s')
       expect(await answer(sold, file)).toEqual([403, videoMessages.heightNotAllowed])
       expect(await answer(unsold, file)).toEqual([403, videoMessages.mediaAddressInvalid])

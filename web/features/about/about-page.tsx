@@ -8,7 +8,7 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
   return (
     <Page
       title="About Trailcast"
-      lead="A place to upload, share and watch outdoor tracks and the films made along them, all of it on a map."
+      lead="A place to upload, share and watch outdoor tracks and the videos made along them, all of it on a map."
       width="reading"
     >
       <article className={styles.text}>
@@ -16,13 +16,13 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
           <h2>Why it exists</h2>
           <p>
             A day outside leaves two traces. The watch keeps a line on a map and a column of numbers; the
-            camera keeps hours of film. Each is half of the story, and they usually end up in different
+            camera keeps hours of video. Each is half of the story, and they usually end up in different
             places, where nobody looks at them again.
           </p>
           <p>
-            Trailcast puts the halves together. When the film shows the steep gully, the map shows where it
+            Trailcast puts the halves together. When the video shows the steep gully, the map shows where it
             is, and the numbers say how steep it was and what it did to your heart. And because every second
-            knows its place, a film can be found by the trail, the park or the mountain it was made on.
+            knows its place, a video can be found by the trail, the park or the mountain it was made on.
           </p>
         </section>
 

@@ -65,7 +65,7 @@ export const credits: readonly Credit[] = [
   { name: 'pg-boss', purpose: 'job queue', licence: 'MIT', url: 'https://github.com/timgit/pg-boss' },
   {
     name: 'FFmpeg',
-    purpose: 'films, as a separate program',
+    purpose: 'videos, as a separate program',
     licence: 'LGPL-2.1 or GPL, by build',
     url: 'https://ffmpeg.org/',
   },

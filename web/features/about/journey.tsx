@@ -6,7 +6,7 @@ const stations: readonly { icon: IconName; place: string; title: string; text: s
     icon: 'folder',
     place: 'Your browser',
     title: 'The files are opened',
-    text: 'A film is opened by its index, not from beginning to end: a card full of gigabytes takes seconds. Position, motion and the true time of recording are read out of it and sent ahead of the picture.',
+    text: 'A video is opened by its index, not from beginning to end: a card full of gigabytes takes seconds. Position, motion and the true time of recording are read out of it and sent ahead of the picture.',
   },
   {
     icon: 'upload',
@@ -18,13 +18,13 @@ const stations: readonly { icon: IconName; place: string; title: string; text: s
     icon: 'storage',
     place: 'Your home region',
     title: 'They are kept and prepared',
-    text: 'The original stays as it came. Films are made ready for slow and fast connections; tracks are measured, and matched with the trails and places they passed.',
+    text: 'The original stays as it came. Videos are made ready for slow and fast connections; tracks are measured, and matched with the trails and places they passed.',
   },
   {
     icon: 'play',
     place: 'Your browser again',
     title: 'It all comes together',
-    text: 'Film, map, profile and numbers follow one clock. The overlay, the colours and the level horizon are drawn on your own screen, frame by frame.',
+    text: 'Video, map, profile and numbers follow one clock. The overlay, the colours and the level horizon are drawn on your own screen, frame by frame.',
   },
 ]
 

@@ -51,7 +51,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
         <p>This cannot be undone, and nobody can bring any of it back:</p>
         <ul className={styles.losses}>
           <li>your account, with your name, your channel name and the way you sign in</li>
-          <li>your activities, films, projects and uploads, the original files among them</li>
+          <li>your activities, videos, projects and uploads, the original files among them</li>
           <li>your comments, ratings and friends</li>
           <li>the rest of a plan you have paid for</li>
         </ul>

@@ -33,7 +33,7 @@ export function FinalSteps({ user, onDone }: { user: User; onDone: () => void })
     <form noValidate aria-label="Final steps" className={styles.form} onSubmit={submit}>
       {saving.error && <Banner tone="error">{saveFailure(saving.error)}</Banner>}
       <p className={styles.note}>
-        Your account is ready. Which name shall your channel have? Others see it beside your films.
+        Your account is ready. Which name shall your channel have? Others see it beside your videos.
       </p>
       <ChannelNameField
         value={name}

@@ -32,7 +32,7 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
             </Button>
           }
         >
-          This outing was <Link to={`/activity/${duplicate_of}`}>recorded before</Link>. Lists, maps and
+          This activity was <Link to={`/activity/${duplicate_of}`}>recorded before</Link>. Lists, maps and
           totals count that recording only.
         </Banner>
       )}

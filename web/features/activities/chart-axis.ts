@@ -7,7 +7,7 @@ export type AxisKind = 'time' | 'distance'
 /** What lies under the charts: seconds since the start, or metres. Never falls. */
 export type ChartAxis = { kind: AxisKind; places: Float64Array; from: number; to: number }
 
-/** The axes that a recording can be shown over: there are tracks without times and outings without a way. */
+/** The axes that a recording can be shown over: there are tracks without times and activities without a way. */
 export function axesOf(samples: Samples): AxisKind[] {
   const { time, series } = samples
   const isTimed = time.length > 1 && Number.isFinite(time[0])

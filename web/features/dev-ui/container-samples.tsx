@@ -59,7 +59,7 @@ export function ContainerSamples() {
         </Row>
         <MoreButton isBusy={false} hasFailed onMore={() => showToast({ text: 'More follows.' })} />
       </Sample>
-      <Sample title="Figures of an outing">
+      <Sample title="Figures of an activity">
         <SportName group="ride">Mountain biking near Vaduz</SportName>
         <FigureStrip
           figures={[

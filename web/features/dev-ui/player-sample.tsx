@@ -12,20 +12,20 @@ import { Slider } from '#web/ui/slider.tsx'
 import { Sample } from './sample.tsx'
 import styles from './player-sample.module.css'
 
-type SampleFilm = { name: string; url: string; mime: string; durationMs: number }
+type SampleVideo = { name: string; url: string; mime: string; durationMs: number }
 
 const startMs = Date.UTC(2026, 5, 12, 8, 30)
-/** Between two films nobody filmed. */
+/** Between two videos nobody filmed. */
 const gapMs = 20_000
 const noControl = () => undefined
 
-/** Films of one's own, with numbers that were made up. */
+/** Videos of one's own, with numbers that were made up. */
 export function PlayerSample() {
-  const [films, setFilms] = useState<SampleFilm[]>([])
+  const [videos, setVideos] = useState<SampleVideo[]>([])
   const [saturation, setSaturation] = useState(1)
   const [yscale, setYscale] = useState(1)
-  const source = useMemo(() => sourceOf(films, { saturation, yscale }), [films, saturation, yscale])
-  const choose = async (files: File[]) => setFilms(await Promise.all(files.map(readFilm)))
+  const source = useMemo(() => sourceOf(videos, { saturation, yscale }), [videos, saturation, yscale])
+  const choose = async (files: File[]) => setVideos(await Promise.all(files.map(readVideo)))
   return (
     <Sample title="Player">
       <FilePickerButton
@@ -33,7 +33,7 @@ export function PlayerSample() {
         extensions={['.mp4', '.webm']}
         onFiles={(files) => void choose(files.map(({ file }) => file))}
       >
-        Choose films
+        Choose videos
       </FilePickerButton>
       <div className={styles.player}>
         <Player source={source} map={<div className={styles.map} />} onControl={noControl} />
@@ -44,7 +44,7 @@ export function PlayerSample() {
   )
 }
 
-async function readFilm(file: File): Promise<SampleFilm> {
+async function readVideo(file: File): Promise<SampleVideo> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.src = url
@@ -52,9 +52,9 @@ async function readFilm(file: File): Promise<SampleFilm> {
   return { name: file.name, url, mime: file.type, durationMs: video.duration * 1000 }
 }
 
-function sourceOf(films: SampleFilm[], colours: { saturation: number; yscale: number }): PlayerSource {
+function sourceOf(videos: SampleVideo[], colours: { saturation: number; yscale: number }): PlayerSource {
   let nextMs = startMs
-  const clips = films.map(({ durationMs }) => {
+  const clips = videos.map(({ durationMs }) => {
     const clip = { durationMs, startMs: nextMs, rate: 1, ranges: null }
     nextMs += durationMs + gapMs
     return clip
@@ -63,7 +63,7 @@ function sourceOf(films: SampleFilm[], colours: { saturation: number; yscale: nu
   return {
     title: 'Sample',
     projectId: null,
-    clips: films.map((film) => ({ video: videoOf(film), colours: { ...neutralColours, ...colours } })),
+    clips: videos.map((video) => ({ video: videoOf(video), colours: { ...neutralColours, ...colours } })),
     timeline,
     telemetry: createSampler(madeUpSamples(startMs, nextMs), [], { sport: 'mountain_biking' }),
     trails: [trail],
@@ -84,7 +84,7 @@ const trail: TrailVisit = {
   length_m: 2400,
 }
 
-function videoOf({ name, url, mime, durationMs }: SampleFilm): VideoInfo {
+function videoOf({ name, url, mime, durationMs }: SampleVideo): VideoInfo {
   return {
     id: name,
     youtube_id: null,

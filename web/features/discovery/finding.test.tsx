@@ -83,7 +83,7 @@ test('a pointer leads evenly through the sheets that there are, also where other
   expect(thumbnailAt({ ...thumbnails, sheets: [null] }, 0.5)).toBeNull()
 })
 
-test('a picture of a film on YouTube is asked for only with consent, and a film that is not ready says so', async () => {
+test('a picture of a video on YouTube is asked for only with consent, and a video that is not ready says so', async () => {
   openHome(projectForTests({ poster: null, youtube_id: 'dQw4w9WgXcQ', thumbnails: null, is_ready: false }))
   const card = await list()
   expect(card.querySelector('img')).toBeNull()

@@ -1,7 +1,7 @@
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
 import type { Store } from '#web/lib/store.ts'
 
-/** What came of finding out when a film was taken. */
+/** What came of finding out when a video was taken. */
 export type AlignmentEntry =
   | { status: 'working' }
   | { status: 'done'; alignment: Alignment }

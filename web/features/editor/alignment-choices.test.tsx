@@ -8,10 +8,10 @@ import { AlignmentChoices } from './alignment-choices.tsx'
 import type { Change } from './change-draft.ts'
 import { emptyDraft, linkOf } from './draft.ts'
 import { EditingContext, type Editing } from './editor-context.ts'
-import { filmOf } from './film.ts'
+import { videoOf } from './video.ts'
 import { prepareRecording } from './prepared-recording.ts'
 
-// The camera of the film recorded nothing.
+// The camera of the video recorded nothing.
 beforeEach(
   () =>
     void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 })),
@@ -33,7 +33,7 @@ const samples = {
     altitude: Float32Array.from(rows, (n) => 600 + n),
   },
 }
-const film = filmOf(linkOf({ video_id: 'eu_1' }, { start_ms: startMs + 60_000, verdict: 'check' }), {
+const video = videoOf(linkOf({ video_id: 'eu_1' }, { start_ms: startMs + 60_000, verdict: 'check' }), {
   uploads: new Map(),
   infos: new Map(),
   durations: { eu_1: 20_000 },
@@ -46,7 +46,7 @@ function show(alignment: Partial<Alignment>): Change[] {
   // What these controls do not look at is left out.
   const editing = {
     draft: emptyDraft,
-    films: [film],
+    videos: [video],
     recordings: [
       {
         shared,
@@ -74,7 +74,7 @@ function show(alignment: Partial<Alignment>): Change[] {
   render(
     <QueryClientProvider client={queryClient}>
       <EditingContext value={editing}>
-        <AlignmentChoices film={film} alignment={found} />
+        <AlignmentChoices video={video} alignment={found} />
       </EditingContext>
     </QueryClientProvider>,
   )

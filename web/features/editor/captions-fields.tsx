@@ -14,23 +14,23 @@ import { Select } from '#web/ui/select.tsx'
 import { languageOptions } from './caption-languages.ts'
 import styles from './captions-fields.module.css'
 import { decodeCaptions } from './decode-captions.ts'
-import { filmQuery } from './editor.api.ts'
+import { videoQuery } from './editor.api.ts'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import inspector from './inspector.module.css'
 
-/** They belong to the film and not to the project: every change is saved at once, and nothing of it is undone. */
-export function CaptionsFields({ film }: { film: Film }) {
+/** They belong to the video and not to the project: every change is saved at once, and nothing of it is undone. */
+export function CaptionsFields({ video }: { video: Video }) {
   const options = useMemo(() => languageOptions(navigator.languages), [])
   const [language, setLanguage] = useState(options[0]?.value ?? 'en')
-  const { isSaving, failure, change } = useCaptionChanges(film.key)
-  const there = film.upload?.captions ?? []
+  const { isSaving, failure, change } = useCaptionChanges(video.key)
+  const there = video.upload?.captions ?? []
   return (
     <section className={inspector.group} aria-label="Captions">
       <h3 className={inspector.heading}>Captions</h3>
       {there.length === 0 ? (
         <p className={inspector.note}>
-          What is said in this film, for those who cannot hear it. Every project with it shows them.
+          What is said in this video, for those who cannot hear it. Every project with it shows them.
         </p>
       ) : (
         <ul className={styles.languages}>
@@ -81,7 +81,7 @@ function useCaptionChanges(videoId: string) {
     const said = (file ? captionMessages.saved : captionMessages.removed)(languageName(language))
     const isDone = await save(() => (file ? send(videoId, language, file) : remove(videoId, language)), said)
     if (!isDone) return
-    await client.invalidateQueries(filmQuery(videoId))
+    await client.invalidateQueries(videoQuery(videoId))
     // The player beside it shows them, too.
     await session.refreshProject()
   }

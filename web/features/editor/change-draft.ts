@@ -7,12 +7,12 @@ export type Corrections = Pick<
 >
 export type Details = Pick<ProjectDraft, 'title' | 'description' | 'sport' | 'visibility'>
 
-/** One thing that somebody does to a project. Films are named by their keys, recordings by their ids. */
+/** One thing that somebody does to a project. Videos are named by their keys, recordings by their ids. */
 export type Change =
   | { type: 'describe'; details: Partial<Details> }
   | { type: 'add'; links?: VideoLink[]; recordings?: SharedTelemetry[] }
-  | { type: 'remove_film'; key: string }
-  | { type: 'move_film'; key: string; by: number }
+  | { type: 'remove_video'; key: string }
+  | { type: 'move_video'; key: string; by: number }
   | { type: 'time'; key: string; timing: Partial<Timing> }
   | { type: 'correct'; key: string; corrections: Partial<Corrections> }
   | { type: 'correct_all'; key: string }
@@ -31,8 +31,8 @@ export function changeDraft(draft: ProjectDraft, change: Change): ProjectDraft {
   return { ...draft, trailcast_links: links, shared_telemetries: recordings }
 }
 
-/** How long a film on YouTube is, as its player says. */
-export function measureFilm(draft: ProjectDraft, key: string, durationMs: number): ProjectDraft {
+/** How long a video on YouTube is, as its player says. */
+export function measureVideo(draft: ProjectDraft, key: string, durationMs: number): ProjectDraft {
   const links = draft.trailcast_links
   if (!links.some((link) => keyOf(link) === key)) return draft
   return { ...draft, trailcast_links: replaced(links, key, (link) => ({ ...link, duration_ms: durationMs })) }
@@ -40,8 +40,8 @@ export function measureFilm(draft: ProjectDraft, key: string, durationMs: number
 
 function changeLinks(links: VideoLink[], change: Change): VideoLink[] {
   if (change.type === 'add') return added(links, change.links ?? [], keyOf)
-  if (change.type === 'remove_film') return without(links, (link) => keyOf(link) === change.key)
-  if (change.type === 'move_film') return moved(links, (link) => keyOf(link) === change.key, change.by)
+  if (change.type === 'remove_video') return without(links, (link) => keyOf(link) === change.key)
+  if (change.type === 'move_video') return moved(links, (link) => keyOf(link) === change.key, change.by)
   if (change.type === 'time')
     return replaced(links, change.key, (link) => ({ ...link, timing: { ...link.timing, ...change.timing } }))
   if (change.type === 'correct')
@@ -52,8 +52,8 @@ function changeLinks(links: VideoLink[], change: Change): VideoLink[] {
 
 function changeRecordings(recordings: SharedTelemetry[], change: Change): SharedTelemetry[] {
   if (change.type === 'add') return added(recordings, change.recordings ?? [], ({ id }) => id)
-  // What a camera recorded goes with its film.
-  if (change.type === 'remove_film') return without(recordings, ({ id }) => id === change.key)
+  // What a camera recorded goes with its video.
+  if (change.type === 'remove_video') return without(recordings, ({ id }) => id === change.key)
   if (change.type === 'remove_recording') return without(recordings, ({ id }) => id === change.id)
   if (change.type === 'move_recording') return moved(recordings, ({ id }) => id === change.id, change.by)
   if (change.type === 'share')

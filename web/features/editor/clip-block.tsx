@@ -4,9 +4,9 @@ import { useStore } from '#web/lib/store.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './clip-block.module.css'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
-import { shareAt, spanOfFilm, trimOf, type Span } from './time-axis.ts'
+import { shareAt, spanOfVideo, trimOf, type Span } from './time-axis.ts'
 import { verdictWords, writtenError } from './timing-words.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { useChoosing } from './use-choosing.ts'
@@ -15,27 +15,27 @@ import { useDrag } from './use-drag.ts'
 import { writtenTime } from './zoned-time.ts'
 
 type ClipBlockProps = {
-  film: Film
+  video: Video
   span: Span
   lane: number
   msPerPx: number
   onHold: (isHeld: boolean) => void
 }
 
-/** However short a film is, it can be taken hold of. */
+/** However short a video is, it can be taken hold of. */
 export const narrowestPx = 44
 
-/** Of the sentence that says which keys move a film. */
+/** Of the sentence that says which keys move a video. */
 export const keysId = 'timeline-keys'
 
 const percent = (share: number) => `${share * 100}%`
 
-/** A film on the axis: to be moved, trimmed and chosen. */
-export function ClipBlock({ film, span, lane, msPerPx, onHold }: ClipBlockProps) {
+/** A video on the axis: to be moved, trimmed and chosen. */
+export function ClipBlock({ video, span, lane, msPerPx, onHold }: ClipBlockProps) {
   const { selected } = useEditing()
-  const own = spanOfFilm(film)
+  const own = spanOfVideo(video)
   if (!own) return null
-  const isSelected = selected?.key === film.key
+  const isSelected = selected?.key === video.key
   const box = {
     left: percent(shareAt(span, own.from)),
     width: percent((own.to - own.from) / (span.to - span.from)),
@@ -44,72 +44,72 @@ export function ClipBlock({ film, span, lane, msPerPx, onHold }: ClipBlockProps)
   }
   return (
     <div className={classNames(styles.block, isSelected && styles.selected)} style={box}>
-      <ErrorBar film={film} own={own} />
-      <ThumbnailStrip film={film} widthPx={(own.to - own.from) / msPerPx} />
-      <Shades film={film} own={own} />
-      <Grip film={film} span={span} onHold={onHold} />
-      {isSelected && film.durationMs !== null && film.durationMs > 0 && (
+      <ErrorBar video={video} own={own} />
+      <ThumbnailStrip video={video} widthPx={(own.to - own.from) / msPerPx} />
+      <Shades video={video} own={own} />
+      <Grip video={video} span={span} onHold={onHold} />
+      {isSelected && video.durationMs !== null && video.durationMs > 0 && (
         <>
-          <TrimHandle film={film} end="from" />
-          <TrimHandle film={film} end="to" />
+          <TrimHandle video={video} end="from" />
+          <TrimHandle video={video} end="to" />
         </>
       )}
     </div>
   )
 }
 
-type GripProps = { film: Film; span: Span; onHold: (isHeld: boolean) => void }
+type GripProps = { video: Video; span: Span; onHold: (isHeld: boolean) => void }
 
-/** What is taken hold of to move the film. */
-function Grip({ film, span, onHold }: GripProps) {
+/** What is taken hold of to move the video. */
+function Grip({ video, span, onHold }: GripProps) {
   const { change, select, selected, session, zone, announce } = useEditing()
   const nudge = useNudge()
   const choose = useChoosing()
-  const { start_ms: start, verdict } = film.link.timing
+  const { start_ms: start, verdict } = video.link.timing
   const drag = useDrag({
     begin: ({ currentTarget }) => {
-      select(film.key)
+      select(video.key)
       const width = currentTarget.closest(`.${styles.block}`)?.parentElement?.clientWidth ?? 0
       return start === null || width === 0 ? null : { start, msPerPx: (span.to - span.from) / width }
     },
     move: (begin, byPx) => {
       onHold(true)
       const start_ms = Math.round(begin.start + byPx * begin.msPerPx)
-      change({ type: 'time', key: film.key, timing: { start_ms, verdict: 'by_hand' } }, `drag ${film.key}`)
+      change({ type: 'time', key: video.key, timing: { start_ms, verdict: 'by_hand' } }, `drag ${video.key}`)
     },
     end: () => {
       session.dispatch({ type: 'settle' })
       onHold(false)
       const moved = session.state
         .get()
-        .draft.trailcast_links.find(({ video_id, video_url }) => (video_id ?? video_url) === film.key)
+        .draft.trailcast_links.find(({ video_id, video_url }) => (video_id ?? video_url) === video.key)
       if (moved?.timing.start_ms)
-        announce(`${film.name} begins at ${writtenTime(moved.timing.start_ms, zone)}`)
+        announce(`${video.name} begins at ${writtenTime(moved.timing.start_ms, zone)}`)
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const by = nudgeOf(event.key, event.shiftKey, film.fps)
-    if (by !== null) nudge(film, by)
+    const by = nudgeOf(event.key, event.shiftKey, video.fps)
+    if (by !== null) nudge(video, by)
     else if (event.key === 'Delete' || event.key === 'Backspace')
-      change({ type: 'remove_film', key: film.key })
+      change({ type: 'remove_video', key: video.key })
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const length = film.durationMs === null ? 'of unknown length' : formatDuration(film.durationMs)
+  const length = video.durationMs === null ? 'of unknown length' : formatDuration(video.durationMs)
   return (
     <button
       type="button"
       className={styles.grip}
-      aria-pressed={selected?.key === film.key}
-      aria-label={`${film.name}, begins at ${writtenTime(start ?? 0, zone)}, ${length}, ${verdictWords[verdict].label}`}
+      aria-pressed={selected?.key === video.key}
+      aria-label={`${video.name}, begins at ${writtenTime(start ?? 0, zone)}, ${length}, ${verdictWords[verdict].label}`}
       aria-describedby={keysId}
-      onClick={() => choose(film)}
+      onClick={() => choose(video)}
       onKeyDown={onKeyDown}
       {...drag}
     >
-      <span className={styles.name}>{film.name}</span>
+      <span className={styles.name}>{video.name}</span>
       <span className={styles.verdict} data-tone={verdictWords[verdict].tone}>
         {verdictWords[verdict].label}
       </span>
@@ -117,13 +117,13 @@ function Grip({ film, span, onHold }: GripProps) {
   )
 }
 
-/** What is cut off, and what is not seen because another film of the same moment comes first. */
-function Shades({ film, own }: { film: Film; own: Span }) {
-  const { films, timeline } = useEditing()
-  const duration = film.durationMs ?? 0
+/** What is cut off, and what is not seen because another video of the same moment comes first. */
+function Shades({ video, own }: { video: Video; own: Span }) {
+  const { videos, timeline } = useEditing()
+  const duration = video.durationMs ?? 0
   if (duration === 0) return null
-  const [from, to] = trimOf(film.link.timing.ranges, duration)
-  const clip = films.indexOf(film)
+  const [from, to] = trimOf(video.link.timing.ranges, duration)
+  const clip = videos.indexOf(video)
   const shown = timeline.pieces
     .filter((piece) => piece.clip === clip)
     .map(({ mediaFromMs, mediaToMs }): [number, number] => [mediaFromMs, mediaToMs])
@@ -155,9 +155,9 @@ function gapsIn(shown: readonly [number, number][], from: number, to: number): [
 }
 
 /** How far the start may be off. */
-function ErrorBar({ film, own }: { film: Film; own: Span }) {
+function ErrorBar({ video, own }: { video: Video; own: Span }) {
   const { alignments } = useEditing()
-  const entry = useStore(alignments.entries).get(film.key)
+  const entry = useStore(alignments.entries).get(video.key)
   if (entry?.status !== 'done' || entry.alignment.errorMs === null || entry.alignment.startMs !== own.from)
     return null
   const share = own.to > own.from ? entry.alignment.errorMs / (own.to - own.from) : 0

@@ -2,7 +2,7 @@ import { coloursOf, neutralColours, type Colours } from '#web/player/player-sour
 import { Button } from '#web/ui/button.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import styles from './inspector.module.css'
 
 type Look = { name: keyof Colours; label: string; min: number; max: number; step: number }
@@ -27,14 +27,14 @@ const nothing = {
 }
 
 /** Corrections of the picture, seen in the player while a slider moves. */
-export function ColourFields({ film }: { film: Film }) {
-  const { change, control, films, session } = useEditing()
-  const colours = coloursOf(film.link)
-  const isNeutral = looks.every(({ name }) => film.link[name] === null)
+export function ColourFields({ video }: { video: Video }) {
+  const { change, control, videos, session } = useEditing()
+  const colours = coloursOf(video.link)
+  const isNeutral = looks.every(({ name }) => video.link[name] === null)
   const set = (name: keyof Colours, value: number) => {
-    control?.setColours(films.indexOf(film), { ...colours, [name]: value })
+    control?.setColours(videos.indexOf(video), { ...colours, [name]: value })
     const correction = value === neutralColours[name] ? null : value
-    change({ type: 'correct', key: film.key, corrections: { [name]: correction } }, `${name} ${film.key}`)
+    change({ type: 'correct', key: video.key, corrections: { [name]: correction } }, `${name} ${video.key}`)
   }
   return (
     <section className={styles.group} aria-label="Colour">
@@ -56,12 +56,12 @@ export function ColourFields({ film }: { film: Film }) {
         <Button
           size="small"
           disabled={isNeutral}
-          onClick={() => change({ type: 'correct', key: film.key, corrections: nothing })}
+          onClick={() => change({ type: 'correct', key: video.key, corrections: nothing })}
         >
           Reset
         </Button>
-        {films.length > 1 && (
-          <Button size="small" onClick={() => change({ type: 'correct_all', key: film.key })}>
+        {videos.length > 1 && (
+          <Button size="small" onClick={() => change({ type: 'correct_all', key: video.key })}>
             Copy to all clips
           </Button>
         )}

@@ -4,21 +4,21 @@ import { Chip } from '#web/ui/chip.tsx'
 import { placeFloating } from '#web/ui/place-floating.ts'
 import styles from './confidence-chip.module.css'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import { verdictWords, writtenError } from './timing-words.ts'
 
-/** How well the start of a film is known; pressed, it says why. */
-export function ConfidenceChip({ film }: { film: Film }) {
+/** How well the start of a video is known; pressed, it says why. */
+export function ConfidenceChip({ video }: { video: Video }) {
   const { alignments } = useEditing()
-  const entry = useStore(alignments.entries).get(film.key)
+  const entry = useStore(alignments.entries).get(video.key)
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { verdict } = film.link.timing
+  const { verdict } = video.link.timing
   const { label, tone, hint } = verdictWords[verdict]
   const alignment = entry?.status === 'done' ? entry.alignment : null
   const isStillIt =
-    alignment !== null && verdict === alignment.verdict && film.link.timing.start_ms === alignment.startMs
+    alignment !== null && verdict === alignment.verdict && video.link.timing.start_ms === alignment.startMs
   const error = isStillIt && alignment.errorMs !== null ? ` ${writtenError(alignment.errorMs)}` : ''
   const text = entry?.status === 'working' ? 'Aligning…' : `${label}${error}`
   return (

@@ -23,7 +23,7 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
       const alignment = await alignInWorker(against)
       write(key, { status: 'done', alignment })
       const { startMs, verdict } = alignment
-      // Whoever has moved the film meanwhile knows better.
+      // Whoever has moved the video meanwhile knows better.
       const isUntouched = linkNow(key)?.timing.start_ms === link.timing.start_ms
       // When a file was copied tells nothing.
       const isOfFile = verdict === 'unknown' && against[0]?.[0]?.start?.from === 'file'

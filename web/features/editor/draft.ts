@@ -4,7 +4,7 @@ import { Visibility } from '#domain/visibility.ts'
 /** What a project is called until somebody names it. */
 export const untitled = 'Untitled project'
 
-/** What tells films of a project apart: none is in it twice. */
+/** What tells videos of a project apart: none is in it twice. */
 export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string =>
   video_id ?? video_url ?? ''
 

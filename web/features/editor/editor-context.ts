@@ -6,24 +6,24 @@ import type { PlayerControl } from '#web/player/player-control.ts'
 import type { AlignmentBook } from './alignment-book.ts'
 import type { Change } from './change-draft.ts'
 import type { EditorSession } from './editor-session.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import type { EditedRecording } from './use-recordings.ts'
 
 /** What the parts of the editor share. */
 export type Editing = {
   session: EditorSession
   draft: ProjectDraft
-  films: Film[]
+  videos: Video[]
   recordings: EditedRecording[]
   timeline: Timeline
   /** All recordings as one. */
   telemetry: Sampler | null
   /** Of the place where it was filmed. */
   zone: string
-  /** The film that is worked on. */
-  selected: Film | null
+  /** The video that is worked on. */
+  selected: Video | null
   /** Those of the same days, which the axis shows with it. */
-  near: Film[]
+  near: Video[]
   select: (key: string) => void
   /** Null while there is no player. */
   control: PlayerControl | null

@@ -1,21 +1,21 @@
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
-import { ChooseFilmsDialog } from './choose-films-dialog.tsx'
+import { ChooseVideosDialog } from './choose-videos-dialog.tsx'
 import { ChooseRecordingsDialog } from './choose-recordings-dialog.tsx'
 import { useEditing } from './editor-context.ts'
 import { useAdding } from './use-adding.ts'
 import { YouTubeDialog } from './youtube-dialog.tsx'
 
-export type OpenDialog = 'films' | 'youtube' | 'recordings'
+export type OpenDialog = 'videos' | 'youtube' | 'recordings'
 
 type EditorDialogsProps = { open: OpenDialog | null; onClose: () => void; onUpload: () => void }
 
 export function EditorDialogs({ open, onClose, onUpload }: EditorDialogsProps) {
   const { draft } = useEditing()
-  const { addFilms, addYouTube, addActivities } = useAdding()
+  const { addVideos, addYouTube, addActivities } = useAdding()
   const links = draft.trailcast_links
-  if (open === 'films') {
+  if (open === 'videos') {
     const taken = new Set(links.flatMap(({ video_id }) => video_id ?? []))
-    return <ChooseFilmsDialog taken={taken} onChoose={addFilms} onUpload={onUpload} onClose={onClose} />
+    return <ChooseVideosDialog taken={taken} onChoose={addVideos} onUpload={onUpload} onClose={onClose} />
   }
   if (open === 'youtube') {
     const taken = new Set(

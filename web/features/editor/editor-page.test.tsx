@@ -14,9 +14,9 @@ import { projectForTests } from './project-for-tests.ts'
 
 const storage = { used_bytes: 0, reserved_bytes: 0, total_bytes: 50e9, may_upload: true }
 type Sent = { path: string; body: Partial<Project> }
-type Wish = { project?: Project | null; films?: UploadedVideo[]; onSave?: (sent: Sent) => Response }
+type Wish = { project?: Project | null; videos?: UploadedVideo[]; onSave?: (sent: Sent) => Response }
 
-function open(address: string, { project = null, films = [], onSave }: Wish = {}) {
+function open(address: string, { project = null, videos = [], onSave }: Wish = {}) {
   windowWidth(1440)
   queryClient.clear()
   const sent: Sent[] = []
@@ -34,10 +34,10 @@ function open(address: string, { project = null, films = [], onSave }: Wish = {}
         )
       }
       if (path.startsWith('/api/myproject/') && project) return Response.json(project)
-      const film = films.find(({ id }) => path === `/api/uploaded_videos/${id}`)
-      if (film) return Response.json(film)
+      const video = videos.find(({ id }) => path === `/api/uploaded_videos/${id}`)
+      if (video) return Response.json(video)
       if (path === '/api/uploaded_videos')
-        return Response.json({ videos: films, queue: [], storage, next_cursor: null })
+        return Response.json({ videos: videos, queue: [], storage, next_cursor: null })
       return new Response('nothing here', { status: 404 })
     },
   })
@@ -58,7 +58,7 @@ const isSaved = async () => expect(await screen.findByText('Saved', {}, deadline
 
 test('what has no picture is not offered: neither what failed nor what has nothing but sound', async () => {
   const sizes = [{ width: 1280, height: 720 }]
-  const films = [
+  const videos = [
     videoForTests({ id: 'us_01j0000000000000000000000a', filename: 'good.mp4', sizes }),
     videoForTests({
       id: 'us_01j0000000000000000000000b',
@@ -69,7 +69,7 @@ test('what has no picture is not offered: neither what failed nor what has nothi
     videoForTests({ id: 'us_01j0000000000000000000000c', filename: 'sound.mp4', sizes: [] }),
     videoForTests({ id: 'us_01j0000000000000000000000d', filename: 'failed.mp4', status: 'failed', sizes }),
   ]
-  const { person } = open('/edit/new', { films })
+  const { person } = open('/edit/new', { videos })
   await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
   await dialog.findByText('good.mp4', {}, deadline)
@@ -78,16 +78,16 @@ test('what has no picture is not offered: neither what failed nor what has nothi
   ).toEqual(['good.mp4', 'coming.mp4'])
 })
 
-test('an empty project is a beginning, and somebody without films is told to upload one', async () => {
+test('an empty project is a beginning, and somebody without videos is told to upload one', async () => {
   const { sent } = open('/edit/new')
-  expect(await screen.findByRole('heading', { name: 'Begin with a film' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Begin with a video' }, deadline)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Upload video' }, deadline)).toBeDefined()
   expect(screen.queryByText(/Saved|Not saved/)).toBeNull()
   expect(sent).toEqual([])
 })
 
-test('who has films chooses among them', async () => {
-  const { person } = open('/edit/new', { films: [videoForTests()] })
+test('who has videos chooses among them', async () => {
+  const { person } = open('/edit/new', { videos: [videoForTests()] })
   await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
   expect(
@@ -96,35 +96,38 @@ test('who has films chooses among them', async () => {
   expect(dialog.getByRole('button', { name: 'Add video' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a chosen film tells what the GPS of its camera left out, and that its start is in UTC where nobody knows the zone', async () => {
+test('a chosen video tells what the GPS of its camera left out, and that its start is in UTC where nobody knows the zone', async () => {
   const positions = { count: 618, weak: 0, no_fix: 0, imprecise: 291, jumps: 0 }
-  const film = videoForTests({
+  const video = videoForTests({
     positions,
     timezone: null,
     place: null,
     has_telemetry: false,
     has_motion: false,
   })
-  const timing = { start_ms: film.start_time_ms, rate: 1, ranges: null, verdict: 'by_hand' } as const
-  const link = linkOf({ video_id: film.id }, timing)
+  const timing = { start_ms: video.start_time_ms, rate: 1, ranges: null, verdict: 'by_hand' } as const
+  const link = linkOf({ video_id: video.id }, timing)
   const { person } = open('/edit/us_01j00000000000000000000001', {
-    films: [film],
+    videos: [video],
     project: projectForTests({ trailcast_links: [link], timezone: null }),
   })
   await person.click(await screen.findByRole('tab', { name: 'Clip' }, deadline))
   const sentence = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
   expect(await screen.findByText(sentence, {}, deadline)).toBeDefined()
-  expect(screen.getByLabelText(/^Start of the film/)).toHaveProperty('value', '2026-05-02T06:12')
+  expect(screen.getByLabelText(/^Start of the video/)).toHaveProperty('value', '2026-05-02T06:12')
   expect(screen.getByText('In UTC, because the time zone of this video is not known.')).toBeDefined()
 })
 
-test('only addresses of films on YouTube are taken', async () => {
+test('only addresses of videos on YouTube are taken', async () => {
   const { person } = open('/edit/new')
   await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }, deadline))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a film from YouTube' }, deadline))
-  await person.type(dialog.getByRole('textbox', { name: 'Address of the film' }), 'https://example.org/film')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }, deadline))
+  await person.type(
+    dialog.getByRole('textbox', { name: 'Address of the video' }),
+    'https://example.org/video',
+  )
   await person.click(dialog.getByRole('button', { name: 'Add video' }))
-  expect(dialog.getByText(/This is not the address of a film on YouTube/)).toBeDefined()
+  expect(dialog.getByText(/This is not the address of a video on YouTube/)).toBeDefined()
 })
 
 test('what cannot be saved is said, guarded and tried again; once it is saved, the address says which project it is', async () => {

@@ -40,7 +40,7 @@ export function EditorPage({ session, onUpload }: EditorPageProps) {
         <SaveFailure session={session} />
         {isEmpty ? (
           <EditorStart
-            onFilms={() => setDialog('films')}
+            onVideos={() => setDialog('videos')}
             onYouTube={() => setDialog('youtube')}
             onUpload={onUpload}
           />
@@ -110,7 +110,7 @@ function WatchLink({ session, to }: { session: EditorSession; to: string }) {
 function AddButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
   return (
     <>
-      <Button size="small" icon={<Icon name="video" size={18} />} onClick={() => onOpen('films')}>
+      <Button size="small" icon={<Icon name="video" size={18} />} onClick={() => onOpen('videos')}>
         Add videos
       </Button>
       <Button size="small" onClick={() => onOpen('youtube')}>

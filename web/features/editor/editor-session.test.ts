@@ -99,7 +99,7 @@ test('a first save that is restored after a reload does not overwrite what came 
   expect([...server.made.values()].map(({ title }) => title)).toEqual(['Elsewhere', 'Mine'])
 })
 
-test('a film is saved at once, since its addresses come with the answer', async () => {
+test('a video is saved at once, since its addresses come with the answer', async () => {
   const { server, session } = standInServer(null)
   session.dispatch({ type: 'change', change: { type: 'add', links: [linkOf({ video_id: 'eu_5' })] } })
   await wait(0)
@@ -146,10 +146,10 @@ test('a server that does not answer is asked again, and until then it is said', 
 
 test('what was refused with a reason is not sent again until something changes', async () => {
   const { server, session } = standInServer(projectForTests())
-  server.answer = () => Promise.reject(new CallError(403, 'One of the films is not yours.', ''))
+  server.answer = () => Promise.reject(new CallError(403, 'One of the videos is not yours.', ''))
   say(session, 'Refused')
   await wait(120_000)
-  expect(session.saving.get().failure).toBe('Failed to save: One of the films is not yours.')
+  expect(session.saving.get().failure).toBe('Failed to save: One of the videos is not yours.')
   expect(server.sent).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import { registerPending } from '#web/session/leave-guard.ts'
 import { isUnanswered, saveFailure } from '#web/session/use-save.ts'
 import { bodyOf, draftOf, emptyDraft, isWorthSaving, keyOf, sameDraft } from './draft.ts'
-import { keepInfos } from './film.ts'
+import { keepInfos } from './video.ts'
 import type { Durations } from './filmed-parts.ts'
 import { makeCreationKey } from './creation-key.ts'
 import { beginState, reduceEditor, type EditorAction, type EditorState } from './history.ts'
@@ -31,13 +31,13 @@ export type EditorSession = {
   saving: Store<SaveState>
   /** As the server has it; null until there is a row of it. */
   project: Store<Project | null>
-  /** Of its films, as the player needs them. */
+  /** Of its videos, as the player needs them. */
   infos: Store<ReadonlyMap<string, VideoInfo>>
   dispatch: (action: EditorAction) => void
   /** What was not saved before the page was loaded again. A version that came after it is not overwritten. */
   restore: (kept: KeptDraft) => void
   saveNow: () => Promise<void>
-  /** For what the server knows by now, such as addresses of films that can be played since. */
+  /** For what the server knows by now, such as addresses of videos that can be played since. */
   refreshProject: () => Promise<void>
   loadTheirs: () => Promise<void>
   saveAsNew: () => Promise<void>
@@ -188,7 +188,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     if (running === undefined) settle(saving.get().failure)
     else keep()
     if (isSaved() || saving.get().isInConflict) clearTimeout(timer)
-    else plan(hasOtherFilms(before, after) ? 0 : pauseMs)
+    else plan(hasOtherVideos(before, after) ? 0 : pauseMs)
   }
 
   return {
@@ -238,12 +238,12 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   }
 }
 
-/** The player needs the addresses of new films, which come with the answer. */
-function hasOtherFilms({ draft: before }: EditorState, { draft: after }: EditorState): boolean {
+/** The player needs the addresses of new videos, which come with the answer. */
+function hasOtherVideos({ draft: before }: EditorState, { draft: after }: EditorState): boolean {
   return before.trailcast_links.map(keyOf).join() !== after.trailcast_links.map(keyOf).join()
 }
 
-/** Films on YouTube say in their links how long they are. */
+/** Videos on YouTube say in their links how long they are. */
 function durationsOf({ trailcast_links, videos }: Project): Durations {
   return Object.fromEntries(
     trailcast_links.flatMap((link, i) =>

@@ -2,19 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
-import { filmsQuery } from './editor.api.ts'
+import { videosQuery } from './editor.api.ts'
 import styles from './editor-page.module.css'
 
-type EditorStartProps = { onFilms: () => void; onYouTube: () => void; onUpload: () => void }
+type EditorStartProps = { onVideos: () => void; onYouTube: () => void; onUpload: () => void }
 
 /** An empty project is a beginning. */
-export function EditorStart({ onFilms, onYouTube, onUpload }: EditorStartProps) {
-  const films = useInfiniteQuery(filmsQuery(''))
-  const hasNone = films.data?.pages[0]?.videos.length === 0
+export function EditorStart({ onVideos, onYouTube, onUpload }: EditorStartProps) {
+  const videos = useInfiniteQuery(videosQuery(''))
+  const hasNone = videos.data?.pages[0]?.videos.length === 0
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="Begin with a film"
+      title="Begin with a video"
       action={
         <div className={styles.beginnings}>
           {hasNone ? (
@@ -22,7 +22,7 @@ export function EditorStart({ onFilms, onYouTube, onUpload }: EditorStartProps) 
               Upload video
             </Button>
           ) : (
-            <Button variant="primary" onClick={onFilms}>
+            <Button variant="primary" onClick={onVideos}>
               Choose videos
             </Button>
           )}
@@ -30,8 +30,8 @@ export function EditorStart({ onFilms, onYouTube, onUpload }: EditorStartProps) 
         </div>
       }
     >
-      Films and recordings are joined on one timeline. When a film is added, it is found out by itself when it
-      was taken.
+      Videos and recordings are joined on one timeline. When a video is added, it is found out by itself when
+      it was taken.
     </EmptyState>
   )
 }

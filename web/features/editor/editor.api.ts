@@ -13,7 +13,7 @@ import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
 import type { EditorCalls } from './editor-session.ts'
 
 const minuteMs = 60_000
-/** A row must not be made twice, and the session tries again by its own rules. Many films take longer than an ordinary answer. */
+/** A row must not be made twice, and the session tries again by its own rules. Many videos take longer than an ordinary answer. */
 const once = { attempts: 1, timeoutMs: 20_000 }
 
 export const editorCalls: EditorCalls = {
@@ -41,12 +41,12 @@ export const myProjectQuery = (id: string) =>
     queryFn: ({ signal }) => call(getMyProject, { params: { id } }, { signal }),
   })
 
-/** How often it is asked what has become of a film that is still being processed. */
+/** How often it is asked what has become of a video that is still being processed. */
 export const askEveryMs = 4000
 
-export const filmQuery = (id: string) =>
+export const videoQuery = (id: string) =>
   queryOptions({
-    queryKey: ['film-of-project', id],
+    queryKey: ['video-of-project', id],
     meta: forMembers,
     queryFn: ({ signal }) => call(getUploadedVideo, { params: { id } }, { signal }),
     staleTime: minuteMs,
@@ -56,9 +56,9 @@ export const filmQuery = (id: string) =>
 
 const isSettled = (status: string) => status === 'ready' || status === 'failed'
 
-export const filmsQuery = (q: string) =>
+export const videosQuery = (q: string) =>
   infiniteQueryOptions({
-    queryKey: ['films-to-choose', q],
+    queryKey: ['videos-to-choose', q],
     meta: forMembers,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -75,7 +75,7 @@ export const filmsQuery = (q: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    // Films may be uploaded meanwhile.
+    // Videos may be uploaded meanwhile.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ queue }) => queue.length > 0) ? askEveryMs : 3 * askEveryMs,
   })
@@ -110,7 +110,7 @@ export const activityQuery = (id: string) =>
 
 const kept = { meta: forMembers, staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * minuteMs }
 
-/** Milliseconds since 1970 for activities, milliseconds of the film for what its camera recorded. */
+/** Milliseconds since 1970 for activities, milliseconds of the video for what its camera recorded. */
 export const samplesQuery = (url: string) =>
   queryOptions({
     ...kept,
@@ -121,7 +121,7 @@ export const samplesQuery = (url: string) =>
 export const motionQuery = (id: string) =>
   queryOptions({
     ...kept,
-    queryKey: ['motion-of-film', id],
+    queryKey: ['motion-of-video', id],
     queryFn: async ({ signal }) =>
       decodeMotion(await bytesAt(`/api/video/${encodeURIComponent(id)}/motion`, signal)),
   })

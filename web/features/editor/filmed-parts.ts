@@ -4,7 +4,7 @@ import { filmedRanges, timelineOf, type Timeline } from '#domain/time/timeline.t
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { keyOf } from './draft.ts'
 
-/** How long the films are, by their keys; null while nobody knows. */
+/** How long the videos are, by their keys; null while nobody knows. */
 export type Durations = Readonly<Record<string, number | null>>
 
 export function timelineOfDraft(
@@ -37,7 +37,7 @@ export function sameRanges(one: readonly TimeRange[], other: readonly TimeRange[
 
 type Known = { draft: ProjectDraft; durations: Durations }
 
-/** Recordings of which only what is filmed is shown keep to it when films are moved, trimmed, added or removed. */
+/** Recordings of which only what is filmed is shown keep to it when videos are moved, trimmed, added or removed. */
 export function followFilmed(before: Known, after: Known): ProjectDraft {
   const { draft } = after
   const [was, is] = [filmedParts(before.draft, before.durations), filmedParts(draft, after.durations)]

@@ -24,8 +24,8 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       },
     ),
   }),
-  fc.record({ type: fc.constant('remove_film' as const), key: anyId }),
-  fc.record({ type: fc.constant('move_film' as const), key: anyId, by: fc.integer({ min: -2, max: 2 }) }),
+  fc.record({ type: fc.constant('remove_video' as const), key: anyId }),
+  fc.record({ type: fc.constant('move_video' as const), key: anyId, by: fc.integer({ min: -2, max: 2 }) }),
   fc.record({ type: fc.constant('time' as const), key: anyId, timing: fc.record({ start_ms: anyMs }) }),
   fc.record({
     type: fc.constant('correct' as const),
@@ -89,7 +89,7 @@ test('a drag is undone as a whole, and the next one apart from it', () => {
   expect(starts(run(dragged, [{ type: 'undo' }, { type: 'undo' }]))).toEqual([0])
 })
 
-const twoFilms: ProjectDraft = {
+const twoVideos: ProjectDraft = {
   ...emptyDraft,
   trailcast_links: [
     linkOf({ video_id: 'eu_1' }, { start_ms: 1000 }),
@@ -97,7 +97,7 @@ const twoFilms: ProjectDraft = {
   ],
 }
 
-test('a recording of which only what is filmed is shown follows the films; another one does not', () => {
+test('a recording of which only what is filmed is shown follows the videos; another one does not', () => {
   const filmed: [number, number][] = [
     [1000, 5000],
     [100_000, 160_000],
@@ -108,19 +108,19 @@ test('a recording of which only what is filmed is shown follows the films; anoth
     { id: 'eu_b', visible: chosen },
     { id: 'eu_c', visible: null },
   ]
-  const state = run(beginState({ ...twoFilms, shared_telemetries: recordings }, durations), [
+  const state = run(beginState({ ...twoVideos, shared_telemetries: recordings }, durations), [
     {
       type: 'change',
       change: { type: 'time', key: 'eu_1', timing: { start_ms: 2000, ranges: [[500, 1500]] } },
     },
-    { type: 'change', change: { type: 'remove_film', key: 'eu_2' } },
+    { type: 'change', change: { type: 'remove_video', key: 'eu_2' } },
   ])
   expect(state.draft.shared_telemetries.map(({ visible }) => visible)).toEqual([[[2500, 3500]], chosen, null])
   expect(run(state, [{ type: 'undo' }, { type: 'undo' }]).draft.shared_telemetries).toEqual(recordings)
 })
 
 test('a length that becomes known later is nothing to undo, and what is filmed follows it', () => {
-  const begin = beginState({ ...twoFilms, shared_telemetries: [{ id: 'eu_a', visible: [] }] })
+  const begin = beginState({ ...twoVideos, shared_telemetries: [{ id: 'eu_a', visible: [] }] })
   const state = run(begin, [{ type: 'know_durations', durations: { eu_1: 4000 } }])
   expect(state.past).toEqual([])
   expect(state.draft.shared_telemetries[0]?.visible).toEqual([[1000, 5000]])
@@ -146,7 +146,7 @@ test('the length that a player tells is nothing to undo, and stays when what cam
   }
 })
 
-test('a film and what its camera recorded leave together, and no film comes in twice', () => {
+test('a video and what its camera recorded leave together, and no video comes in twice', () => {
   const add: EditorAction = {
     type: 'change',
     change: {
@@ -157,14 +157,14 @@ test('a film and what its camera recorded leave together, and no film comes in t
   }
   const state = run(beginState(emptyDraft), [add, add])
   expect(state.draft.trailcast_links).toHaveLength(1)
-  const removed = run(state, [{ type: 'change', change: { type: 'remove_film', key: 'eu_1' } }])
+  const removed = run(state, [{ type: 'change', change: { type: 'remove_video', key: 'eu_1' } }])
   expect(removed.draft.shared_telemetries).toEqual([])
 })
 
 test('drafts that say the same are the same, however they are put together', () => {
-  const one = { ...twoFilms, shared_telemetries: [{ id: 'eu_a', visible: null, hidden: [] }] }
+  const one = { ...twoVideos, shared_telemetries: [{ id: 'eu_a', visible: null, hidden: [] }] }
   const other = {
-    ...twoFilms,
+    ...twoVideos,
     title: 'Untitled project',
     shared_telemetries: [{ visible: null, id: 'eu_a' }],
   }

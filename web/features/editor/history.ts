@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '#contract/project.ts'
-import { changeDraft, measureFilm, type Change } from './change-draft.ts'
+import { changeDraft, measureVideo, type Change } from './change-draft.ts'
 import { followFilmed, type Durations } from './filmed-parts.ts'
 
 export type EditorState = {
@@ -17,7 +17,7 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'know_durations'; durations: Durations }
-  /** Of a film on YouTube, as its player says. */
+  /** Of a video on YouTube, as its player says. */
   | { type: 'measure'; key: string; durationMs: number }
   /** A project as the server has it: nothing before it can be undone. */
   | { type: 'begin'; draft: ProjectDraft; durations: Durations }
@@ -84,11 +84,11 @@ function knowDurations(state: EditorState, more: Durations): EditorState {
   return { ...everywhere(state, told), durations }
 }
 
-/** The film was as long before: who undoes what came earlier does not want the wrong length back. */
+/** The video was as long before: who undoes what came earlier does not want the wrong length back. */
 function measure(state: EditorState, { key, durationMs }: { key: string; durationMs: number }): EditorState {
   const { durations } = state
   return everywhere(state, (draft) =>
-    followFilmed({ draft, durations }, { draft: measureFilm(draft, key, durationMs), durations }),
+    followFilmed({ draft, durations }, { draft: measureVideo(draft, key, durationMs), durations }),
   )
 }
 

@@ -2,18 +2,18 @@ import { editorMessages } from '#contract/editor-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import styles from './inspector.module.css'
 
 /** 'This frame is this place': the picture is held, and the next click on the map says where it was taken. */
-export function PlaceMatch({ film }: { film: Film }) {
-  const { control, films, timeline, isPlacing, setPlacing, recordings } = useEditing()
+export function PlaceMatch({ video }: { video: Video }) {
+  const { control, videos, timeline, isPlacing, setPlacing, recordings } = useEditing()
   if (!recordings.some(({ kind, samples }) => kind === 'activity' && samples !== null)) return null
   const begin = () => {
     setPlacing(!isPlacing)
     if (!control) return
     control.pause()
-    const clip = films.findIndex(({ key }) => key === film.key)
+    const clip = videos.findIndex(({ key }) => key === video.key)
     const first = timeline.pieces.find((piece) => piece.clip === clip)
     if (control.playhead.moment.clip !== clip && first) control.seek(first.projectFromMs)
   }

@@ -8,9 +8,9 @@ import type { LonLat } from '#web/map/map-handle.ts'
 
 export type LoadedRecording = { samples: Samples; breaks: number[] }
 
-/** All that costs a look at every sample. It stays the same however a film is moved. */
+/** All that costs a look at every sample. It stays the same however a video is moved. */
 export type PreparedRecording = {
-  /** By the times of `samples`: milliseconds of the film for cameras, times its rate. */
+  /** By the times of `samples`: milliseconds of the video for cameras, times its rate. */
   sampler: Sampler
   lines: LonLat[][]
   /** Least and greatest value, of those that have any. */

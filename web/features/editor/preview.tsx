@@ -6,16 +6,16 @@ import { useStore } from '#web/lib/store.ts'
 import { untitled } from './draft.ts'
 import { useEditing } from './editor-context.ts'
 import { EditorMap } from './editor-map.tsx'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import { timelineOfDraft } from './filmed-parts.ts'
 import styles from './preview.module.css'
 
 /** The player as viewers have it, and the map beside it. */
 export function Preview({ onControl }: { onControl: (control: PlayerControl | null) => void }) {
-  const { draft, films, recordings, telemetry, zone, session, control } = useEditing()
+  const { draft, videos, recordings, telemetry, zone, session, control } = useEditing()
   const projectId = useStore(session.project)?.id ?? null
   const { durations } = useStore(session.state)
-  const playable = usePlayable(films)
+  const playable = usePlayable(videos)
   const sport = draft.sport ?? recordings.find(({ kind }) => kind === 'activity')?.sport ?? 'other'
   const title = draft.title.trim() === '' ? untitled : draft.title
   const source = useMemo(
@@ -43,38 +43,38 @@ export function Preview({ onControl }: { onControl: (control: PlayerControl | nu
   )
 }
 
-/** Films of which the server has said where they are. New ones come last, so that the others keep their numbers. */
-function usePlayable(films: Film[]): Film[] {
+/** Videos of which the server has said where they are. New ones come last, so that the others keep their numbers. */
+function usePlayable(videos: Video[]): Video[] {
   const { session } = useEditing()
   const infos = useStore(session.infos)
   return useMemo(() => {
-    const unknown = films.findIndex(({ key, link }) => link.video_id !== null && !infos.has(key))
-    return unknown < 0 ? films : films.slice(0, unknown)
-  }, [films, infos])
+    const unknown = videos.findIndex(({ key, link }) => link.video_id !== null && !infos.has(key))
+    return unknown < 0 ? videos : videos.slice(0, unknown)
+  }, [videos, infos])
 }
 
 /** Another player is needed when one of these can be watched at last. */
-const unwatchable = (films: readonly Film[]): string =>
-  films
+const unwatchable = (videos: readonly Video[]): string =>
+  videos
     .filter(({ link, info }) => link.video_id !== null && info.url === null)
     .map(({ key }) => key)
     .join()
 
 const toleranceMs = 500
 
-/** Films on YouTube are as long as their player says. */
+/** Videos on YouTube are as long as their player says. */
 function useLengthOfYouTube(control: PlayerControl | null): void {
-  const { films, session } = useEditing()
+  const { videos, session } = useEditing()
   useEffect(() => {
     if (!control) return undefined
     const look = () => {
       const { clip, mediaDurationMs } = control.getState()
-      const film = films[clip]
-      if (!film || film.link.video_url === null || mediaDurationMs === null || mediaDurationMs <= 0) return
-      if (Math.abs(mediaDurationMs - (film.link.duration_ms ?? 0)) < toleranceMs) return
-      session.dispatch({ type: 'measure', key: film.key, durationMs: mediaDurationMs })
+      const video = videos[clip]
+      if (!video || video.link.video_url === null || mediaDurationMs === null || mediaDurationMs <= 0) return
+      if (Math.abs(mediaDurationMs - (video.link.duration_ms ?? 0)) < toleranceMs) return
+      session.dispatch({ type: 'measure', key: video.key, durationMs: mediaDurationMs })
     }
     look()
     return control.subscribe(look)
-  }, [control, films, session])
+  }, [control, videos, session])
 }

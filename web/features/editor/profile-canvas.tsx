@@ -9,7 +9,7 @@ import { isNear, type Span } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import type { EditedRecording } from './use-recordings.ts'
 
-/** Altitude and speed under the films, as much of it as the window of the axis shows. */
+/** Altitude and speed under the videos, as much of it as the window of the axis shows. */
 export function ProfileCanvas({ span }: { span: Span }) {
   const { recordings, zone } = useEditing()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -41,7 +41,7 @@ function Summary({ lines }: { lines: ProfileLine[] }) {
   return <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
 }
 
-/** All of one kind are drawn to one scale, so that a film can be moved until its line lies on that of the activity. */
+/** All of one kind are drawn to one scale, so that a video can be moved until its line lies on that of the activity. */
 function linesOf(recordings: readonly EditedRecording[]): ProfileLine[] {
   return names.flatMap((name) => {
     const ranges = recordings.flatMap(({ prepared }) => prepared?.ranges[name] ?? [])

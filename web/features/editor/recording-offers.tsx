@@ -5,12 +5,12 @@ import { useAdding } from './use-adding.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { writtenMoment } from './zoned-time.ts'
 
-/** What could be shown besides: activities of the same time, and what the cameras of the films recorded. */
+/** What could be shown besides: activities of the same time, and what the cameras of the videos recorded. */
 export function RecordingOffers() {
-  const { films, recordings } = useEditing()
+  const { videos, recordings } = useEditing()
   const { addActivities, addCamera } = useAdding()
   const suggested = useSuggestions()
-  const cameras = films.filter(
+  const cameras = videos.filter(
     ({ key, upload }) => upload?.has_telemetry && !recordings.some(({ shared }) => shared.id === key),
   )
   if (suggested.length + cameras.length === 0) return null
@@ -26,12 +26,12 @@ export function RecordingOffers() {
             onAdd={() => addActivities([id])}
           />
         ))}
-        {cameras.map((film) => (
+        {cameras.map((video) => (
           <Offer
-            key={film.key}
-            title={`Camera of ${film.name}`}
+            key={video.key}
+            title={`Camera of ${video.name}`}
             note="Recorded by the camera"
-            onAdd={() => addCamera(film.key)}
+            onAdd={() => addCamera(video.key)}
           />
         ))}
       </ul>

@@ -3,14 +3,14 @@ import { emptyValues } from '#domain/telemetry/sample-at.ts'
 import { formatAltitude, formatSpeed, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import styles from './start-card.module.css'
 import { mapBox, profileBox } from './start-preview.ts'
 import type { StartPreview, StartPreviews } from './use-start-previews.ts'
 import { writtenTime } from './zoned-time.ts'
 
 type StartCardProps = {
-  film: Film
+  video: Video
   preview: StartPreview
   shared: Omit<StartPreviews, 'previews'>
   isLikeliest: boolean
@@ -18,15 +18,15 @@ type StartCardProps = {
 }
 
 /** A start to choose: where the picture on screen would have been taken, and how fast it went. */
-export function StartCard({ film, preview, shared, isLikeliest, onTake }: StartCardProps) {
+export function StartCard({ video, preview, shared, isLikeliest, onTake }: StartCardProps) {
   const { zone } = useEditing()
   const { startMs, score, piece, recorded, filmed } = preview
-  const { dot, line, words } = useFrame(film, startMs, shared)
+  const { dot, line, words } = useFrame(video, startMs, shared)
   return (
     <button
       type="button"
       className={styles.card}
-      aria-pressed={film.link.timing.start_ms === startMs}
+      aria-pressed={video.link.timing.start_ms === startMs}
       onClick={onTake}
     >
       <span className={styles.head}>
@@ -60,15 +60,15 @@ function likelinessOf(score: number | null, isLikeliest: boolean): string {
   return `${isLikeliest ? 'likeliest, ' : ''}${Math.max(1, Math.round(score * 100))} %`
 }
 
-/** Follows the player, without React: the place and the numbers of the picture that is shown, if the film began then. */
-function useFrame(film: Film, startMs: number, { map, sampler }: Omit<StartPreviews, 'previews'>) {
-  const { control, films } = useEditing()
+/** Follows the player, without React: the place and the numbers of the picture that is shown, if the video began then. */
+function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPreviews, 'previews'>) {
+  const { control, videos } = useEditing()
   const units = useUnits()
   const dot = useRef<SVGCircleElement>(null)
   const line = useRef<SVGLineElement>(null)
   const words = useRef<HTMLSpanElement>(null)
-  const clip = films.indexOf(film)
-  const { durationMs, link } = film
+  const clip = videos.indexOf(video)
+  const { durationMs, link } = video
   const { rate } = link.timing
   useEffect(() => {
     const values = emptyValues()

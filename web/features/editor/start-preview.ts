@@ -42,10 +42,10 @@ export function miniMapOf(lines: readonly LonLat[][]): MiniMap | null {
   return { track, placeOf }
 }
 
-/** When a film would have been taken, and what was recorded then. */
+/** When a video would have been taken, and what was recorded then. */
 export type FilmedSpan = { startMs: number; endMs: number }
 
-/** Where the film would have been taken. */
+/** Where the video would have been taken. */
 export function pieceOn({ placeOf }: MiniMap, sampler: Sampler, span: FilmedSpan): string {
   const values = emptyValues()
   const places = momentsOf(span).flatMap((ms): [number, number][] => {

@@ -1,13 +1,13 @@
 import styles from './clip-block.module.css'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 
 const most = 12
 /** Of one picture, as high as the strip is. */
 const usualPx = 106
 
-/** As many pictures of the film as fit side by side, from the sheets of small pictures; the poster until there are any. */
-export function ThumbnailStrip({ film, widthPx }: { film: Film; widthPx: number }) {
-  const { thumbnails, poster } = film.info
+/** As many pictures of the video as fit side by side, from the sheets of small pictures; the poster until there are any. */
+export function ThumbnailStrip({ video, widthPx }: { video: Video; widthPx: number }) {
+  const { thumbnails, poster } = video.info
   if (!thumbnails || thumbnails.count === 0) {
     return (
       <div className={styles.strip} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filmsAround, lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
+import { videosAround, lanesOf, ticksOf, trimmed, wholeSpan } from './time-axis.ts'
 
-const film = (start: number | null, durationMs: number, rate = 1) => ({
+const video = (start: number | null, durationMs: number, rate = 1) => ({
   durationMs,
   link: { timing: { start_ms: start, rate } },
 })
@@ -16,25 +16,25 @@ const recording = (...time: number[]) => ({
 const at = (from: number, to: number) => ({ from, to })
 const dayMs = 86_400_000
 
-test('the axis shows all films and recordings, with room at both ends', () => {
-  expect(wholeSpan([film(100_000, 100_000), film(null, 5)], [recording(150_000, 300_000)])).toEqual({
+test('the axis shows all videos and recordings, with room at both ends', () => {
+  expect(wholeSpan([video(100_000, 100_000), video(null, 5)], [recording(150_000, 300_000)])).toEqual({
     from: 92_000,
     to: 308_000,
   })
 })
 
 test('a time-lapse takes the time that went by, and a recording of another week does not stretch the axis', () => {
-  expect(wholeSpan([film(0, 10_000, 100)], [recording(7 * dayMs, 8 * dayMs)])).toEqual({
+  expect(wholeSpan([video(0, 10_000, 100)], [recording(7 * dayMs, 8 * dayMs)])).toEqual({
     from: -40_000,
     to: 1_040_000,
   })
 })
 
 test('where no time is known there is no axis', () => {
-  expect(wholeSpan([film(null, 1000)], [{ samples: null }])).toBeNull()
+  expect(wholeSpan([video(null, 1000)], [{ samples: null }])).toBeNull()
 })
 
-test('films that overlap lie in rows of their own, and rows are used again', () => {
+test('videos that overlap lie in rows of their own, and rows are used again', () => {
   expect(lanesOf([at(0, 10), at(5, 20), at(10, 15), null, at(12, 30)])).toEqual([0, 1, 0, 0, 2])
 })
 
@@ -66,18 +66,18 @@ test('parts between the ends stay when an end is moved', () => {
   ])
 })
 
-test('films of other days do not share an axis with the one that is worked on', () => {
+test('videos of other days do not share an axis with the one that is worked on', () => {
   const [one, later, next, yearsOff, timeless] = [
-    film(10 * dayMs, 1000),
-    film(10 * dayMs + 3_600_000, 1000),
-    film(11 * dayMs, 1000),
-    film(400 * dayMs, 1000),
-    film(null, 1000),
+    video(10 * dayMs, 1000),
+    video(10 * dayMs + 3_600_000, 1000),
+    video(11 * dayMs, 1000),
+    video(400 * dayMs, 1000),
+    video(null, 1000),
   ]
   const all = [next, one, yearsOff, timeless, later]
-  expect(filmsAround(all, one)).toEqual([next, one, later])
-  expect(filmsAround(all, yearsOff)).toEqual([yearsOff])
+  expect(videosAround(all, one)).toEqual([next, one, later])
+  expect(videosAround(all, yearsOff)).toEqual([yearsOff])
   // One without a time is worked on beside those of which there are most.
-  expect(filmsAround(all, timeless)).toEqual([next, one, later])
-  expect(filmsAround([timeless], timeless)).toEqual([])
+  expect(videosAround(all, timeless)).toEqual([next, one, later])
+  expect(videosAround([timeless], timeless)).toEqual([])
 })

@@ -5,8 +5,8 @@ export type Span = { from: number; to: number }
 
 type Placed = { durationMs: number | null; link: { timing: { start_ms: number | null; rate: number } } }
 
-/** When a film was taken, all of it; null when nobody knows. */
-export function spanOfFilm({ durationMs, link }: Placed): Span | null {
+/** When a video was taken, all of it; null when nobody knows. */
+export function spanOfVideo({ durationMs, link }: Placed): Span | null {
   const { start_ms: start, rate } = link.timing
   return start === null ? null : { from: start, to: start + (durationMs ?? 0) * rate }
 }
@@ -30,10 +30,10 @@ export function isNear(samples: Samples, { from, to }: Span): boolean {
 
 /** All that the axis has to show; null when no time is known. */
 export function wholeSpan(
-  films: readonly Placed[],
+  videos: readonly Placed[],
   recordings: readonly { samples: Samples | null }[],
 ): Span | null {
-  const filmed = filmedSpan(films)
+  const filmed = filmedSpan(videos)
   const near = recordings.flatMap(({ samples }) =>
     samples && (!filmed || isNear(samples, filmed)) ? (spanOfSamples(samples) ?? []) : [],
   )
@@ -42,33 +42,36 @@ export function wholeSpan(
 }
 
 /**
- * The films that one axis shows: those of the same days as the one that is worked on. A camera whose clock is years off would
+ * The videos that one axis shows: those of the same days as the one that is worked on. A camera whose clock is years off would
  * otherwise leave nothing of the others to see.
  */
-export function filmsAround<Film extends Placed>(films: readonly Film[], selected: Film | null): Film[] {
-  const groups: { films: Film[]; to: number }[] = []
-  const placed = films.flatMap((film) => {
-    const span = spanOfFilm(film)
-    return span ? [{ film, span }] : []
+export function videosAround<Video extends Placed>(
+  videos: readonly Video[],
+  selected: Video | null,
+): Video[] {
+  const groups: { videos: Video[]; to: number }[] = []
+  const placed = videos.flatMap((video) => {
+    const span = spanOfVideo(video)
+    return span ? [{ video, span }] : []
   })
-  for (const { film, span } of placed.toSorted((one, other) => one.span.from - other.span.from)) {
+  for (const { video, span } of placed.toSorted((one, other) => one.span.from - other.span.from)) {
     const last = groups.at(-1)
     if (last && span.from < last.to + farMs) {
-      last.films.push(film)
+      last.videos.push(video)
       last.to = Math.max(last.to, span.to)
-    } else groups.push({ films: [film], to: span.to })
+    } else groups.push({ videos: [video], to: span.to })
   }
-  const most = groups.reduce<Film[]>(
-    (best, group) => (group.films.length > best.length ? group.films : best),
+  const most = groups.reduce<Video[]>(
+    (best, group) => (group.videos.length > best.length ? group.videos : best),
     [],
   )
-  const shown = groups.find((group) => selected && group.films.includes(selected))?.films ?? most
-  return films.filter((film) => shown.includes(film))
+  const shown = groups.find((group) => selected && group.videos.includes(selected))?.videos ?? most
+  return videos.filter((video) => shown.includes(video))
 }
 
-/** From the first film to the last. */
-export function filmedSpan(films: readonly Placed[]): Span | null {
-  const spans = films.flatMap((film) => spanOfFilm(film) ?? [])
+/** From the first video to the last. */
+export function filmedSpan(videos: readonly Placed[]): Span | null {
+  const spans = videos.flatMap((video) => spanOfVideo(video) ?? [])
   return spans.length === 0 ? null : joined(spans)
 }
 
@@ -86,7 +89,7 @@ function roomy({ from, to }: Span): Span {
 export const shareAt = ({ from, to }: Span, ms: number): number => (ms - from) / (to - from)
 export const momentAtShare = ({ from, to }: Span, share: number): number => from + (to - from) * share
 
-/** Which row each film lies in, so that none covers another: those that overlap, or are drawn so long, lie below each other. */
+/** Which row each video lies in, so that none covers another: those that overlap, or are drawn so long, lie below each other. */
 export function lanesOf(spans: readonly (Span | null)[], drawnMs = 0): number[] {
   const ends: number[] = []
   const lanes = spans.map(() => 0)
@@ -136,7 +139,7 @@ export function ticksOf({ from, to }: Span, atMost: number, offsetMs: number): n
   return ticks
 }
 
-/** From the first picture that is shown to the last, in milliseconds of the film. */
+/** From the first picture that is shown to the last, in milliseconds of the video. */
 export function trimOf(ranges: readonly TimeRange[] | null, durationMs: number): TimeRange {
   return [Math.max(0, ranges?.[0]?.[0] ?? 0), Math.min(durationMs, ranges?.at(-1)?.[1] ?? durationMs)]
 }

@@ -7,24 +7,24 @@ import { ClipChip } from './clip-chip.tsx'
 import { ConfidenceChip } from './confidence-chip.tsx'
 import { Playline } from './playline.tsx'
 import { ProfileCanvas } from './profile-canvas.tsx'
-import type { Film } from './film.ts'
-import { lanesOf, momentAtShare, spanOfFilm, wholeSpan, type Span } from './time-axis.ts'
+import type { Video } from './video.ts'
+import { lanesOf, momentAtShare, spanOfVideo, wholeSpan, type Span } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import { useAxisZoom } from './use-axis-zoom.ts'
 import { useNudgeKeys } from './use-nudge-keys.ts'
 
-/** Films over what was recorded, on one axis of time. */
+/** Videos over what was recorded, on one axis of time. */
 export function TimelinePanel({ actions }: { actions: ReactNode }) {
-  const { films, near, recordings, selected } = useEditing()
-  // The axis keeps still under a film that is being moved.
+  const { videos, near, recordings, selected } = useEditing()
+  // The axis keeps still under a video that is being moved.
   const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
   const shown = useMemo(
-    () => (held ? films.filter(({ key }) => held.keys.includes(key)) : near),
-    [held, films, near],
+    () => (held ? videos.filter(({ key }) => held.keys.includes(key)) : near),
+    [held, videos, near],
   )
   const found = useMemo(() => wholeSpan(shown, recordings), [shown, recordings])
   const span = held?.span ?? found
-  const needsChips = films.length > 1 || films.some(({ link }) => link.timing.start_ms === null)
+  const needsChips = videos.length > 1 || videos.some(({ link }) => link.timing.start_ms === null)
   useNudgeKeys()
   return (
     <section className={styles.panel} aria-label="Timeline">
@@ -34,24 +34,24 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
           {selected && (
             <>
               <span className={styles.note}>{selected.name}</span>
-              <ConfidenceChip film={selected} />
+              <ConfidenceChip video={selected} />
             </>
           )}
         </div>
         <div className={styles.actions}>{actions}</div>
       </div>
       {needsChips && (
-        <fieldset className={styles.films} aria-label="Films">
-          {films.map((film) => (
-            <ClipChip key={film.key} film={film} isOnAxis={shown.includes(film)} />
+        <fieldset className={styles.videos} aria-label="Videos">
+          {videos.map((video) => (
+            <ClipChip key={video.key} video={video} isOnAxis={shown.includes(video)} />
           ))}
         </fieldset>
       )}
       {span && (
-        // Films of other days have an axis of their own.
+        // Videos of other days have an axis of their own.
         <Axis
           key={shown[0]?.key}
-          films={shown}
+          videos={shown}
           span={span}
           onHold={(isHeld) => setHeld(isHeld ? { span, keys: shown.map(({ key }) => key) } : null)}
         />
@@ -60,12 +60,12 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
   )
 }
 
-type AxisProps = { films: Film[]; span: Span; onHold: (isHeld: boolean) => void }
+type AxisProps = { videos: Video[]; span: Span; onHold: (isHeld: boolean) => void }
 
-function Axis({ films, span, onHold }: AxisProps) {
+function Axis({ videos, span, onHold }: AxisProps) {
   const { control } = useEditing()
-  const { scroller, zoom, msPerPx, zoomBy, showAll, canZoomOut } = useAxisZoom(films, span)
-  const lanes = lanesOf(films.map(spanOfFilm), narrowestPx * msPerPx)
+  const { scroller, zoom, msPerPx, zoomBy, showAll, canZoomOut } = useAxisZoom(videos, span)
+  const lanes = lanesOf(videos.map(spanOfVideo), narrowestPx * msPerPx)
   const rows = Math.max(1, ...lanes.map((lane) => lane + 1))
   const canvas = useRef<HTMLDivElement>(null)
   const seek = (clientX: number) => {
@@ -74,7 +74,7 @@ function Axis({ films, span, onHold }: AxisProps) {
   }
   return (
     <div className={styles.axis}>
-      {/* The scrolled part is reached by the films in it, and keys move them; where there are none there is nothing to scroll to. */}
+      {/* The scrolled part is reached by the videos in it, and keys move them; where there are none there is nothing to scroll to. */}
       <div ref={scroller} className={styles.scroller} data-axis>
         <div ref={canvas} className={styles.canvas} style={{ width: `${zoom * 100}%` }}>
           {/* The player has the keys for moving in time. */}
@@ -83,10 +83,10 @@ function Axis({ films, span, onHold }: AxisProps) {
             <ProfileCanvas span={span} />
           </div>
           <div className={styles.lanes} style={{ height: rows * 64 }}>
-            {films.map((film, i) => (
+            {videos.map((video, i) => (
               <ClipBlock
-                key={film.key}
-                film={film}
+                key={video.key}
+                video={video}
                 span={span}
                 lane={lanes[i] ?? 0}
                 msPerPx={msPerPx}

@@ -10,50 +10,50 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AlignmentChoices } from './alignment-choices.tsx'
 import { ConfidenceChip } from './confidence-chip.tsx'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
 import { PlaceMatch } from './place-match.tsx'
 import { useNudge } from './use-nudge.ts'
 import { localDigits, momentOf, unknownZone } from './zoned-time.ts'
 
-/** When the film was taken: written, moved, found out, or told by a place. */
-export function TimingFields({ film }: { film: Film }) {
+/** When the video was taken: written, moved, found out, or told by a place. */
+export function TimingFields({ video }: { video: Video }) {
   const { change, zone, alignments } = useEditing()
-  const entry = useStore(alignments.entries).get(film.key)
-  const { start_ms: start, rate } = film.link.timing
+  const entry = useStore(alignments.entries).get(video.key)
+  const { start_ms: start, rate } = video.link.timing
   const setStart = (start_ms: number) =>
-    change({ type: 'time', key: film.key, timing: { start_ms, verdict: 'by_hand' } }, `start ${film.key}`)
+    change({ type: 'time', key: video.key, timing: { start_ms, verdict: 'by_hand' } }, `start ${video.key}`)
   return (
     <section className={styles.group} aria-label="Timing">
       <div className={styles.row}>
         <h3 className={styles.heading}>Timing</h3>
-        <ConfidenceChip film={film} />
-        <AcceptButton film={film} />
+        <ConfidenceChip video={video} />
+        <AcceptButton video={video} />
       </div>
       {start === null && <p className={styles.note}>{editorMessages.noStartKnown}</p>}
       <StartField start={start} zone={zone} onStart={setStart} />
-      {start !== null && <NudgeButtons film={film} />}
+      {start !== null && <NudgeButtons video={video} />}
       <div className={styles.row}>
         <Button
           icon={<Icon name="sparkle" size={18} />}
           busy={entry?.status === 'working'}
-          onClick={() => void alignments.align(film.key)}
+          onClick={() => void alignments.align(video.key)}
         >
           Align automatically
         </Button>
-        <PlaceMatch film={film} />
+        <PlaceMatch video={video} />
       </div>
       {entry?.status === 'failed' && <Banner tone="warning">{entry.sentence}</Banner>}
-      {entry?.status === 'done' && <AlignmentChoices film={film} alignment={entry.alignment} />}
+      {entry?.status === 'done' && <AlignmentChoices video={video} alignment={entry.alignment} />}
       <NumberField
-        label="Seconds that go by in one second of film"
-        hint="1 for ordinary films, more for a time-lapse, less for slow motion"
+        label="Seconds that go by in one second of video"
+        hint="1 for ordinary videos, more for a time-lapse, less for slow motion"
         value={rate}
         min={0.01}
         max={100_000}
         onChange={(value) =>
-          change({ type: 'time', key: film.key, timing: { rate: value } }, `rate ${film.key}`)
+          change({ type: 'time', key: video.key, timing: { rate: value } }, `rate ${video.key}`)
         }
       />
     </section>
@@ -61,14 +61,14 @@ export function TimingFields({ film }: { film: Film }) {
 }
 
 /** Somebody looked, and it is right. */
-function AcceptButton({ film }: { film: Film }) {
+function AcceptButton({ video }: { video: Video }) {
   const { change } = useEditing()
-  const { start_ms: start, verdict } = film.link.timing
+  const { start_ms: start, verdict } = video.link.timing
   if (start === null || verdict === 'sure' || verdict === 'by_hand') return null
   return (
     <Button
       size="small"
-      onClick={() => change({ type: 'time', key: film.key, timing: { verdict: 'by_hand' } })}
+      onClick={() => change({ type: 'time', key: video.key, timing: { verdict: 'by_hand' } })}
     >
       Accept
       <VisuallyHidden> this start</VisuallyHidden>
@@ -86,7 +86,7 @@ function StartField({ start, zone, onStart }: StartFieldProps) {
   const [written, setWritten] = useState<string | null>(null)
   return (
     <TextField
-      label="Start of the film"
+      label="Start of the video"
       hint={zone === unknownZone ? editorMessages.inUtc : `By the clocks of ${zoneName(zone)}`}
       type="datetime-local"
       step={0.001}
@@ -108,22 +108,22 @@ const steps = [
   { ms: 100, short: '0.1 s', long: 'a tenth of a second' },
 ]
 
-function NudgeButtons({ film }: { film: Film }) {
+function NudgeButtons({ video }: { video: Video }) {
   const nudge = useNudge()
-  const all = [...steps, { ms: 1000 / film.fps, short: '1 frame', long: 'a frame' }]
+  const all = [...steps, { ms: 1000 / video.fps, short: '1 frame', long: 'a frame' }]
   return (
     <>
       <div className={styles.nudges}>
         {all.map(({ ms, short, long }) => (
-          <Button key={`earlier ${short}`} size="small" onClick={() => nudge(film, -ms)}>
+          <Button key={`earlier ${short}`} size="small" onClick={() => nudge(video, -ms)}>
             −{short}
-            <VisuallyHidden>, the film begins {long} earlier</VisuallyHidden>
+            <VisuallyHidden>, the video begins {long} earlier</VisuallyHidden>
           </Button>
         ))}
         {all.toReversed().map(({ ms, short, long }) => (
-          <Button key={`later ${short}`} size="small" onClick={() => nudge(film, ms)}>
+          <Button key={`later ${short}`} size="small" onClick={() => nudge(video, ms)}>
             +{short}
-            <VisuallyHidden>, the film begins {long} later</VisuallyHidden>
+            <VisuallyHidden>, the video begins {long} later</VisuallyHidden>
           </Button>
         ))}
       </div>

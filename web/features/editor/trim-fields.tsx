@@ -2,20 +2,20 @@ import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
 import { trimmed, trimOf } from './time-axis.ts'
 import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
 
-/** What is shown of the film, in seconds of it: from one picture to another, perhaps without some in between. */
-export function TrimFields({ film }: { film: Film }) {
+/** What is shown of the video, in seconds of it: from one picture to another, perhaps without some in between. */
+export function TrimFields({ video }: { video: Video }) {
   const { change } = useEditing()
-  const { durationMs, key, link } = film
+  const { durationMs, key, link } = video
   if (durationMs === null || durationMs === 0) return null
   const { ranges } = link.timing
   const parts = partsOf(ranges, durationMs)
-  const frameMs = 1000 / film.fps
+  const frameMs = 1000 / video.fps
   const setParts = (next: readonly TimeRange[]) =>
     change({ type: 'time', key, timing: { ranges: rangesOf(next, durationMs) } }, `trim ${key}`)
   return (
@@ -35,7 +35,7 @@ export function TrimFields({ film }: { film: Film }) {
           onRemove={parts.length > 1 ? () => setParts(parts.toSpliced(i, 1)) : null}
         />
       ))}
-      <TrimButtons film={film} durationMs={durationMs} parts={parts} onParts={setParts} />
+      <TrimButtons video={video} durationMs={durationMs} parts={parts} onParts={setParts} />
     </section>
   )
 }
@@ -83,22 +83,22 @@ function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFi
 }
 
 type TrimButtonsProps = {
-  film: Film
+  video: Video
   durationMs: number
   parts: TimeRange[]
   onParts: (parts: readonly TimeRange[]) => void
 }
 
-/** By the picture on screen, where it is one of this film. */
-function TrimButtons({ film, durationMs, parts, onParts }: TrimButtonsProps) {
-  const { change, control, films } = useEditing()
-  const { key, link } = film
+/** By the picture on screen, where it is one of this video. */
+function TrimButtons({ video, durationMs, parts, onParts }: TrimButtonsProps) {
+  const { change, control, videos } = useEditing()
+  const { key, link } = video
   const { ranges } = link.timing
   const [from, to] = trimOf(ranges, durationMs)
-  const frameMs = 1000 / film.fps
+  const frameMs = 1000 / video.fps
   const atPicture = (act: (ms: number) => void) => () => {
     const moment = control?.playhead.moment
-    if (moment && films[moment.clip]?.key === key) act(moment.mediaMs)
+    if (moment && videos[moment.clip]?.key === key) act(moment.mediaMs)
   }
   const trimTo = (next: TimeRange) => {
     if (next[1] - next[0] < frameMs) return

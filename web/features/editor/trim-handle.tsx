@@ -3,19 +3,19 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './clip-block.module.css'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import { trimmed, trimOf } from './time-axis.ts'
 import { useDrag } from './use-drag.ts'
 
 const words = { from: 'Beginning', to: 'End' } as const
 
-/** One end of what is shown of a film. */
-export function TrimHandle({ film, end }: { film: Film; end: 'from' | 'to' }) {
+/** One end of what is shown of a video. */
+export function TrimHandle({ video, end }: { video: Video; end: 'from' | 'to' }) {
   const { change, session } = useEditing()
-  const duration = film.durationMs ?? 0
-  const { ranges } = film.link.timing
+  const duration = video.durationMs ?? 0
+  const { ranges } = video.link.timing
   const [from, to] = trimOf(ranges, duration)
-  const frameMs = 1000 / film.fps
+  const frameMs = 1000 / video.fps
   const at = end === 'from' ? from : to
   const set = (ms: number) => {
     const next: [number, number] =
@@ -23,8 +23,8 @@ export function TrimHandle({ film, end }: { film: Film; end: 'from' | 'to' }) {
         ? [Math.min(Math.max(0, ms), to - frameMs), to]
         : [from, Math.max(Math.min(duration, ms), from + frameMs)]
     change(
-      { type: 'time', key: film.key, timing: { ranges: trimmed(ranges, duration, next) } },
-      `trim ${film.key}`,
+      { type: 'time', key: video.key, timing: { ranges: trimmed(ranges, duration, next) } },
+      `trim ${video.key}`,
     )
   }
   const drag = useDrag({
@@ -49,7 +49,7 @@ export function TrimHandle({ film, end }: { film: Film; end: 'from' | 'to' }) {
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
-      aria-label={`${words[end]} of ${film.name}`}
+      aria-label={`${words[end]} of ${video.name}`}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(at)}

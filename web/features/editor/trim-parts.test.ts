@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
 
-const film = { durationMs: 20_000.4, frameMs: 40 }
+const video = { durationMs: 20_000.4, frameMs: 40 }
 
 test('what is cut out of the middle leaves two parts, and all of it is no range at all', () => {
-  const whole = partsOf(null, film.durationMs)
-  expect(rangesOf(whole, film.durationMs)).toBeNull()
-  const parts = cutOutAt(whole, 8000, film.frameMs)
-  expect(rangesOf(parts, film.durationMs)).toEqual([
+  const whole = partsOf(null, video.durationMs)
+  expect(rangesOf(whole, video.durationMs)).toBeNull()
+  const parts = cutOutAt(whole, 8000, video.frameMs)
+  expect(rangesOf(parts, video.durationMs)).toEqual([
     [0, 8000],
     [10_000, 20_000],
   ])
   // Shortly before the end there is less to cut out, and at the ends nothing.
-  expect(cutOutAt(parts, 19_000, film.frameMs).at(-1)).toEqual([19_500, 20_000])
-  for (const ms of [0, 19_990, 9000]) expect(cutOutAt(parts, ms, film.frameMs)).toEqual(parts)
+  expect(cutOutAt(parts, 19_000, video.frameMs).at(-1)).toEqual([19_500, 20_000])
+  for (const ms of [0, 19_990, 9000]) expect(cutOutAt(parts, ms, video.frameMs)).toEqual(parts)
 })
 
 test('a part reaches as far as its neighbours leave a picture between them', () => {
@@ -23,9 +23,9 @@ test('a part reaches as far as its neighbours leave a picture between them', () 
       [10_000, 12_000],
       [15_000, 16_000],
     ],
-    film.durationMs,
+    video.durationMs,
   )
-  expect(parts.map((_, i) => roomOf(parts, i, film))).toEqual([
+  expect(parts.map((_, i) => roomOf(parts, i, video))).toEqual([
     [0, 9960],
     [8040, 14_960],
     [12_040, 20_000.4],

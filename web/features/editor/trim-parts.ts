@@ -1,6 +1,6 @@
 import { mergeRanges, subtractRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 
-/** The parts of a film that are shown, in its milliseconds. */
+/** The parts of a video that are shown, in its milliseconds. */
 export const partsOf = (ranges: readonly TimeRange[] | null, durationMs: number): TimeRange[] =>
   mergeRanges(ranges ?? [[0, durationMs]])
 
@@ -11,13 +11,17 @@ export function rangesOf(parts: readonly TimeRange[], durationMs: number): TimeR
   return more.length === 0 && first[0] <= 0 && first[1] >= Math.floor(durationMs) ? null : [first, ...more]
 }
 
-/** How far one part may reach: up to the film's ends, or to a picture's length beside its neighbours. */
-export function roomOf(parts: readonly TimeRange[], index: number, { durationMs, frameMs }: Film): TimeRange {
+/** How far one part may reach: up to the video's ends, or to a picture's length beside its neighbours. */
+export function roomOf(
+  parts: readonly TimeRange[],
+  index: number,
+  { durationMs, frameMs }: Video,
+): TimeRange {
   const [before, after] = [parts[index - 1], parts[index + 1]]
   return [before ? Math.ceil(before[1] + frameMs) : 0, after ? Math.floor(after[0] - frameMs) : durationMs]
 }
 
-type Film = { durationMs: number; frameMs: number }
+type Video = { durationMs: number; frameMs: number }
 
 /** What is cut out at first; its ends are moved afterwards. */
 const firstCutMs = 2000

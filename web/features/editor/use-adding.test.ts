@@ -29,43 +29,43 @@ function begin() {
   return { session, adding, aligned, chosen, draft: () => session.state.get().draft }
 }
 
-const film = videoForTests()
-const filmed = [[film.start_time_ms, (film.start_time_ms ?? 0) + 531_000]]
+const video = videoForTests()
+const filmed = [[video.start_time_ms, (video.start_time_ms ?? 0) + 531_000]]
 
-test('a film brings what its camera recorded, as far as it is filmed, is chosen, and is aligned', () => {
+test('a video brings what its camera recorded, as far as it is filmed, is chosen, and is aligned', () => {
   const { session, adding, aligned, chosen, draft } = begin()
-  adding.addFilms([film])
+  adding.addVideos([video])
   expect(draft().trailcast_links.map(({ timing }) => [timing.start_ms, timing.verdict])).toEqual([
-    [film.start_time_ms, 'check'],
+    [video.start_time_ms, 'check'],
   ])
-  expect(draft().shared_telemetries).toEqual([{ id: film.id, visible: filmed }])
-  expect(aligned).toEqual([film.id])
-  expect(chosen).toEqual([film.id])
+  expect(draft().shared_telemetries).toEqual([{ id: video.id, visible: filmed }])
+  expect(aligned).toEqual([video.id])
+  expect(chosen).toEqual([video.id])
   session.dispatch({ type: 'undo' })
   expect(draft().trailcast_links.length + draft().shared_telemetries.length).toBe(0)
 })
 
-test('beside an activity a camera is not needed, and films are aligned with the activity', async () => {
+test('beside an activity a camera is not needed, and videos are aligned with the activity', async () => {
   const { adding, aligned, draft } = begin()
   const other = videoForTests({ id: 'eu_01j00000000000000000000502', start_time_ms: null, start_from: null })
   adding.addActivities(['eu_01j00000000000000000000042'])
-  adding.addFilms([other])
+  adding.addVideos([other])
   expect(draft().shared_telemetries.map(({ id }) => id)).toEqual(['eu_01j00000000000000000000042'])
   expect(draft().trailcast_links[0]?.timing.verdict).toBe('unknown')
   // The date of a file says when it was copied.
   const copied = videoForTests({ id: 'eu_01j00000000000000000000503', start_from: 'file' })
-  adding.addFilms([other, copied])
+  adding.addVideos([other, copied])
   expect(draft().trailcast_links.map(({ timing }) => timing.start_ms)).toEqual([null, null])
   await vi.waitFor(() => expect(aligned).toEqual([other.id, copied.id]))
 })
 
-test('an activity that comes later has all films aligned anew, but for those that somebody placed', async () => {
+test('an activity that comes later has all videos aligned anew, but for those that somebody placed', async () => {
   const { session, adding, aligned } = begin()
   const other = videoForTests({ id: 'eu_01j00000000000000000000502' })
-  adding.addFilms([film, other])
+  adding.addVideos([video, other])
   const timing = { start_ms: 1000, verdict: 'by_hand' } as const
   session.dispatch({ type: 'change', change: { type: 'time', key: other.id, timing } })
-  await vi.waitFor(() => expect(aligned).toEqual([film.id, other.id]))
+  await vi.waitFor(() => expect(aligned).toEqual([video.id, other.id]))
   adding.addActivities(['eu_01j00000000000000000000042'])
-  expect(aligned).toEqual([film.id, other.id, film.id])
+  expect(aligned).toEqual([video.id, other.id, video.id])
 })

@@ -8,10 +8,10 @@ import type { EditorSession } from './editor-session.ts'
 import { filmedParts } from './filmed-parts.ts'
 
 export type Adding = {
-  addFilms: (films: UploadedVideo[]) => void
+  addVideos: (videos: UploadedVideo[]) => void
   addYouTube: (address: string, durationMs: number) => void
   addActivities: (ids: string[]) => void
-  addCamera: (filmId: string) => void
+  addCamera: (videoId: string) => void
 }
 
 type Tools = { session: EditorSession; alignments: AlignmentBook; select: (key: string) => void }
@@ -32,10 +32,10 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
     for (const key of keys) await alignments.align(key, group)
   }
   return {
-    addFilms(films) {
-      const fresh = films.filter(({ id }) => now().trailcast_links.every((link) => link.video_id !== id))
+    addVideos(videos) {
+      const fresh = videos.filter(({ id }) => now().trailcast_links.every((link) => link.video_id !== id))
       const group = `add ${fresh.map(({ id }) => id).join()}`
-      const links = fresh.map((film) => linkOf({ video_id: film.id }, firstTiming(film)))
+      const links = fresh.map((video) => linkOf({ video_id: video.id }, firstTiming(video)))
       session.dispatch({ type: 'know_durations', durations: durationsOf(fresh) })
       session.dispatch({ type: 'change', change: { type: 'add', links }, group })
       // What the camera recorded is better than nothing.
@@ -60,8 +60,8 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
       )
       void alignAll(doubtful.map(keyOf), group)
     },
-    addCamera(filmId) {
-      session.dispatch({ type: 'change', change: { type: 'add', recordings: shareFilmed([filmId]) } })
+    addCamera(videoId) {
+      session.dispatch({ type: 'change', change: { type: 'add', recordings: shareFilmed([videoId]) } })
     },
   }
 }
@@ -72,12 +72,12 @@ function firstTiming({ start_time_ms, start_from }: UploadedVideo): Partial<Timi
   return { start_ms, verdict: start_ms === null ? 'unknown' : 'check' }
 }
 
-const durationsOf = (films: UploadedVideo[]) =>
+const durationsOf = (videos: UploadedVideo[]) =>
   Object.fromEntries(
-    films.map(({ id, duration_sec }) => [id, duration_sec === null ? null : duration_sec * 1000]),
+    videos.map(({ id, duration_sec }) => [id, duration_sec === null ? null : duration_sec * 1000]),
   )
 
 function hasActivity({ trailcast_links, shared_telemetries }: ProjectDraft): boolean {
-  const films = new Set(trailcast_links.map(({ video_id }) => video_id))
-  return shared_telemetries.some(({ id }) => !films.has(id))
+  const videos = new Set(trailcast_links.map(({ video_id }) => video_id))
+  return shared_telemetries.some(({ id }) => !videos.has(id))
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
-import { filmedSpan, momentAtShare, shareAt, spanOfFilm, type Span } from './time-axis.ts'
+import type { Video } from './video.ts'
+import { filmedSpan, momentAtShare, shareAt, spanOfVideo, type Span } from './time-axis.ts'
 
 /** The window of the axis shows at least this much. */
 const narrowestMs = 4000
-/** Short films of a long day: at first one sees them, and not the day. */
+/** Short videos of a long day: at first one sees them, and not the day. */
 const roomAround = 4
 const firstLeastMs = 60_000
 /** Until it is measured. */
@@ -25,16 +25,16 @@ type AxisZoom = {
 type Anchor = { ms: number; at: number }
 
 /** What the window of the axis shows. That stays, also when the axis becomes longer because something is added. */
-export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
+export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
   const scroller = useRef<HTMLDivElement>(null)
   const { selected } = useEditing()
-  const filmed = filmedSpan(films)
+  const filmed = filmedSpan(videos)
   const all = span.to - span.from
   const [shownMs, setShownMs] = useState(() =>
     filmed ? Math.max((filmed.to - filmed.from) * roomAround, firstLeastMs) : Number.POSITIVE_INFINITY,
   )
   const zoom = Math.max(1, all / Math.max(shownMs, narrowestMs))
-  // The first look is at the films.
+  // The first look is at the videos.
   const anchor = useRef<Anchor>({ ms: filmed ? (filmed.from + filmed.to) / 2 : span.from, at: 0.5 })
   const width = useRef(0)
   const [windowPx, setWindowPx] = useState(usualPx)
@@ -55,8 +55,8 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
       : span.from
   }
   const bringIntoView = useEffectEvent((key: string | undefined) => {
-    const film = films.find((each) => each.key === key)
-    const [box, own] = [scroller.current, film ? spanOfFilm(film) : null]
+    const video = videos.find((each) => each.key === key)
+    const [box, own] = [scroller.current, video ? spanOfVideo(video) : null]
     if (!box || !own || box.scrollWidth === 0 || (own.to > momentAt(0) && own.from < momentAt(1))) return
     anchor.current = { ms: (own.from + own.to) / 2, at: 0.5 }
     hold()
@@ -73,9 +73,9 @@ export function useAxisZoom(films: readonly Film[], span: Span): AxisZoom {
     anchor.current = { ms: momentAt(at), at }
     setShownMs(Math.min(Math.max(all / zoom / factor, narrowestMs), all))
   }
-  /** The film that is worked on stays where it is; null where it is not in the window. */
+  /** The video that is worked on stays where it is; null where it is not in the window. */
   const placeOfSelected = () => {
-    const [box, own] = [scroller.current, selected && spanOfFilm(selected)]
+    const [box, own] = [scroller.current, selected && spanOfVideo(selected)]
     if (!box || !own || box.clientWidth === 0) return null
     const at = (shareAt(span, (own.from + own.to) / 2) * box.scrollWidth - box.scrollLeft) / box.clientWidth
     return at >= 0 && at <= 1 ? at : null

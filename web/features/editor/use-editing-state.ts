@@ -7,10 +7,10 @@ import type { Change } from './change-draft.ts'
 import type { Editing } from './editor-context.ts'
 import type { EditorSession } from './editor-session.ts'
 import { timelineOfDraft } from './filmed-parts.ts'
-import { useFilms } from './use-films.ts'
+import { useVideos } from './use-videos.ts'
 import { useRecordings, useSampler, type EditedRecording } from './use-recordings.ts'
-import type { Film } from './film.ts'
-import { filmedSpan, filmsAround, isNear } from './time-axis.ts'
+import type { Video } from './video.ts'
+import { filmedSpan, videosAround, isNear } from './time-axis.ts'
 import { isInTextField } from './is-in-text-field.ts'
 import { unknownZone } from './zoned-time.ts'
 
@@ -21,17 +21,17 @@ export function useEditingState(session: EditorSession): EditingState {
   const client = useQueryClient()
   const { draft, durations } = useStore(session.state)
   const project = useStore(session.project)
-  const films = useFilms(session)
-  const recordings = useRecordings(draft.shared_telemetries, films)
-  // While a film is dragged, its numbers may come a little later than the block moves.
+  const videos = useVideos(session)
+  const recordings = useRecordings(draft.shared_telemetries, videos)
+  // While a video is dragged, its numbers may come a little later than the block moves.
   const telemetry = useSampler(useDeferredValue(recordings))
   const [key, select] = useState<string | null>(null)
   const [control, setControl] = useState<PlayerControl | null>(null)
   const [isPlacing, setPlacing] = useState(false)
   const [said, announce] = useState('')
   const alignments = useMemo(() => createAlignmentBook(client, session), [client, session])
-  const selected = films.find((film) => film.key === key) ?? films[0] ?? null
-  const near = useMemo(() => filmsAround(films, selected), [films, selected])
+  const selected = videos.find((video) => video.key === key) ?? videos[0] ?? null
+  const near = useMemo(() => videosAround(videos, selected), [videos, selected])
   const links = draft.trailcast_links
   const timeline = useMemo(() => timelineOfDraft({ trailcast_links: links }, durations), [links, durations])
   const change = useCallback(
@@ -42,11 +42,11 @@ export function useEditingState(session: EditorSession): EditingState {
   return {
     session,
     draft,
-    films,
+    videos,
     recordings,
     timeline,
     telemetry,
-    zone: zoneOf(recordings, near) ?? zoneOf(recordings, films) ?? project?.timezone ?? unknownZone,
+    zone: zoneOf(recordings, near) ?? zoneOf(recordings, videos) ?? project?.timezone ?? unknownZone,
     selected,
     near,
     select,
@@ -61,13 +61,13 @@ export function useEditingState(session: EditorSession): EditingState {
   }
 }
 
-/** Of the recordings of the same days, as far as they know it; else as the films say. */
-function zoneOf(recordings: readonly EditedRecording[], films: readonly Film[]): string | null {
-  const days = filmedSpan(films)
+/** Of the recordings of the same days, as far as they know it; else as the videos say. */
+function zoneOf(recordings: readonly EditedRecording[], videos: readonly Video[]): string | null {
+  const days = filmedSpan(videos)
   const ofDays = recordings.filter(({ samples }) => !days || (samples && isNear(samples, days)))
   const zones = [
     ...ofDays.map(({ timezone }) => timezone),
-    ...films.map(({ upload }) => upload?.timezone ?? null),
+    ...videos.map(({ upload }) => upload?.timezone ?? null),
   ]
   return zones.find((zone) => zone !== null) ?? null
 }

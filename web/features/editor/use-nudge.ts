@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import { writtenTime } from './zoned-time.ts'
 
-/** Moves the start of a film; said aloud, since a block that moves by a frame is hardly seen to. */
-export function useNudge(): (film: Film, byMs: number) => void {
+/** Moves the start of a video; said aloud, since a block that moves by a frame is hardly seen to. */
+export function useNudge(): (video: Video, byMs: number) => void {
   const { change, zone, announce } = useEditing()
   return useCallback(
     ({ key, name, link }, byMs) => {
@@ -17,7 +17,7 @@ export function useNudge(): (film: Film, byMs: number) => void {
   )
 }
 
-/** What the keys of the timeline do to the start of a film, in milliseconds; null for all others. */
+/** What the keys of the timeline do to the start of a video, in milliseconds; null for all others. */
 export function nudgeOf(key: string, isShifted: boolean, fps: number): number | null {
   const frameMs = 1000 / fps
   const tenth = isShifted ? 1000 : 100

@@ -6,16 +6,16 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useEditing } from './editor-context.ts'
 import { writtenTime } from './zoned-time.ts'
 
-/** The picture on screen was taken at a place: the film begins so that a recording is there at that moment. */
+/** The picture on screen was taken at a place: the video begins so that a recording is there at that moment. */
 export function usePlacing(): (place: LonLat) => void {
-  const { control, films, recordings, change, setPlacing, announce, zone } = useEditing()
+  const { control, videos, recordings, change, setPlacing, announce, zone } = useEditing()
   return useCallback(
     ([lon, lat]) => {
       setPlacing(false)
       const moment = control?.playhead.moment
-      const film = moment && films[moment.clip]
-      if (!film) return
-      const { start_ms: near, rate } = film.link.timing
+      const video = moment && videos[moment.clip]
+      if (!video) return
+      const { start_ms: near, rate } = video.link.timing
       const found = recordings.flatMap(({ samples, kind }) =>
         samples && kind === 'activity'
           ? startFromPlace({ mediaMs: moment.mediaMs, rate, lat, lon, samples, near })
@@ -29,10 +29,10 @@ export function usePlacing(): (place: LonLat) => void {
         showToast({ text: editorMessages.notOnTrack, tone: 'error' })
         return
       }
-      change({ type: 'time', key: film.key, timing: { start_ms: start.startMs, verdict: 'by_hand' } })
-      announce(`${film.name} begins at ${writtenTime(start.startMs, zone)}`)
+      change({ type: 'time', key: video.key, timing: { start_ms: start.startMs, verdict: 'by_hand' } })
+      announce(`${video.name} begins at ${writtenTime(start.startMs, zone)}`)
     },
-    [control, films, recordings, change, setPlacing, announce, zone],
+    [control, videos, recordings, change, setPlacing, announce, zone],
   )
 }
 

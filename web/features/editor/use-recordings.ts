@@ -7,7 +7,7 @@ import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import { activityQuery, cameraSamplesUrl, samplesQuery } from './editor.api.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import {
   laterBy,
   prepareRecording,
@@ -30,14 +30,17 @@ export type EditedRecording = {
 }
 
 /** The recordings of the draft, in its order, with all their samples. */
-export function useRecordings(shared: readonly SharedTelemetry[], films: readonly Film[]): EditedRecording[] {
-  const filmsById = useMemo(() => new Map(films.map((film) => [film.key, film])), [films])
+export function useRecordings(
+  shared: readonly SharedTelemetry[],
+  videos: readonly Video[],
+): EditedRecording[] {
+  const videosById = useMemo(() => new Map(videos.map((video) => [video.key, video])), [videos])
   const activities = useQueries({
-    queries: shared.filter(({ id }) => !filmsById.has(id)).map(({ id }) => activityQuery(id)),
+    queries: shared.filter(({ id }) => !videosById.has(id)).map(({ id }) => activityQuery(id)),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   })
   const urls = shared.flatMap(({ id }) => {
-    if (filmsById.has(id)) return [cameraSamplesUrl(id)]
+    if (videosById.has(id)) return [cameraSamplesUrl(id)]
     const url = activities.get(id)?.telemetry_url
     return url === undefined ? [] : [url]
   })
@@ -49,12 +52,12 @@ export function useRecordings(shared: readonly SharedTelemetry[], films: readonl
   return useMemo(
     () =>
       shared.map((recording) => {
-        const film = filmsById.get(recording.id)
-        return film
-          ? ofCamera(recording, film, samples)
+        const video = videosById.get(recording.id)
+        return video
+          ? ofCamera(recording, video, samples)
           : ofActivity(recording, activities.get(recording.id), samples)
       }),
-    [shared, filmsById, activities, samples],
+    [shared, videosById, activities, samples],
   )
 }
 
@@ -80,16 +83,16 @@ function ofActivity(
   }
 }
 
-function ofCamera(shared: SharedTelemetry, film: Film, loaded: Loaded): EditedRecording {
-  const found = loaded.get(cameraSamplesUrl(film.key))
-  const { start_ms: start, rate } = film.link.timing
+function ofCamera(shared: SharedTelemetry, video: Video, loaded: Loaded): EditedRecording {
+  const found = loaded.get(cameraSamplesUrl(video.key))
+  const { start_ms: start, rate } = video.link.timing
   const isPlaced = found !== undefined && start !== null
   return {
     shared,
     kind: 'camera',
-    title: `Camera of ${film.name}`,
+    title: `Camera of ${video.name}`,
     sport: 'other',
-    timezone: film.upload?.timezone ?? null,
+    timezone: video.upload?.timezone ?? null,
     samples: isPlaced ? { ...found.samples, time: found.samples.time.map((ms) => start + ms * rate) } : null,
     prepared: isPlaced ? prepareRecording(found, { sport: 'other', rate }) : null,
     laterMs: start ?? 0,

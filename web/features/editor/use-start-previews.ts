@@ -4,33 +4,33 @@ import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import { cameraSamplesUrl, samplesQuery } from './editor.api.ts'
 import { useEditing } from './editor-context.ts'
-import type { Film } from './film.ts'
+import type { Video } from './video.ts'
 import { prepareRecording } from './prepared-recording.ts'
 import { miniMapOf, pieceOn, speedPath, speedsOf, type MiniMap } from './start-preview.ts'
 import type { StartChoice } from './starts-to-choose.ts'
 import { useSameList } from './use-same-list.ts'
 
 export type StartPreview = StartChoice & {
-  /** Where on the small map the film would have been taken. */
+  /** Where on the small map the video would have been taken. */
   piece: string
-  /** How fast the activity was then, and, where its camera measured it, the film itself. */
+  /** How fast the activity was then, and, where its camera measured it, the video itself. */
   recorded: string
   filmed: string | null
 }
 export type StartPreviews = { map: MiniMap | null; sampler: Sampler; previews: StartPreview[] }
 
 /** What each start would mean, by what the activities recorded. Null where there is none to compare with. */
-export function useStartPreviews(film: Film, choices: readonly StartChoice[]): StartPreviews | null {
+export function useStartPreviews(video: Video, choices: readonly StartChoice[]): StartPreviews | null {
   const { recordings } = useEditing()
-  const { rate } = film.link.timing
+  const { rate } = video.link.timing
   const activities = useSameList(
     recordings.flatMap(({ kind, prepared }) => (kind === 'activity' && prepared ? [prepared] : [])),
   )
   const { data: camera } = useQuery({
-    ...samplesQuery(cameraSamplesUrl(film.key)),
-    enabled: film.upload?.has_telemetry === true,
+    ...samplesQuery(cameraSamplesUrl(video.key)),
+    enabled: video.upload?.has_telemetry === true,
   })
-  const lengthMs = (film.durationMs ?? 0) * rate
+  const lengthMs = (video.durationMs ?? 0) * rate
   return useMemo(() => {
     if (activities.length === 0) return null
     const sampler = joinSamplers(activities.map((activity) => activity.sampler))

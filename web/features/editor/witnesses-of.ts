@@ -3,18 +3,18 @@ import type { ProjectDraft, VideoLink } from '#contract/project.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { activityQuery, cameraSamplesUrl, filmQuery, motionQuery, samplesQuery } from './editor.api.ts'
+import { activityQuery, cameraSamplesUrl, videoQuery, motionQuery, samplesQuery } from './editor.api.ts'
 
 type Recorded = { samples: Samples; timezone: string | null }
 
-/** What a film itself tells. */
-type Own = { film: UploadedVideo | null; witnesses: Omit<Witnesses, 'activity' | 'timezone'> }
+/** What a video itself tells. */
+type Own = { video: UploadedVideo | null; witnesses: Omit<Witnesses, 'activity' | 'timezone'> }
 
-/** Each costs as much as the film itself, and after some there is little more to learn. */
+/** Each costs as much as the video itself, and after some there is little more to learn. */
 const mostSiblings = 3
 
 /**
- * Everything that may tell when a film was taken, once for each recording of the project that it may belong to: what the film
+ * Everything that may tell when a video was taken, once for each recording of the project that it may belong to: what the video
  * tells, and after it what others of the same camera do.
  */
 export async function witnessesOf(
@@ -26,45 +26,46 @@ export async function witnessesOf(
   const others = draft.trailcast_links.filter((other) => other !== link && other.video_id !== null)
   const siblings = (await Promise.all(others.map((other) => ownOf(client, other))))
     .filter(
-      ({ film }) => film !== null && film.device_name !== null && film.device_name === own.film?.device_name,
+      ({ video }) =>
+        video !== null && video.device_name !== null && video.device_name === own.video?.device_name,
     )
     .slice(0, mostSiblings)
   const recorded = await recordedBy(client, draft)
   const against = recorded.length > 0 ? recorded : [null]
   return against.map((activity) =>
-    [own, ...siblings].map(({ film, witnesses }) => ({
+    [own, ...siblings].map(({ video, witnesses }) => ({
       ...witnesses,
       activity: activity?.samples ?? null,
-      timezone: activity?.timezone ?? film?.timezone ?? null,
+      timezone: activity?.timezone ?? video?.timezone ?? null,
     })),
   )
 }
 
 async function ownOf(client: QueryClient, link: VideoLink): Promise<Own> {
-  const film = link.video_id === null ? null : await client.fetchQuery(filmQuery(link.video_id))
+  const video = link.video_id === null ? null : await client.fetchQuery(videoQuery(link.video_id))
   const [camera, motion] = await Promise.all([
-    film?.has_telemetry ? client.fetchQuery(samplesQuery(cameraSamplesUrl(film.id))) : null,
-    film?.has_motion ? client.fetchQuery(motionQuery(film.id)) : null,
+    video?.has_telemetry ? client.fetchQuery(samplesQuery(cameraSamplesUrl(video.id))) : null,
+    video?.has_motion ? client.fetchQuery(motionQuery(video.id)) : null,
   ])
-  const durationMs = film?.duration_sec ? film.duration_sec * 1000 : (link.duration_ms ?? 0)
+  const durationMs = video?.duration_sec ? video.duration_sec * 1000 : (link.duration_ms ?? 0)
   const witnesses = {
-    start: startOf(film),
+    start: startOf(video),
     durationMs,
     rate: link.timing.rate,
     camera: camera?.samples ?? null,
     motion,
   }
-  return { film, witnesses }
+  return { video, witnesses }
 }
 
-function startOf(film: UploadedVideo | null): Witnesses['start'] {
-  if (!film || film.start_time_ms === null || film.start_from === null) return null
-  return { ms: film.start_time_ms, from: film.start_from, errorMs: null }
+function startOf(video: UploadedVideo | null): Witnesses['start'] {
+  if (!video || video.start_time_ms === null || video.start_from === null) return null
+  return { ms: video.start_time_ms, from: video.start_from, errorMs: null }
 }
 
 async function recordedBy(client: QueryClient, draft: ProjectDraft): Promise<Recorded[]> {
-  const films = new Set(draft.trailcast_links.map(({ video_id }) => video_id))
-  const ids = draft.shared_telemetries.filter(({ id }) => !films.has(id)).map(({ id }) => id)
+  const videos = new Set(draft.trailcast_links.map(({ video_id }) => video_id))
+  const ids = draft.shared_telemetries.filter(({ id }) => !videos.has(id)).map(({ id }) => id)
   const found = await Promise.all(
     ids.map(async (id) => {
       const activity = await client.fetchQuery(activityQuery(id))

@@ -8,13 +8,13 @@ import styles from './chooser.module.css'
 import { readLength } from './timing-words.ts'
 
 type YouTubeDialogProps = {
-  /** Ids of films that are in the project already. */
+  /** Ids of videos that are in the project already. */
   taken: ReadonlySet<string>
   onAdd: (address: string, durationMs: number) => void
   onClose: () => void
 }
 
-/** Until its player has said how long the film is. */
+/** Until its player has said how long the video is. */
 const guessedMs = 10 * 60_000
 
 export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
@@ -36,7 +36,7 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
   return (
     <Dialog
       open
-      title="Add a film from YouTube"
+      title="Add a video from YouTube"
       onClose={onClose}
       actions={
         <Button type="submit" form={formId} variant="primary">
@@ -46,7 +46,7 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
     >
       <form id={formId} noValidate className={styles.chooser} onSubmit={submit}>
         <TextField
-          label="Address of the film"
+          label="Address of the video"
           type="url"
           value={address}
           placeholder="https://youtu.be/…"

@@ -29,8 +29,8 @@ export const privacy: FaqGroup = {
       id: 'in-the-browser',
       question: 'What happens on my computer, and what on the server?',
       answer: [
-        'Your computer finds the position and motion inside a camera’s film by itself, without reading the whole file, and sends them ahead. While you watch, it draws the numbers, the charts and the steadied picture.',
-        'The server keeps your original files, makes the sizes of a film that different connections need, and finds out which trails and places a track has passed.',
+        'Your computer finds the position and motion inside a camera’s video by itself, without reading the whole file, and sends them ahead. While you watch, it draws the numbers, the charts and the steadied picture.',
+        'The server keeps your original files, makes the sizes of a video that different connections need, and finds out which trails and places a track has passed.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const storage: FaqGroup = {
       id: 'need-plan',
       question: 'Do I have to pay?',
       answer: [
-        'Not for watching in 720p, and not for activity files: anyone with an account can upload those. On servers with paid plans, uploading films needs a storage plan. Servers without paid plans give everybody the same amount of storage; the plans page says which kind this server is.',
+        'Not for watching in 720p, and not for activity files: anyone with an account can upload those. On servers with paid plans, uploading videos needs a storage plan. Servers without paid plans give everybody the same amount of storage; the plans page says which kind this server is.',
       ],
       more: { label: 'See the plans', to: '/plans' },
     },
@@ -59,14 +59,14 @@ export const storage: FaqGroup = {
       id: 'storage-full',
       question: 'What counts as storage, and what happens when it is full?',
       answer: [
-        'The original films you keep. A gigabyte is a thousand million bytes, as on the label of a memory card. When the storage of your plan is used up, remove some films or choose a larger plan; before an upload begins, it is checked whether it fits.',
+        'The original videos you keep. A gigabyte is a thousand million bytes, as on the label of a memory card. When the storage of your plan is used up, remove some videos or choose a larger plan; before an upload begins, it is checked whether it fits.',
       ],
     },
     {
       id: 'cancel',
       question: 'How long am I bound to a plan?',
       answer: [
-        'A month at a time. You can cancel whenever you like; the plan then stays active until the end of the time you have paid for. After that, new films cannot be uploaded until you subscribe again.',
+        'A month at a time. You can cancel whenever you like; the plan then stays active until the end of the time you have paid for. After that, new videos cannot be uploaded until you subscribe again.',
       ],
     },
   ],

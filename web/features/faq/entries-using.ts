@@ -8,7 +8,7 @@ export const filesAndDevices: FaqGroup = {
       question: 'Which files can I upload?',
       answer: [
         'Activities come as FIT or GPX files, plain or compressed: `.fit`, `.fit.gz`, `.gpx`, `.gpx.gz`. A `.zip` may hold many of them, for example the export of another service with years of your activities in it.',
-        'Films come as `.mp4`, `.m4v`, `.mov`, `.webm`, `.ogv` or `.ogx`.',
+        'Videos come as `.mp4`, `.m4v`, `.mov`, `.webm`, `.ogv` or `.ogx`.',
       ],
     },
     {
@@ -23,12 +23,12 @@ export const filesAndDevices: FaqGroup = {
       question: 'My camera has no GPS. Does that matter?',
       answer: [
         'No. The place and the numbers can come from the file of your watch; the camera only has to bring the picture.',
-        'It works the other way round, too: when a camera writes its position into the film, Trailcast reads it from there and no watch is needed.',
+        'It works the other way round, too: when a camera writes its position into the video, Trailcast reads it from there and no watch is needed.',
       ],
     },
     {
       id: 'joining',
-      question: 'How do a film and a track find each other?',
+      question: 'How do a video and a track find each other?',
       answer: [
         'By time. Both files know when they were recorded, and a project puts them on one timeline. Camera clocks are often wrong by some seconds or by a whole time zone, so the start of every clip can be moved against the track until the two agree.',
         'A project can hold several clips, from one camera or from many, and several recordings, each of them shown or hidden.',
@@ -36,9 +36,9 @@ export const filesAndDevices: FaqGroup = {
     },
     {
       id: 'youtube',
-      question: 'My film is on YouTube already. Do I have to upload it again?',
+      question: 'My video is on YouTube already. Do I have to upload it again?',
       answer: [
-        'No. A project can use a film where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognised.',
+        'No. A project can use a video where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognised.',
         'People who watch it see YouTube’s player only if they have allowed video embeds in the cookie choice, because YouTube sets cookies of its own.',
       ],
     },
@@ -71,7 +71,7 @@ export const watching: FaqGroup = {
     },
     {
       id: 'numbers',
-      question: 'Which numbers can be shown over a film?',
+      question: 'Which numbers can be shown over a video?',
       answer: [
         'Each of these can be switched on or off while you watch, as far as the recording has it:',
         [
@@ -80,7 +80,7 @@ export const watching: FaqGroup = {
           'altitude, grade, ascent and descent',
           'temperature, and the camera’s ISO and shutter speed',
         ],
-        'Your choice is kept in this browser and applies to every film.',
+        'Your choice is kept in this browser and applies to every video.',
       ],
     },
     {
@@ -94,22 +94,22 @@ export const watching: FaqGroup = {
       id: 'hd',
       question: 'In which quality can I watch?',
       answer: [
-        'In up to 720p without paying anything. Above that, on servers with paid plans, you need the HD watch plan; your own films always play in full quality.',
+        'In up to 720p without paying anything. Above that, on servers with paid plans, you need the HD watch plan; your own videos always play in full quality.',
       ],
       more: { label: 'See the plans', to: '/plans' },
     },
     {
       id: 'find-place',
-      question: 'How do I find films of a place?',
+      question: 'How do I find videos of a place?',
       answer: [
-        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Films are found by where each part of them was made, so a result can begin in the middle of a film, at the second somebody entered the place you asked for.',
+        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was made, so a result can begin in the middle of a video, at the second somebody entered the place you asked for.',
       ],
     },
     {
       id: 'steady',
-      question: 'Can a shaky film be made steady?',
+      question: 'Can a shaky video be made steady?',
       answer: [
-        'If the camera recorded its own motion, yes: the picture is steadied, the horizon kept level and the lens straightened on your device while you watch. The film itself is not changed, so you can switch it off at any time.',
+        'If the camera recorded its own motion, yes: the picture is steadied, the horizon kept level and the lens straightened on your device while you watch. The video itself is not changed, so you can switch it off at any time.',
       ],
     },
   ],

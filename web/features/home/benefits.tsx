@@ -5,18 +5,18 @@ import page from './home-page.module.css'
 const benefits: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'activity',
-    title: 'Film and track, joined',
+    title: 'Video and track, joined',
     text: 'The watch wrote down where you were, how fast, and how hard your heart was working. The camera saw it. On one timeline, map, profile and picture always show the same moment.',
   },
   {
     icon: 'sparkle',
     title: 'Your browser does the work',
-    text: 'The position and motion that a camera hides in its film are read on your own computer, before the picture leaves it. Numbers, charts and a level horizon are drawn there too, while you watch.',
+    text: 'The position and motion that a camera hides in its video are read on your own computer, before the picture leaves it. Numbers, charts and a level horizon are drawn there too, while you watch.',
   },
   {
     icon: 'map',
     title: 'Found by where it happened',
-    text: 'An outing knows the trails, parks and towns it passed. Look for a place, and you find the very second somebody was there.',
+    text: 'An activity knows the trails, parks and towns it passed. Look for a place, and you find the very second somebody was there.',
   },
   {
     icon: 'shield',
@@ -30,7 +30,8 @@ export function Benefits() {
     <section className={page.section} aria-labelledby="benefits">
       <h2 id="benefits">One moment, seen from every side</h2>
       <p className={page.intro}>
-        Trailcast is a place for outdoor tracks and the films made along them: ride, run, hike, ski or paddle.
+        Trailcast is a place for outdoor tracks and the videos made along them: ride, run, hike, ski or
+        paddle.
       </p>
       <ul className={styles.grid}>
         {benefits.map(({ icon, title, text }) => (

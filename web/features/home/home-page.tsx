@@ -22,7 +22,7 @@ export function HomePage({ units, look, children }: HomePageProps) {
       {look !== 'plain' && (
         <Hero units={units} isSmall={look === 'welcome'}>
           <h1 className={styles.title}>
-            <span>Your film knows what. </span>
+            <span>Your video knows what. </span>
             <span>Your watch knows where.</span>
           </h1>
           <p className={styles.lead}>

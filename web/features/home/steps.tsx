@@ -46,7 +46,7 @@ export function Steps() {
             </div>
             <h3>Watch, and look anywhere</h3>
             <p>
-              Point at the map, at the profile or at the film: one cursor runs through all of them, and each
+              Point at the map, at the profile or at the video: one cursor runs through all of them, and each
               of them can move it.
             </p>
           </li>

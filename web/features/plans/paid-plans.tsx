@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMonthlyPrice, formatPricePerGb, hdWatchPlan, storagePlans } from '#domain/plans/prices.ts'
-import { hoursOfFilm, storageLabel } from '#domain/plans/storage-label.ts'
+import { hoursOfVideo, storageLabel } from '#domain/plans/storage-label.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
@@ -13,7 +13,7 @@ export function FreeCard() {
     <Card title={<Titled name="Free" price="$0.00/month" />}>
       <BenefitList
         items={[
-          `watch every public film in up to ${hdWatchPlan.freeHeight}p, also without an account`,
+          `watch every public video in up to ${hdWatchPlan.freeHeight}p, also without an account`,
           'with an account: upload as many activity files as you like',
           'your map, your activities, your channel, comments, ratings and friends',
         ]}
@@ -27,14 +27,14 @@ export function StorageCard() {
     <Card title="Storage">
       <BenefitList
         items={[
-          'the right to upload films, in the quality in which they were recorded',
+          'the right to upload videos, in the quality in which they were recorded',
           'originals kept as they are, in your home region',
-          'your own films play in full quality',
+          'your own videos play in full quality',
         ]}
       />
       <table className={styles.table}>
         <caption className={styles.caption}>
-          Billed monthly. One gigabyte is a thousand million bytes; hours are for film of{' '}
+          Billed monthly. One gigabyte is a thousand million bytes; hours are for video of{' '}
           {cameraMbitPerSecond} Mbit/s, which is common for full HD.
         </caption>
         <thead>
@@ -51,7 +51,7 @@ export function StorageCard() {
           {storagePlans.map((plan) => (
             <tr key={plan.storageGb}>
               <th scope="row">{storageLabel(plan.storageGb)}</th>
-              <td>{aboutHours(hoursOfFilm(plan.storageGb, cameraMbitPerSecond))}</td>
+              <td>{aboutHours(hoursOfVideo(plan.storageGb, cameraMbitPerSecond))}</td>
               <td className={styles.perGb}>{formatPricePerGb(plan)}</td>
               <td className={styles.price}>{formatMonthlyPrice(plan.priceCents)}</td>
             </tr>
@@ -67,7 +67,7 @@ export function HdWatchCard() {
     <Card title={<Titled name="HD watch" price={formatMonthlyPrice(hdWatchPlan.priceCents)} />}>
       <BenefitList
         items={[
-          `watch everybody’s films above ${hdWatchPlan.freeHeight}p, up to the quality in which they were uploaded`,
+          `watch everybody’s videos above ${hdWatchPlan.freeHeight}p, up to the quality in which they were uploaded`,
           'independent of storage: take either, or both',
         ]}
       />
@@ -96,5 +96,5 @@ function Titled({ name, price }: { name: string; price: string }) {
 }
 
 function aboutHours(hours: number): string {
-  return `${hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours)} hours of film`
+  return `${hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours)} hours of video`
 }

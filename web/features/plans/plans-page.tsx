@@ -45,6 +45,6 @@ function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
 
 function leadOf(site: Site | undefined): string {
   return site?.billing
-    ? 'Watching is free, and so are your tracks. Films take space, and space costs money: you pay for what you keep.'
+    ? 'Watching is free, and so are your tracks. Videos take space, and space costs money: you pay for what you keep.'
     : 'What you can store and watch on this server, and what it costs, if anything.'
 }

@@ -13,9 +13,9 @@ export function SharedQuota({ quotaGb }: { quotaGb: number }) {
       </p>
       <BenefitList
         items={[
-          'upload films and activity files without a subscription',
+          'upload videos and activity files without a subscription',
           'originals kept as they are, in your home region',
-          'watch every public film, also without an account',
+          'watch every public video, also without an account',
         ]}
       />
       <p className={styles.text}>

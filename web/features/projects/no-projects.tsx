@@ -39,7 +39,7 @@ export function NoProjects({
         </LinkButton>
       }
     >
-      A project joins your films with what your watch recorded, and plays them together.
+      A project joins your videos with what your watch recorded, and plays them together.
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ export function describeFile({ name, size, lastModified }: File, replaces: strin
     uploadId: null,
     isSent: false,
     missing: null,
-    film: taskname === 'upload video' ? { videoId: null, replaces, recording: null, chapter: 1 } : null,
+    video: taskname === 'upload video' ? { videoId: null, replaces, recording: null, chapter: 1 } : null,
   }
 }
 

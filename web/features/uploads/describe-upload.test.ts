@@ -67,7 +67,7 @@ describe('a row', () => {
     ).toEqual(['Ride 5', 'Ride 6'])
   })
 
-  test('offers both pages of an outing that was recorded twice', () => {
+  test('offers both pages of an activity that was recorded twice', () => {
     const { text, links } = said({
       files: [file({ outcome: 'already_uploaded', activities: [activity(6, 5)] })],
     })
@@ -85,14 +85,14 @@ describe('a row', () => {
     expect(describeUpload(many)).toMatchObject({ text: 'Already uploaded.', links: [] })
   })
 
-  test('of a film leads to the films', () => {
-    const films = [{ label: 'My uploads', to: '/uploads' }]
+  test('of a video leads to the videos', () => {
+    const videos = [{ label: 'My uploads', to: '/uploads' }]
     const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: idOf(5) } })
-    expect(describeUpload(known)).toEqual({ text: 'Already uploaded.', links: films, notes: [] })
-    const sent = upload({ stage: 'DONE', outcome: { kind: 'film', videoId: idOf(5) } })
+    expect(describeUpload(known)).toEqual({ text: 'Already uploaded.', links: videos, notes: [] })
+    const sent = upload({ stage: 'DONE', outcome: { kind: 'video', videoId: idOf(5) } })
     expect(describeUpload(sent)).toEqual({
       text: 'Uploaded. It is being processed now.',
-      links: films,
+      links: videos,
       notes: [],
     })
   })

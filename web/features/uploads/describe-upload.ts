@@ -8,7 +8,7 @@ export type PageLink = { label: string; to: string }
 export type FileNote = { filename: string; text: string; links: PageLink[] }
 export type Described = { text: string; links: PageLink[]; notes: FileNote[] }
 
-const filmsPage: PageLink = { label: 'My uploads', to: '/uploads' }
+const videosPage: PageLink = { label: 'My uploads', to: '/uploads' }
 
 const plain = (text: string): Described => ({ text, links: [], notes: [] })
 
@@ -24,10 +24,10 @@ function describeOutcome(outcome: UploadOutcome): Described {
   if (outcome.kind === 'failed') return plain(outcome.text)
   if (outcome.kind === 'known') {
     const { activityId, videoId } = outcome
-    const links = activityId ? [pageOf('Open', activityId)] : videoId ? [filmsPage] : []
+    const links = activityId ? [pageOf('Open', activityId)] : videoId ? [videosPage] : []
     return { text: uploadMessages.alreadyUploaded, links, notes: [] }
   }
-  if (outcome.kind === 'film') return { text: uploadMessages.filmUploaded, links: [filmsPage], notes: [] }
+  if (outcome.kind === 'video') return { text: uploadMessages.videoUploaded, links: [videosPage], notes: [] }
   const { result } = outcome
   if (result.state === 'failed') return plain(result.sentence ?? uploadMessages.uploadFailed)
   const [only] = result.files
@@ -51,25 +51,25 @@ function describeMany(result: ActivityImport): Described {
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
   const notes = result.files
-    .filter((file) => file.sentences.length > 0 || isSameOuting(file))
+    .filter((file) => file.sentences.length > 0 || isSameActivity(file))
     .map((file) => ({
       filename: file.filename,
       text: file.sentences.join(' ') || outcomeText(file),
-      links: isSameOuting(file) ? linksOf(file) : [],
+      links: isSameActivity(file) ? linksOf(file) : [],
     }))
   const links = result.stored > 0 ? [{ label: 'My activities', to: '/my_activities' }] : []
   return { text: said.join(', ') || (result.sentence ?? uploadMessages.uploadFailed), links, notes }
 }
 
 function outcomeText(file: ImportedFile): string {
-  if (isSameOuting(file)) return uploadMessages.sameOuting
+  if (isSameActivity(file)) return uploadMessages.sameActivity
   return file.outcome === 'already_uploaded' ? uploadMessages.alreadyUploaded : 'Done'
 }
 
-const isSameOuting = ({ activities }: ImportedFile) =>
+const isSameActivity = ({ activities }: ImportedFile) =>
   activities.some((activity) => activity.duplicate_of !== null)
 
-/** For an outing that is there from another source, both its pages. */
+/** For an activity that is there from another source, both its pages. */
 function linksOf({ activities }: ImportedFile): PageLink[] {
   const isOnly = activities.length === 1
   return activities.flatMap(({ id, title, duplicate_of: earlier }) =>

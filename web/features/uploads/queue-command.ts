@@ -3,7 +3,7 @@ import type { ChosenFile } from '#web/ui/choose-files.ts'
 /** What people ask of the queue. Goes from one tab to another. */
 export type QueueCommand =
   | { type: 'add'; files: ChosenFile[] }
-  /** One file in place of that of a film that is there. */
+  /** One file in place of that of a video that is there. */
   | { type: 'replace'; videoId: string; found: ChosenFile }
   | { type: 'abort' }
   | { type: 'resume' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeFile } from './describe-file.ts'
-import { placeFilms } from './film-place.ts'
+import { placeVideos } from './video-place.ts'
 import {
   nextToStart,
   parentOf,
@@ -13,7 +13,7 @@ import {
 const part = (name: string, chapter: number, changes: Partial<Upload> = {}): Upload => ({
   ...describeFile(new File(['x'], `${name}.mp4`)),
   id: name,
-  film: { videoId: null, replaces: null, recording: 'a', chapter },
+  video: { videoId: null, replaces: null, recording: 'a', chapter },
   ...changes,
 })
 const queueOf = (...uploads: Upload[]): Queue => ({ uploads, unknownUpdates: 0 })
@@ -35,7 +35,7 @@ describe('the files of a recording that the camera split', () => {
     },
   }
 
-  test('wait until the server has a film for the first, and are put under it', () => {
+  test('wait until the server has a video for the first, and are put under it', () => {
     const queue = run(queueOf(part('a', 1), part('b', 2), part('c', 3)), { type: 'started', id: 'a' })
     expect(nextToStart(queue)).toBeUndefined()
     const known = run(queue, sending)
@@ -66,8 +66,8 @@ describe('the files of a recording that the camera split', () => {
     const added = ['GX020123.MP4', 'ride.gpx', 'GX010123.MP4', 'GX010999.MP4'].map((name) =>
       describeFile(new File(['x'], name)),
     )
-    const placed = placeFilms(added)
-    expect(placed.map(({ file, film }) => [file.name, film?.chapter, film?.recording])).toEqual([
+    const placed = placeVideos(added)
+    expect(placed.map(({ file, video }) => [file.name, video?.chapter, video?.recording])).toEqual([
       ['GX010123.MP4', 1, added[2]?.id],
       ['GX020123.MP4', 2, added[2]?.id],
       ['ride.gpx', undefined, undefined],

@@ -37,16 +37,16 @@ export function ShareTargetPage() {
 /** The service worker has taken them from the device and holds them until they are asked for. */
 function useSharedFiles(): void {
   const navigate = useNavigate()
-  const showFilms = useEffectEvent(async () => navigate('/uploads', { replace: true }))
+  const showVideos = useEffectEvent(async () => navigate('/uploads', { replace: true }))
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
     if (!serviceWorker) return undefined
     const take = ({ data }: MessageEvent<{ action?: string; files?: File[] } | null>) => {
       if (data?.action !== 'share-target' || !data.files?.length) return
       const found = data.files.map((file) => ({ file, handle: null }))
-      // First the page on which films are shown: leaving this one afterwards would stop them.
-      const hasFilms = data.files.some(({ name }) => fileKindOf(name) === 'video')
-      const shown = hasFilms ? showFilms() : Promise.resolve()
+      // First the page on which videos are shown: leaving this one afterwards would stop them.
+      const hasVideos = data.files.some(({ name }) => fileKindOf(name) === 'video')
+      const shown = hasVideos ? showVideos() : Promise.resolve()
       void offerFiles(shown.then(() => found))
     }
     serviceWorker.addEventListener('message', take)

@@ -21,7 +21,7 @@ const MiB = 1_048_576
 function upload(id: string, changes: Partial<Upload> = {}): Upload {
   const file = { name: `${id}.gpx`, size: 1000, lastModified: 1 }
   const unsaid = { text: '', progress: null, outcome: null }
-  const unknown = { fingerprint: null, uploadId: null, isSent: false, missing: null, film: null }
+  const unknown = { fingerprint: null, uploadId: null, isSent: false, missing: null, video: null }
   return { id, taskname: 'upload telemetry', file, stage: undefined, ...unsaid, ...unknown, ...changes }
 }
 

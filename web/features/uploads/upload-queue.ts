@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/workers/protocol.ts'
-import type { FilmPlace } from './film-place.ts'
+import type { VideoPlace } from './video-place.ts'
 
 /** Undefined while it waits. */
 export type UploadStage = 'PROCESSING' | 'DONE' | 'ERROR' | 'ABORTED' | 'RETRYING' | undefined
@@ -23,8 +23,8 @@ export type Upload = {
   isSent: boolean
   /** What has to be done before its bytes can be read: nothing, allow it once more, or choose the file again. */
   missing: 'allow' | 'choose' | null
-  /** Null for everything that is no film. */
-  film: FilmPlace | null
+  /** Null for everything that is no video. */
+  video: VideoPlace | null
 }
 
 export type Queue = {
@@ -101,11 +101,11 @@ function advance(upload: Upload, progress: UploadProgress): Upload {
   const uploadId = 'uploadId' in progress ? progress.uploadId : upload.uploadId
   const isSent = progress.step === 'reading' || progress.step === 'finishing'
   const advanced = { ...upload, uploadId, isSent, progress }
-  return progress.step === 'sending' ? nameFilm(advanced, progress.videoId) : advanced
+  return progress.step === 'sending' ? nameVideo(advanced, progress.videoId) : advanced
 }
 
-function nameFilm(upload: Upload, videoId: string | null): Upload {
-  return upload.film && videoId !== null ? { ...upload, film: { ...upload.film, videoId } } : upload
+function nameVideo(upload: Upload, videoId: string | null): Upload {
+  return upload.video && videoId !== null ? { ...upload, video: { ...upload.video, videoId } } : upload
 }
 
 function abort(upload: Upload): Upload {
@@ -127,9 +127,9 @@ function miss(upload: Upload, { missing, text }: Pick<Upload, 'missing' | 'text'
 
 function finish(upload: Upload, outcome: UploadOutcome): Upload {
   const isLost = outcome.kind === 'failed' && outcome.isFileLost
-  const isOfFilm = outcome.kind === 'film' || outcome.kind === 'known'
+  const isOfVideo = outcome.kind === 'video' || outcome.kind === 'known'
   return {
-    ...(isOfFilm ? nameFilm(upload, outcome.videoId) : upload),
+    ...(isOfVideo ? nameVideo(upload, outcome.videoId) : upload),
     stage: hasFailed(outcome) ? 'ERROR' : 'DONE',
     outcome,
     progress: null,
@@ -183,19 +183,19 @@ export function nextToStart(queue: Queue): Upload | undefined {
   return processing.length === 0 || bytes <= limits.partSize ? next : undefined
 }
 
-/** The films of the same recording that come before this one. */
-function earlierChapters({ uploads }: Queue, { film }: Upload): Upload[] {
-  if (!film || film.recording === null) return []
-  const { recording, chapter } = film
-  return uploads.filter((other) => other.film?.recording === recording && other.film.chapter < chapter)
+/** The videos of the same recording that come before this one. */
+function earlierChapters({ uploads }: Queue, { video }: Upload): Upload[] {
+  if (!video || video.recording === null) return []
+  const { recording, chapter } = video
+  return uploads.filter((other) => other.video?.recording === recording && other.video.chapter < chapter)
 }
 
-/** The film that a later file of the same recording is put under. */
+/** The video that a later file of the same recording is put under. */
 export function parentOf(queue: Queue, upload: Upload): string | null {
-  return earlierChapters(queue, upload).find(({ film }) => film?.videoId)?.film?.videoId ?? null
+  return earlierChapters(queue, upload).find(({ video }) => video?.videoId)?.video?.videoId ?? null
 }
 
-/** Until the server has a film for an earlier file, as long as one can still be hoped for. */
+/** Until the server has a video for an earlier file, as long as one can still be hoped for. */
 function waitsForRecording(queue: Queue, upload: Upload): boolean {
   return (
     parentOf(queue, upload) === null && earlierChapters(queue, upload).some((earlier) => !isAtRest(earlier))

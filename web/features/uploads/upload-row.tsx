@@ -6,7 +6,7 @@ import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { describeUpload, type FileNote } from './describe-upload.ts'
-import { filmPicturesStore } from './film-pictures.ts'
+import { videoPicturesStore } from './video-pictures.ts'
 import { PageLinks } from './page-links.tsx'
 import { progressText, shareOf } from './progress-text.ts'
 import { pickedExtensions } from './upload-kinds.ts'
@@ -16,7 +16,7 @@ import { allowFile, commandQueue } from './uploads.ts'
 
 export function UploadRow({ upload }: { upload: Upload }) {
   const { file, progress } = upload
-  const picture = useStore(filmPicturesStore).get(upload.id)
+  const picture = useStore(videoPicturesStore).get(upload.id)
   const name = <span className={styles.name}>{file.name}</span>
   return (
     <li className={styles.row}>
@@ -64,7 +64,7 @@ function Resting({ upload }: { upload: Upload }) {
 }
 
 function RowAction({ upload }: { upload: Upload }) {
-  const { id, file, film, missing } = upload
+  const { id, file, video, missing } = upload
   if (missing === 'allow') {
     return (
       <Button size="small" aria-label={`Continue ${file.name}`} onClick={() => void allowFile(id)}>
@@ -77,7 +77,7 @@ function RowAction({ upload }: { upload: Upload }) {
       <FilePickerButton
         size="small"
         aria-label={`Choose ${file.name} again`}
-        extensions={film ? videoExtensions : pickedExtensions}
+        extensions={video ? videoExtensions : pickedExtensions}
         onFiles={([found]) => found && commandQueue({ type: 'give file', id, found })}
       >
         Choose again

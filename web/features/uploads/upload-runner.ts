@@ -6,8 +6,8 @@ import type { ChosenFile } from '#web/ui/choose-files.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { WorkerReply } from '#web/workers/protocol.ts'
 import { describeFile, describeRestored } from './describe-file.ts'
-import { placeFilms } from './film-place.ts'
-import { FilmPictures } from './film-pictures.ts'
+import { placeVideos } from './video-place.ts'
+import { VideoPictures } from './video-pictures.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
@@ -37,7 +37,7 @@ export class UploadRunner {
     (reply) => this.#hear(reply),
     () => this.#failAll(),
   )
-  readonly #pictures = new FilmPictures()
+  readonly #pictures = new VideoPictures()
   readonly #saving = throttle(saveEveryMs, () => void this.#stored.saveUploads(this.#queue.uploads))
   #queue: Queue = emptyQueue
   #endPending: (() => void) | null = null
@@ -112,9 +112,9 @@ export class UploadRunner {
     if (taskname !== null && file) {
       // The server may have got the file since it was looked up, but not before the first try.
       const fingerprint = next.stage === undefined ? next.fingerprint : null
-      const film = next.film && {
-        replaces: next.film.replaces,
-        chapter: next.film.chapter,
+      const video = next.video && {
+        replaces: next.video.replaces,
+        chapter: next.video.chapter,
         parentId: parentOf(this.#queue, next),
       }
       this.#worker.send({
@@ -123,9 +123,9 @@ export class UploadRunner {
         file,
         fingerprint,
         sentAs: next.isSent ? next.uploadId : null,
-        film,
+        video,
       })
-      if (film) this.#pictures.take(id, file)
+      if (video) this.#pictures.take(id, file)
     }
     this.#apply({ type: 'started', id })
   }
@@ -184,10 +184,10 @@ export class UploadRunner {
     const added = files.map(({ found, replaces }) => ({ upload: describeFile(found.file, replaces), found }))
     const readable = added.filter(({ upload }) => upload.taskname !== null)
     for (const { upload, found } of readable) this.#files.set(upload.id, found.file)
-    this.#apply({ type: 'added', uploads: placeFilms(added.map(({ upload }) => upload)) })
+    this.#apply({ type: 'added', uploads: placeVideos(added.map(({ upload }) => upload)) })
     // A file that takes the place of itself is wanted once more.
     this.#lookUpWaiting(
-      readable.filter(({ upload }) => !upload.film?.replaces).map(({ upload }) => upload.id),
+      readable.filter(({ upload }) => !upload.video?.replaces).map(({ upload }) => upload.id),
     )
     for (const { upload, found } of readable) await this.#stored.saveFile(upload.id, found)
   }

@@ -45,23 +45,23 @@ export function uploadFiles(files: ChosenFile[]): void {
   sendWaiting()
 }
 
-type Film = { id: string; filename: string }
+type Video = { id: string; filename: string }
 
-/** Sends a file in place of that of a film. */
-export function replaceFile(film: Film, found: ChosenFile): void {
-  if (!hasItsName(film, found)) return
-  waiting.push({ type: 'replace', videoId: film.id, found })
+/** Sends a file in place of that of a video. */
+export function replaceFile(video: Video, found: ChosenFile): void {
+  if (!hasItsName(video, found)) return
+  waiting.push({ type: 'replace', videoId: video.id, found })
   isNeededStore.set(true)
   sendWaiting()
 }
 
-/** Sends the rest of a film that was begun, perhaps on another device. */
-export function continueFile(film: Film, found: ChosenFile): void {
-  if (hasItsName(film, found)) uploadFiles([found])
+/** Sends the rest of a video that was begun, perhaps on another device. */
+export function continueFile(video: Video, found: ChosenFile): void {
+  if (hasItsName(video, found)) uploadFiles([found])
 }
 
 /** So that nobody takes the wrong one by mistake. */
-function hasItsName({ filename }: Film, { file }: ChosenFile): boolean {
+function hasItsName({ filename }: Video, { file }: ChosenFile): boolean {
   if (file.name === filename) return true
   showToast({ text: videoMessages.expectedFilename(filename), tone: 'error' })
   return false

@@ -1,18 +1,18 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import styles from './chapter-list.module.css'
-import type { FilmOnItsWay } from './film-sources.ts'
-import { statusOf } from './film-status.ts'
+import type { VideoOnItsWay } from './video-sources.ts'
+import { statusOf } from './video-status.ts'
 import { StatusLine } from './status-line.tsx'
-import { VideoMenu, type FilmCommands } from './video-menu.tsx'
+import { VideoMenu, type VideoCommands } from './video-menu.tsx'
 import { writtenBytes, writtenLength } from './video-words.ts'
 
 type ChapterListProps = {
   first: UploadedVideo
   chapters: readonly UploadedVideo[]
   tasks: ReadonlyMap<string, VideoTask>
-  onTheirWay: ReadonlyMap<string, FilmOnItsWay>
-  commands: FilmCommands
+  onTheirWay: ReadonlyMap<string, VideoOnItsWay>
+  commands: VideoCommands
 }
 
 /** The other files of a recording that the camera split. */

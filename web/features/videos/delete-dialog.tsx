@@ -22,7 +22,7 @@ export function DeleteDialog({ videos, onClose }: { videos: readonly UploadedVid
       open
       onClose={onClose}
       size="small"
-      title={others.length > 0 ? 'Delete this recording?' : 'Delete this film?'}
+      title={others.length > 0 ? 'Delete this recording?' : 'Delete this video?'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
-import { attachStream, type FilmAddress } from '#web/player/attach-stream.ts'
+import { attachStream, type VideoAddress } from '#web/player/attach-stream.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import styles from './play-dialog.module.css'
 import { saveOriginal } from './save-original.ts'
 import { videoUrlQuery } from './videos.api.ts'
 
-/** A film to look at, with the controls of the browser. */
+/** A video to look at, with the controls of the browser. */
 export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: () => void }) {
   const { data, error } = useQuery(videoUrlQuery(video.id))
   const [isBroken, setBroken] = useState(false)
@@ -22,9 +22,9 @@ export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: 
       {!error && !isBroken && (
         <div className={styles.screen}>
           {data ? (
-            <Film address={data} video={video} onBroken={() => setBroken(true)} />
+            <Video address={data} video={video} onBroken={() => setBroken(true)} />
           ) : (
-            <Spinner label="The film is being opened" />
+            <Spinner label="The video is being opened" />
           )}
         </div>
       )}
@@ -32,12 +32,12 @@ export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: 
   )
 }
 
-function Film({
+function Video({
   address,
   video,
   onBroken,
 }: {
-  address: FilmAddress
+  address: VideoAddress
   video: UploadedVideo
   onBroken: () => void
 }) {
@@ -51,7 +51,7 @@ function Film({
     return element.current ? attachStream(element.current, { url, mime }, () => broken.current()) : undefined
   }, [url, mime])
   return (
-    // What is said in films of the outdoors, nobody has written down.
+    // What is said in videos of the outdoors, nobody has written down.
     // eslint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={element}

@@ -9,7 +9,7 @@ import { stepText } from './video-words.ts'
 /** What comes after these is far away. */
 const mostShown = 5
 
-/** What the server is doing with films, and what comes next. */
+/** What the server is doing with videos, and what comes next. */
 export function ProcessingQueue({ queue }: { queue: readonly VideoTask[] }) {
   const titleId = useId()
   if (queue.length === 0) return null

@@ -1,6 +1,6 @@
 import type { UploadedVideo } from '#contract/video.ts'
 
-/** A film, or the files of a recording that the camera split, under the first of them. */
+/** A video, or the files of a recording that the camera split, under the first of them. */
 export type Recording = { first: UploadedVideo; chapters: readonly UploadedVideo[] }
 
 /** In the order of the list; a recording stands where the newest of its files does. */

@@ -1,13 +1,13 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { FilmStatus } from './film-status.ts'
+import type { VideoStatus } from './video-status.ts'
 import styles from './status-line.module.css'
 
 export function StatusLine({
   status: { text, tone, share },
   filename,
 }: {
-  status: FilmStatus
+  status: VideoStatus
   filename: string
 }) {
   return (

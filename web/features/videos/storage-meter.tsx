@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './storage-meter.module.css'
 import { writtenBytes } from './video-words.ts'
 
-/** From here on there is not much room for another film. */
+/** From here on there is not much room for another video. */
 const scarceShare = 0.9
 
 export function StorageMeter({ storage }: { storage: Storage }) {

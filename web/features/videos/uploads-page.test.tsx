@@ -60,7 +60,7 @@ function open(
         return Response.json({ videos, queue: [], storage, next_cursor: null, ...changes })
       if (url.startsWith('/api/get_video_url'))
         return Response.json({
-          url: '/media/a/b/film.mp4',
+          url: '/media/a/b/video.mp4',
           mime: 'video/mp4',
           expires_at_ms: 9e12,
           heights: [],
@@ -78,19 +78,19 @@ afterEach(() => {
   for (const toast of listToasts()) act(() => dismissToast(toast.id))
 })
 
-const filmNamed = async (name: string) => within(await screen.findByRole('article', { name }, deadline))
+const videoNamed = async (name: string) => within(await screen.findByRole('article', { name }, deadline))
 
-test('films are listed with what is known about them, beside the storage they take', async () => {
+test('videos are listed with what is known about them, beside the storage they take', async () => {
   open([
     videoForTests(),
     videoForTests({ id: idOf(2), filename: 'phone.mov', place: null, country: null, has_telemetry: false }),
   ])
-  const film = await filmNamed('GX010123.MP4')
-  expect(film.getByText(/8:12.* · Innsbruck, Austria$/)).toBeDefined()
-  expect(film.getByText('4 GB · 3840 × 2160 · 59.94 fps · HEVC, AAC · GoPro HERO11 Black')).toBeDefined()
-  expect(film.getByText('8:51')).toBeDefined()
-  expect(film.getByText('Telemetry')).toBeDefined()
-  expect((await filmNamed('phone.mov')).queryByText('Telemetry')).toBeNull()
+  const video = await videoNamed('GX010123.MP4')
+  expect(video.getByText(/8:12.* · Innsbruck, Austria$/)).toBeDefined()
+  expect(video.getByText('4 GB · 3840 × 2160 · 59.94 fps · HEVC, AAC · GoPro HERO11 Black')).toBeDefined()
+  expect(video.getByText('8:51')).toBeDefined()
+  expect(video.getByText('Telemetry')).toBeDefined()
+  expect((await videoNamed('phone.mov')).queryByText('Telemetry')).toBeNull()
   expect(
     within(screen.getByRole('region', { name: 'Storage' })).getByText('12.4 GB of 50 GB used', {
       selector: 'p',
@@ -98,22 +98,22 @@ test('films are listed with what is known about them, beside the storage they ta
   ).toBeDefined()
 })
 
-test('what the server does with a film is followed while it happens', async () => {
+test('what the server does with a video is followed while it happens', async () => {
   open([videoForTests({ status: 'processing' })], { queue: [task] })
-  const film = await filmNamed('GX010123.MP4')
-  expect(film.getByText('Making the stream, 42 %, about 3 min left')).toBeDefined()
+  const video = await videoNamed('GX010123.MP4')
+  expect(video.getByText('Making the stream, 42 %, about 3 min left')).toBeDefined()
   const queue = within(screen.getByRole('region', { name: 'Being processed' }))
   expect(queue.getByRole('progressbar', { name: 'GX010123.MP4' }).getAttribute('value')).toBe('0.42')
 
   const [stream] = StandInEventSource.opened
   stream?.tell({ queue: [{ ...task, progress: 0.9, remaining_ms: 20_000 }] })
-  expect(await film.findByText('Making the stream, 90 %, about 20 s left', {}, deadline)).toBeDefined()
+  expect(await video.findByText('Making the stream, 90 %, about 20 s left', {}, deadline)).toBeDefined()
   stream?.tell({ videos: [videoForTests()], storage: { ...storage, used_bytes: 16_400_000_000 } })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Being processed' })).toBeNull(), deadline)
-  expect(film.queryByText(/Making the stream/)).toBeNull()
+  expect(video.queryByText(/Making the stream/)).toBeNull()
   expect(screen.getByText('16.4 GB of 50 GB used', { selector: 'p' })).toBeDefined()
   stream?.tell({ removed: [videoForTests().id] })
-  expect(await screen.findByRole('heading', { name: 'No films yet' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
 })
 
 test('processing can be stopped, and tried again where it failed', async () => {
@@ -121,12 +121,12 @@ test('processing can be stopped, and tried again where it failed', async () => {
     id: idOf(2),
     filename: 'broken.mp4',
     status: 'failed',
-    sentence: 'The film has no picture.',
+    sentence: 'The video has no picture.',
   })
   const { person, sent } = open([videoForTests({ status: 'processing' }), failed], { queue: [task] })
-  const film = await filmNamed('broken.mp4')
-  expect(film.getByText('The film has no picture.')).toBeDefined()
-  await person.click(film.getByRole('button', { name: 'Retry broken.mp4' }))
+  const video = await videoNamed('broken.mp4')
+  expect(video.getByText('The video has no picture.')).toBeDefined()
+  await person.click(video.getByRole('button', { name: 'Retry broken.mp4' }))
   await person.click(screen.getByRole('button', { name: 'Cancel GX010123.MP4' }))
   await waitFor(() =>
     expect(sent).toEqual([
@@ -136,13 +136,13 @@ test('processing can be stopped, and tried again where it failed', async () => {
   )
 })
 
-test('a film is archived, and that can be taken back', async () => {
+test('a video is archived, and that can be taken back', async () => {
   const { person, sent } = open([videoForTests()])
   await person.click(
-    (await filmNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }),
+    (await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }),
   )
   await person.click(screen.getByRole('menuitem', { name: 'Archive' }))
-  await waitFor(() => expect(said()).toContain('The film is in your archive now.'), deadline)
+  await waitFor(() => expect(said()).toContain('The video is in your archive now.'), deadline)
   await person.click(await screen.findByRole('button', { name: 'Undo' }, deadline))
   await waitFor(() => expect(sent.map((url) => url.split('/').at(-1))).toEqual(['archive', 'restore']))
 })
@@ -155,7 +155,7 @@ test('deleting asks first, and says what it frees; a recording goes as a whole',
     chapter: 2,
   })
   const { person, sent } = open([second, videoForTests()])
-  const recording = await filmNamed('GX010123.MP4')
+  const recording = await videoNamed('GX010123.MP4')
   expect(recording.getByText('2 files of one recording, 17:42, 8 GB together')).toBeDefined()
   await person.click(recording.getByRole('button', { name: 'Actions for GX010123.MP4' }))
   await person.click(screen.getByRole('menuitem', { name: 'Delete recording' }))
@@ -169,24 +169,24 @@ test('deleting asks first, and says what it frees; a recording goes as a whole',
     expect(sent).toEqual([videoForTests().id, idOf(2)].map((id) => `/api/uploaded_videos/${id}/delete`)),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(said()).toContain('2 films are deleted.')
+  expect(said()).toContain('2 videos are deleted.')
 })
 
-test('a film is played where the server says', async () => {
+test('a video is played where the server says', async () => {
   const { person } = open([videoForTests()])
-  await person.click((await filmNamed('GX010123.MP4')).getByRole('button', { name: 'Play GX010123.MP4' }))
+  await person.click((await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Play GX010123.MP4' }))
   const dialog = await screen.findByRole('dialog', { name: 'GX010123.MP4' }, deadline)
   await waitFor(
-    () => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/a/b/film.mp4'),
+    () => expect(dialog.querySelector('video')?.getAttribute('src')).toBe('/media/a/b/video.mp4'),
     deadline,
   )
 })
 
-test('a film that is not there completely can be continued or deleted, and nothing else', async () => {
+test('a video that is not there completely can be continued or deleted, and nothing else', async () => {
   const { person } = open([videoForTests({ status: 'uploading', streamable: false })])
-  const film = await filmNamed('GX010123.MP4')
-  expect(film.getByText('Not uploaded completely. Choose the file again to go on.')).toBeDefined()
-  await person.click(film.getByRole('button', { name: 'Actions for GX010123.MP4' }))
+  const video = await videoNamed('GX010123.MP4')
+  expect(video.getByText('Not uploaded completely. Choose the file again to go on.')).toBeDefined()
+  await person.click(video.getByRole('button', { name: 'Actions for GX010123.MP4' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Continue upload…',
     'Delete',
@@ -194,7 +194,7 @@ test('a film that is not there completely can be continued or deleted, and nothi
 })
 
 test.each([
-  ['/uploads', 'No films yet'],
+  ['/uploads', 'No videos yet'],
   ['/uploads?archived=1', 'Your archive is empty'],
   ['/uploads?q=nowhere', 'Nothing fits'],
 ])('an empty list at %s says: %s', async (address, title) => {
@@ -202,9 +202,9 @@ test.each([
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
 })
 
-test('the search field of the menu searches the films', async () => {
+test('the search field of the menu searches the videos', async () => {
   const { person, router, asked } = open([videoForTests()])
-  await person.type(await screen.findByRole('searchbox', { name: 'Search your films' }, deadline), 'gx')
+  await person.type(await screen.findByRole('searchbox', { name: 'Search your videos' }, deadline), 'gx')
   await waitFor(() => expect(router.state.location.search).toBe('?q=gx'), deadline)
   await waitFor(() => expect(asked.at(-1)).toContain('q=gx'), deadline)
 })
@@ -218,7 +218,7 @@ test('somebody without a subscription is told, and warned when there is hardly a
 test('a stream that breaks off for good is replaced by asking', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { asked } = open([videoForTests()])
-  await filmNamed('GX010123.MP4')
+  await videoNamed('GX010123.MP4')
   const [stream] = StandInEventSource.opened
   stream?.close()
   act(() => void stream?.dispatchEvent(new Event('error')))

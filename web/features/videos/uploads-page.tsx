@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { FilmSources } from './film-sources.ts'
-import { FilmView } from './film-view.tsx'
-import { NoFilms } from './no-films.tsx'
+import type { VideoSources } from './video-sources.ts'
+import { VideoView } from './video-view.tsx'
+import { NoVideos } from './no-videos.tsx'
 import { ProcessingQueue } from './processing-queue.tsx'
 import { StorageMeter } from './storage-meter.tsx'
 import styles from './uploads-page.module.css'
@@ -19,11 +19,11 @@ import { useVideoNews } from './use-video-news.ts'
 import { videosQuery, type VideoFilter } from './videos.api.ts'
 
 const views = [
-  { value: 'films', label: 'Films' },
+  { value: 'videos', label: 'Videos' },
   { value: 'archive', label: 'Archive' },
 ] as const
 
-export function UploadsPage(sources: FilmSources) {
+export function UploadsPage(sources: VideoSources) {
   const [search, setSearch] = useSearchParams()
   const filter: VideoFilter = { archived: search.has('archived'), q: search.get('q') ?? '' }
   const setFilter = ({ archived, q }: VideoFilter) =>
@@ -31,11 +31,15 @@ export function UploadsPage(sources: FilmSources) {
       { ...(archived && { archived: '1' }), ...(q !== '' && { q }) },
       { preventScrollReset: true, replace: true },
     )
-  usePageSearch({ label: 'Search your films', value: filter.q, onSearch: (q) => setFilter({ ...filter, q }) })
+  usePageSearch({
+    label: 'Search your videos',
+    value: filter.q,
+    onSearch: (q) => setFilter({ ...filter, q }),
+  })
   useVideoNews()
   const isOnline = useIsOnline()
-  const films = useInfiniteQuery(videosQuery(filter))
-  const first = films.data?.pages[0]
+  const videos = useInfiniteQuery(videosQuery(filter))
+  const first = videos.data?.pages[0]
   return (
     <Page
       title="My uploads"
@@ -52,37 +56,37 @@ export function UploadsPage(sources: FilmSources) {
       {first ? (
         <StorageMeter storage={first.storage} />
       ) : (
-        films.isPending && <Skeleton shape="block" height={38} />
+        videos.isPending && <Skeleton shape="block" height={38} />
       )}
       {first && <ProcessingQueue queue={first.queue} />}
       <SegmentedControl
         label="View"
         options={views}
-        value={filter.archived ? 'archive' : 'films'}
+        value={filter.archived ? 'archive' : 'videos'}
         onChange={(view) => setFilter({ archived: view === 'archive', q: '' })}
       />
-      {films.isPending && <WaitingFilms />}
-      {films.error && !films.data && (
+      {videos.isPending && <WaitingVideos />}
+      {videos.error && !videos.data && (
         <Banner
           tone="error"
           action={
-            <Button size="small" onClick={() => void films.refetch()}>
+            <Button size="small" onClick={() => void videos.refetch()}>
               Try again
             </Button>
           }
         >
-          {films.error.message}
+          {videos.error.message}
         </Banner>
       )}
-      {films.data && (
-        <FilmView
+      {videos.data && (
+        <VideoView
           key={String(filter.archived)}
-          pages={films.data.pages}
+          pages={videos.data.pages}
           sources={sources}
-          isMoreOnItsWay={films.isFetchingNextPage}
-          onMore={films.hasNextPage && !films.isFetchingNextPage ? films.fetchNextPage : undefined}
+          isMoreOnItsWay={videos.isFetchingNextPage}
+          onMore={videos.hasNextPage && !videos.isFetchingNextPage ? videos.fetchNextPage : undefined}
           whenEmpty={
-            <NoFilms
+            <NoVideos
               filter={filter}
               onShowAll={() => setFilter({ ...filter, q: '' })}
               onUpload={sources.onUpload}
@@ -96,11 +100,11 @@ export function UploadsPage(sources: FilmSources) {
 
 const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`
 
-function WaitingFilms() {
+function WaitingVideos() {
   return (
     <div className={styles.waiting} aria-busy="true">
       {[0, 1, 2].map((i) => (
-        <div key={i} className={styles.waitingFilm}>
+        <div key={i} className={styles.waitingVideo}>
           <div className={styles.waitingPicture}>
             <Skeleton shape="fill" />
           </div>

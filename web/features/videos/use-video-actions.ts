@@ -20,7 +20,7 @@ type Course = { said?: (count: number) => string; undo?: ActionCall }
 
 const undoSeconds = 10
 
-/** What can be done with films. Each says what it did; true when it was done. */
+/** What can be done with videos. Each says what it did; true when it was done. */
 export function useVideoActions() {
   const client = useQueryClient()
   const perform = async (
@@ -45,10 +45,10 @@ export function useVideoActions() {
   }
   return {
     archive: (videos: readonly Named[]) =>
-      perform(archiveVideo, videos, { said: videoMessages.filmsArchived, undo: restoreVideo }),
+      perform(archiveVideo, videos, { said: videoMessages.videosArchived, undo: restoreVideo }),
     restore: (videos: readonly Named[]) =>
-      perform(restoreVideo, videos, { said: videoMessages.filmsRestored, undo: archiveVideo }),
-    remove: (videos: readonly Named[]) => perform(deleteVideo, videos, { said: videoMessages.filmsDeleted }),
+      perform(restoreVideo, videos, { said: videoMessages.videosRestored, undo: archiveVideo }),
+    remove: (videos: readonly Named[]) => perform(deleteVideo, videos, { said: videoMessages.videosDeleted }),
     retry: (video: Named) => perform(retryVideo, [video]),
     cancel: (video: Named) => perform(cancelVideo, [video]),
   }

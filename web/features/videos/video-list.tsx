@@ -1,24 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { VideoTask } from '#contract/video.ts'
-import type { FilmOnItsWay } from './film-sources.ts'
+import type { VideoOnItsWay } from './video-sources.ts'
 import type { Recording } from './recordings.ts'
 import styles from './video-list.module.css'
-import type { FilmCommands } from './video-menu.tsx'
+import type { VideoCommands } from './video-menu.tsx'
 import { VideoRow } from './video-row.tsx'
 
 type VideoListProps = {
   recordings: readonly Recording[]
   tasks: ReadonlyMap<string, VideoTask>
-  onTheirWay: ReadonlyMap<string, FilmOnItsWay>
-  commands: FilmCommands
+  onTheirWay: ReadonlyMap<string, VideoOnItsWay>
+  commands: VideoCommands
   /** Called when the end comes into sight. */
   onEnd: () => void
 }
 
 const usualHeight = 150
 
-/** Only the films in sight are drawn, however many there are; the page keeps the height of all of them. */
+/** Only the videos in sight are drawn, however many there are; the page keeps the height of all of them. */
 export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
   const list = useRef<HTMLDivElement>(null)
   // Its functions give other answers from one drawing to the next, and nothing here remembers them.
@@ -38,7 +38,7 @@ export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
 
   return (
     <div ref={list}>
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Films">
+      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Videos">
         {shown.map(({ index, key, start }) => {
           const recording = recordings[index]
           const top = start - virtualizer.options.scrollMargin

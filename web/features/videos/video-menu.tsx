@@ -1,17 +1,17 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/menu.tsx'
-import type { FilmSources } from './film-sources.ts'
-import { canBePlayed, canBeRetried } from './film-status.ts'
+import type { VideoSources } from './video-sources.ts'
+import { canBePlayed, canBeRetried } from './video-status.ts'
 import { saveOriginal } from './save-original.ts'
 import { useVideoActions } from './use-video-actions.ts'
 
-export type FilmCommands = Pick<FilmSources, 'onContinue' | 'onReplace'> & {
+export type VideoCommands = Pick<VideoSources, 'onContinue' | 'onReplace'> & {
   onPlay: (video: UploadedVideo) => void
   onDelete: (videos: readonly UploadedVideo[]) => void
 }
 
-type VideoMenuProps = FilmCommands & {
+type VideoMenuProps = VideoCommands & {
   video: UploadedVideo
   /** The other files of its recording, which are archived and deleted with it. */
   chapters?: readonly UploadedVideo[]

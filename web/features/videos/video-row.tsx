@@ -3,11 +3,11 @@ import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ChapterList } from './chapter-list.tsx'
-import type { FilmOnItsWay } from './film-sources.ts'
-import { canBePlayed, canBeRetried, statusOf, type FilmStatus } from './film-status.ts'
+import type { VideoOnItsWay } from './video-sources.ts'
+import { canBePlayed, canBeRetried, statusOf, type VideoStatus } from './video-status.ts'
 import { StatusLine } from './status-line.tsx'
 import { useVideoActions } from './use-video-actions.ts'
-import { VideoMenu, type FilmCommands } from './video-menu.tsx'
+import { VideoMenu, type VideoCommands } from './video-menu.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import styles from './video-row.module.css'
 import { factsOf, writtenBytes, writtenPlace, writtenStart } from './video-words.ts'
@@ -16,11 +16,11 @@ type VideoRowProps = {
   video: UploadedVideo
   chapters: readonly UploadedVideo[]
   tasks: ReadonlyMap<string, VideoTask>
-  onTheirWay: ReadonlyMap<string, FilmOnItsWay>
-  commands: FilmCommands
+  onTheirWay: ReadonlyMap<string, VideoOnItsWay>
+  commands: VideoCommands
 }
 
-/** A film, with the other files of its recording under it. */
+/** A video, with the other files of its recording under it. */
 export const VideoRow = memo(function VideoRow({
   video,
   chapters,
@@ -68,7 +68,7 @@ function WhenAndWhere({ video }: { video: UploadedVideo }) {
   return parts.length === 0 ? null : <p className={styles.when}>{parts.join(' · ')}</p>
 }
 
-function Status({ video, status }: { video: UploadedVideo; status: FilmStatus }) {
+function Status({ video, status }: { video: UploadedVideo; status: VideoStatus }) {
   const { retry } = useVideoActions()
   return (
     <div className={styles.status}>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { VideoTask } from '#contract/video.ts'
 import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
-import { canBeRetried, statusOf } from './film-status.ts'
+import { canBeRetried, statusOf } from './video-status.ts'
 import { recordingsOf } from './recordings.ts'
 import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-words.ts'
 
-describe('what is said about a film', () => {
+describe('what is said about a video', () => {
   test('when and where it was filmed, by the clocks there', () => {
     // 06:12 in UTC is 08:12 in Vienna in summer.
     expect(writtenStart(videoForTests())).toMatch(/2026.*8:12/)
@@ -50,7 +50,7 @@ describe('what is said about a film', () => {
   })
 })
 
-describe('the status of a film', () => {
+describe('the status of a video', () => {
   const nothing = { task: undefined, onItsWay: undefined }
 
   test('is silent when it is simply there', () => {
@@ -63,7 +63,7 @@ describe('the status of a film', () => {
     expect(statusOf(failed, nothing)).toEqual({ text: 'The file ends in the middle.', tone: 'danger' })
     expect(canBeRetried(failed)).toBe(true)
     // It can be watched in small, and was stopped before the rest was made.
-    expect(canBeRetried(videoForTests({ sentence: 'The processing of this film was stopped.' }))).toBe(true)
+    expect(canBeRetried(videoForTests({ sentence: 'The processing of this video was stopped.' }))).toBe(true)
   })
 
   test('tells how far this browser is with sending it before anything else', () => {
@@ -78,11 +78,11 @@ describe('the status of a film', () => {
   })
 
   test('tells what the server is doing', () => {
-    const film = videoForTests({ status: 'processing' })
-    expect(statusOf(film, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(
+    const video = videoForTests({ status: 'processing' })
+    expect(statusOf(video, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(
       /^Making the stream, 42 %/,
     )
-    expect(statusOf(film, nothing)?.text).toBe('Being processed')
+    expect(statusOf(video, nothing)?.text).toBe('Being processed')
   })
 })
 

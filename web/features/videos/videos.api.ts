@@ -33,7 +33,7 @@ export const videoUrlQuery = (id: string) =>
     queryKey: ['video-url', id],
     meta: forMembers,
     queryFn: ({ signal }) => call(getVideoUrl, { params: { id } }, { signal }),
-    // A film that plays must not begin anew because its address was asked for again.
+    // A video that plays must not begin anew because its address was asked for again.
     staleTime: Infinity,
     refetchOnReconnect: false,
   })

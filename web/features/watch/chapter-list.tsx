@@ -14,13 +14,13 @@ import type { Scene } from './scene.ts'
 const icons: Record<Exclude<Chapter['kind'], 'trail'>, IconName> = {
   lap: 'activity',
   stop: 'minus',
-  film: 'video',
+  video: 'video',
 }
 
 /** One chapter says nothing that the title does not. */
 export const hasChapters = ({ source: { chapters } }: Scene): boolean => chapters.length > 1
 
-/** Trails, laps, stops and films: pointing at one shows where it begins, a press goes there. */
+/** Trails, laps, stops and videos: pointing at one shows where it begins, a press goes there. */
 export function ChapterList({ scene }: { scene: Scene }) {
   const { source, control, preview } = scene
   const current = useCurrentChapter(scene)

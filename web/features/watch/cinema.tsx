@@ -9,7 +9,7 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import styles from './cinema.module.css'
 import { createMapElement, MapPlace } from './map-place.tsx'
 import { MiniRoute } from './mini-route.tsx'
-import { NoFilm } from './no-film.tsx'
+import { NoVideo } from './no-video.tsx'
 import type { Scene } from './scene.ts'
 import { SidePanel, type MapChoice } from './side-panel.tsx'
 import { useMapTurn } from './use-map-turn.ts'
@@ -23,13 +23,13 @@ type CinemaProps = {
   onControl: (control: PlayerControl | null) => void
 }
 
-/** Dark around the picture, whatever the theme: the film, and beside it the map and the profile. */
+/** Dark around the picture, whatever the theme: the video, and beside it the map and the profile. */
 export function Cinema({ project, scene, startMs, isAutomatic, onControl }: CinemaProps) {
   const { source, control } = scene
-  const hasFilm = source.timeline.durationMs > 0
-  const [choice, setChoice] = useState<MapChoice>({ extent: 'film', isFollowing: false })
+  const hasVideo = source.timeline.durationMs > 0
+  const [choice, setChoice] = useState<MapChoice>({ extent: 'video', isFollowing: false })
   const [mapElement] = useState(createMapElement)
-  const { isTurn, ask } = useMapTurn(control, hasFilm)
+  const { isTurn, ask } = useMapTurn(control, hasVideo)
   const isRoomy = useMediaQuery('(width >= 900px) and (height >= 500px)')
   // On a small screen its buttons would be all that is seen of it.
   const isMapInPicture = useIsFullScreen(control) && isRoomy
@@ -42,7 +42,7 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
     <div className={styles.cinema} data-theme="dark">
       <div className={classNames(styles.stage, hasPanel && styles.withPanel)}>
         <div className={styles.picture}>
-          {hasFilm ? (
+          {hasVideo ? (
             <Player
               source={source}
               startMs={startMs ?? 0}
@@ -51,7 +51,7 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
               onControl={onControl}
             />
           ) : (
-            <NoFilm project={project} />
+            <NoVideo project={project} />
           )}
         </div>
         {hasPanel && (

@@ -4,7 +4,7 @@ import { Player } from '#web/player/player.tsx'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import styles from './embed-page.module.css'
 import { MiniRoute } from './mini-route.tsx'
-import { NoFilm } from './no-film.tsx'
+import { NoVideo } from './no-video.tsx'
 import { useScene } from './use-scene.ts'
 import { projectQuery } from './watch.api.ts'
 
@@ -28,7 +28,7 @@ export function EmbedPage({ id, startMs }: { id: string; startMs: number | undef
           onControl={setControl}
         />
       ) : (
-        <NoFilm project={project} />
+        <NoVideo project={project} />
       )}
       <h1 className={styles.title}>
         <a href={`/watch/${project.id}`} target="_blank" rel="noopener">

@@ -35,7 +35,7 @@ export function followProfileMoment(
     const { moment } = control.playhead
     const place = axis.placeOf(moment)
     move(cursor, place, axis)
-    // Films whose time nobody knows come last: then all the others were watched.
+    // Videos whose time nobody knows come last: then all the others were watched.
     const until = place === null ? 1 : shareOf(axis, place)
     if (watched) watched.style.transform = `translateX(${(until - 1) * 100}%)`
     if (counter) counter.style.transform = `translateX(${(1 - until) * 100}%)`

@@ -3,26 +3,26 @@ import { testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import { createSampler } from '#domain/telemetry/create-sampler.ts'
 import { chapterAt } from './chapter-at.ts'
 import { placesOf, previewAt, seekTarget } from './preview.ts'
-import { filmAxis, outingAxis, shareOf } from './profile-axis.ts'
+import { videoAxis, activityAxis, shareOf } from './profile-axis.ts'
 import { shapeOf } from './profile-shape.ts'
 import {
-  outingForTests,
+  activityForTests,
   samplerForTests as sampler,
   timelineForTests as timeline,
 } from './watched-for-tests.ts'
 
-/** Milliseconds since 1970 of a second of the outing. */
+/** Milliseconds since 1970 of a second of the activity. */
 const at = (second: number) => testStartMs + second * 1000
 
 describe('a moment that is pointed at', () => {
   test('is that of the picture which is played then', () => {
     expect(previewAt(timeline, 4000)).toEqual({ projectMs: 4000, absoluteMs: at(24) })
-    // The second film is played right after the first, which lasts ten seconds.
+    // The second video is played right after the first, which lasts ten seconds.
     expect(previewAt(timeline, 15_000)).toEqual({ projectMs: 15_000, absoluteMs: at(65) })
   })
 
   test('leads to the nearest picture where nothing was filmed', () => {
-    const { momentAt } = outingAxis(timeline, sampler)!
+    const { momentAt } = activityAxis(timeline, sampler)!
     expect(momentAt(at(25))).toEqual({ projectMs: 5000, absoluteMs: at(25) })
     expect(momentAt(at(40))).toEqual({ projectMs: null, absoluteMs: at(40) })
     expect(seekTarget(timeline, momentAt(at(40)))).toBe(10_000)
@@ -44,14 +44,14 @@ describe('a moment that is pointed at', () => {
 })
 
 describe('the profile', () => {
-  test('of the film is as long as the film, and cut where one film follows another', () => {
-    const axis = filmAxis(timeline)!
+  test('of the video is as long as the video, and cut where one video follows another', () => {
+    const axis = videoAxis(timeline)!
     expect([axis.from, axis.to, axis.cuts]).toEqual([0, 30_000, [10_000]])
     expect(shareOf(axis, axis.placeOf({ projectMs: 15_000, absoluteMs: at(65) })!)).toBe(0.5)
   })
 
-  test('of the outing shows which parts of it were filmed', () => {
-    const axis = outingAxis(timeline, sampler)!
+  test('of the activity shows which parts of it were filmed', () => {
+    const axis = activityAxis(timeline, sampler)!
     expect([axis.from, axis.to]).toEqual([at(0), at(100)])
     expect(axis.filmed).toEqual([
       [at(20), at(30)],
@@ -62,22 +62,22 @@ describe('the profile', () => {
 
   test('goes from the lowest to the highest value that is on it', () => {
     // Climbed a metre each second.
-    const film = shapeOf(filmAxis(timeline)!, sampler, 'altitude')!
-    expect(film.low).toBeCloseTo(620, 0)
-    expect(film.high).toBeCloseTo(680, 0)
-    const outing = shapeOf(outingAxis(timeline, sampler)!, sampler, 'altitude')!
-    expect(outing.low).toBeLessThan(606)
-    expect(outing.high).toBeGreaterThan(694)
+    const video = shapeOf(videoAxis(timeline)!, sampler, 'altitude')!
+    expect(video.low).toBeCloseTo(620, 0)
+    expect(video.high).toBeCloseTo(680, 0)
+    const activity = shapeOf(activityAxis(timeline, sampler)!, sampler, 'altitude')!
+    expect(activity.low).toBeLessThan(606)
+    expect(activity.high).toBeGreaterThan(694)
   })
 
   test('is interrupted where nothing was recorded, and missing where nothing was at all', () => {
-    const altitude = outingForTests.samples.series.altitude!.map((value, i) =>
+    const altitude = activityForTests.samples.series.altitude!.map((value, i) =>
       i > 40 && i < 60 ? Number.NaN : value,
     )
-    const samples = { ...outingForTests.samples, series: { ...outingForTests.samples.series, altitude } }
+    const samples = { ...activityForTests.samples, series: { ...activityForTests.samples.series, altitude } }
     const gappy = createSampler(samples, [], { sport: 'cycling' })
-    expect(shapeOf(outingAxis(timeline, gappy)!, gappy, 'altitude')!.line.split('M')).toHaveLength(3)
-    expect(shapeOf(outingAxis(timeline, sampler)!, sampler, 'heart_rate')).toBeNull()
+    expect(shapeOf(activityAxis(timeline, gappy)!, gappy, 'altitude')!.line.split('M')).toHaveLength(3)
+    expect(shapeOf(activityAxis(timeline, sampler)!, sampler, 'heart_rate')).toBeNull()
   })
 })
 

@@ -3,8 +3,8 @@ import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { filmedRanges, projectTimeAt, type Timeline } from '#domain/time/timeline.ts'
 import { previewAt, type Preview } from './preview.ts'
 
-/** What lies under the profile: what is played, piece after piece, or the time of the whole outing. */
-export type Extent = 'film' | 'outing'
+/** What lies under the profile: what is played, piece after piece, or the time of the whole activity. */
+export type Extent = 'video' | 'activity'
 
 export type ProfileAxis = {
   extent: Extent
@@ -20,10 +20,10 @@ export type ProfileAxis = {
 }
 
 /** Null when nothing is played whose time is known. */
-export function filmAxis(timeline: Timeline): ProfileAxis | null {
+export function videoAxis(timeline: Timeline): ProfileAxis | null {
   if (timeline.startMs === null) return null
   return {
-    extent: 'film',
+    extent: 'video',
     from: 0,
     to: timeline.durationMs,
     momentAt: (place) => previewAt(timeline, place),
@@ -34,12 +34,12 @@ export function filmAxis(timeline: Timeline): ProfileAxis | null {
 }
 
 /** Null when nothing was recorded. */
-export function outingAxis(timeline: Timeline, sampler: Sampler | null): ProfileAxis | null {
+export function activityAxis(timeline: Timeline, sampler: Sampler | null): ProfileAxis | null {
   if (!sampler || sampler.startMs >= sampler.endMs) return null
   const from = Math.min(sampler.startMs, timeline.startMs ?? Infinity)
   const to = Math.max(sampler.endMs, timeline.endMs ?? -Infinity)
   return {
-    extent: 'outing',
+    extent: 'activity',
     from,
     to,
     momentAt: (place) => ({ projectMs: projectTimeAt(timeline, place), absoluteMs: place }),

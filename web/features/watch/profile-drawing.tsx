@@ -8,7 +8,7 @@ export function ProfileDrawing({ axis, shape }: { axis: ProfileAxis; shape: Prof
   const clip = useId()
   const filmed = axis.filmed.map(([from, to]) => {
     const x = shareOf(axis, from) * 1000
-    // Wide enough to be seen, however short the film is in a long day.
+    // Wide enough to be seen, however short the video is in a long day.
     return { x, width: Math.max(shareOf(axis, to) * 1000 - x, 4) }
   })
   const sheet = {

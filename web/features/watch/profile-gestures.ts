@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 
 const stepMs = 5000
 
-/** Pointing previews, a click or a drag moves the film. */
+/** Pointing previews, a click or a drag moves the video. */
 export function followProfilePointer(
   surface: HTMLElement,
   axis: ProfileAxis,

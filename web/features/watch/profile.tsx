@@ -70,10 +70,10 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
   )
 }
 
-/** The times at both ends and in the middle: of the film, or of the day at the place. */
+/** The times at both ends and in the middle: of the video, or of the day at the place. */
 function Ends({ axis: { extent, from, to }, timezone }: { axis: ProfileAxis; timezone: string | null }) {
   const text = useMemo(() => {
-    if (extent === 'film') return formatDuration
+    if (extent === 'video') return formatDuration
     const clock = new Intl.DateTimeFormat(undefined, {
       timeStyle: 'short',
       ...(timezone && { timeZone: timezone }),

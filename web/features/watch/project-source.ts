@@ -4,15 +4,15 @@ import { chaptersOf } from '#domain/time/chapters.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { timelineOf } from '#domain/time/timeline.ts'
 import { coloursOf, type PlayerSource } from '#web/player/player-source.ts'
-import { filmsOf } from './films.ts'
+import { videosOf } from './videos.ts'
 
 /** What the player plays of a project. The sampler is null until the recordings are there, and where there are none. */
 export function sourceOf(project: Project, telemetry: Sampler | null): PlayerSource {
-  const { films } = filmsOf(project)
+  const { videos } = videosOf(project)
   const timeline = timelineOf(
     clipsOf(
-      films.map(({ link }) => link),
-      films.map(({ video }) => video.duration_ms),
+      videos.map(({ link }) => link),
+      videos.map(({ video }) => video.duration_ms),
     ),
   )
   const trails = project.crossing?.trails ?? []
@@ -21,7 +21,7 @@ export function sourceOf(project: Project, telemetry: Sampler | null): PlayerSou
   return {
     title: project.title,
     projectId: project.id,
-    clips: films.map(({ link, video }) => ({ video, colours: coloursOf(link) })),
+    clips: videos.map(({ link, video }) => ({ video, colours: coloursOf(link) })),
     timeline,
     telemetry,
     trails,

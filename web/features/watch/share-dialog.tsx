@@ -15,7 +15,7 @@ import styles from './share-dialog.module.css'
 
 type ShareDialogProps = {
   project: Project
-  /** Where the film was when the dialog was opened. */
+  /** Where the video was when the dialog was opened. */
   projectMs: number
   onClose: () => void
 }

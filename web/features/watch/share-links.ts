@@ -6,7 +6,7 @@ export function watchAddress(origin: string, id: string, startMs: number | null)
   return addressOf(`${origin}/watch/${id}`, startMs)
 }
 
-/** HTML for another site; the film keeps its shape at any width. */
+/** HTML for another site; the video keeps its shape at any width. */
 export function embedCode(
   origin: string,
   { id, title }: Pick<Project, 'id' | 'title'>,

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { filmAxis, outingAxis, type Extent } from './profile-axis.ts'
+import { videoAxis, activityAxis, type Extent } from './profile-axis.ts'
 import { profiled, profiledIn, type ProfiledName } from './profile-values.ts'
 import { Profile } from './profile.tsx'
 import type { Scene } from './scene.ts'
@@ -21,7 +21,7 @@ type SidePanelProps = {
   onMapWanted: () => void
 }
 
-/** The map and the profile beside the film. */
+/** The map and the profile beside the video. */
 export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePanelProps) {
   const { source, route } = scene
   const hasMap = route.bounds !== null || route.filmedBounds !== null
@@ -75,8 +75,8 @@ function ExtentChoice({
     <SegmentedControl
       label="What the map and the profile show"
       options={[
-        { value: 'film', label: 'Film' },
-        { value: 'outing', label: 'Whole outing' },
+        { value: 'video', label: 'Video' },
+        { value: 'activity', label: 'Whole activity' },
       ]}
       value={choice.extent}
       onChange={(extent) => onChoice({ ...choice, extent })}
@@ -89,7 +89,7 @@ type ProfilePartProps = { scene: Scene; sampler: Sampler; extent: Extent; name: 
 function ProfilePart({ scene, sampler, extent, name }: ProfilePartProps) {
   const { timeline } = scene.source
   const axis = useMemo(
-    () => (extent === 'film' ? filmAxis(timeline) : null) ?? outingAxis(timeline, sampler),
+    () => (extent === 'video' ? videoAxis(timeline) : null) ?? activityAxis(timeline, sampler),
     [extent, timeline, sampler],
   )
   return axis && <Profile scene={scene} axis={axis} sampler={sampler} name={name} />

@@ -13,7 +13,7 @@ test.each([
   ['1:02:03', 3_723_000],
   ['0', 0],
   ['12.5', 12_500],
-])('a link with t=%s starts the film after %i milliseconds', (text, ms) => {
+])('a link with t=%s starts the video after %i milliseconds', (text, ms) => {
   expect(startTimeOf(text)).toBe(ms)
 })
 

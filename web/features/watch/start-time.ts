@@ -1,7 +1,7 @@
 const parts = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s?)?$/
 const clock = /^(?:(\d+):)?(\d{1,3}):(\d{2})$/
 
-/** Where a link wants the film to start, in milliseconds: `222`, `3m42s`, `1h2m3s` or `3:42`. Undefined for anything else. */
+/** Where a link wants the video to start, in milliseconds: `222`, `3m42s`, `1h2m3s` or `3:42`. Undefined for anything else. */
 export function startTimeOf(text: string | null): number | undefined {
   const found = text ? (parts.exec(text) ?? clock.exec(text)) : null
   if (!found) return undefined

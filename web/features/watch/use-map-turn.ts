@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { PlayerControl } from '#web/player/player-control.ts'
 
-/** Somebody who has a picture and does not start the film gets the map nevertheless; and so does who has none for long. */
+/** Somebody who has a picture and does not start the video gets the map nevertheless; and so does who has none for long. */
 const withPictureMs = 4000
 const withoutMs = 20_000
 
 /**
  * Whether it is the map's turn. Its code is larger than that of the player, so the first picture comes first: the map
- * follows when the film runs and the browser has time, when somebody wants it, or after a while.
+ * follows when the video runs and the browser has time, when somebody wants it, or after a while.
  */
 export function useMapTurn(
   control: PlayerControl | null,
-  hasFilm: boolean,
+  hasVideo: boolean,
 ): { isTurn: boolean; ask: () => void } {
-  const [isTurn, setTurn] = useState(!hasFilm)
+  const [isTurn, setTurn] = useState(!hasVideo)
   useEffect(() => {
     if (isTurn) return undefined
     let callOff: (() => void) | undefined

@@ -19,19 +19,19 @@ type Loaded = {
 
 const none: readonly LoadedRecording[] = []
 
-/** A project with its recordings. The film does not wait for them. */
+/** A project with its recordings. The video does not wait for them. */
 export function useScene(project: Project): Loaded {
   const query = useQuery({ ...recordingsQuery(project), enabled: project.telemetries.length > 0 })
   const { isError, refetch } = query
-  // What there is to draw of them is drawn in short turns, since the film may play already.
+  // What there is to draw of them is drawn in short turns, since the video may play already.
   const data = useDeferredValue(query.data)
   const [control, setControl] = useState<PlayerControl | null>(null)
   const [preview] = useState(createPreviewStore)
   const sampler = data?.sampler ?? null
   const recordings = data?.recordings ?? none
-  // The film stays as it is when the recordings arrive.
-  const film = useMemo(() => sourceOf(project, null), [project])
-  const source = useMemo(() => ({ ...film, telemetry: sampler }), [film, sampler])
+  // The video stays as it is when the recordings arrive.
+  const video = useMemo(() => sourceOf(project, null), [project])
+  const source = useMemo(() => ({ ...video, telemetry: sampler }), [video, sampler])
   const route = useMemo(
     () => routeOf(recordings, sampler, source.timeline),
     [recordings, sampler, source.timeline],

@@ -9,7 +9,7 @@ import { createRouteLayer, type RouteLayer } from './route-layer.ts'
 import { nearestFilmed } from './route-lines.ts'
 import styles from './watch-map.module.css'
 
-type WatchMapProps = { scene: Scene; extent: 'film' | 'outing'; isFollowing: boolean }
+type WatchMapProps = { scene: Scene; extent: 'video' | 'activity'; isFollowing: boolean }
 type Opened = { handle: MapHandle; layer: RouteLayer }
 
 /** Further away than this the pointer means the map and not the way. */
@@ -77,7 +77,7 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
       <LazyMap
         className={styles.map}
         label={`Map of ${source.title}`}
-        bounds={(extent === 'film' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
+        bounds={(extent === 'video' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
         padding={40}
         cooperative
         onReady={open}

@@ -9,14 +9,14 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import {
   linkForTests,
-  outingForTests,
+  activityForTests,
   projectForTests,
   recordedForTests,
   videoForTests,
 } from './watched-for-tests.ts'
 
 /** Without positions, so that no map is drawn: the DOM of these tests has nothing to draw on. */
-const { altitude = new Float32Array() } = outingForTests.samples.series
+const { altitude = new Float32Array() } = activityForTests.samples.series
 const recording = recordingForTests({ second: [...altitude.keys()], altitude: [...altitude] })
 const { info } = recordedForTests()
 
@@ -47,11 +47,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a project whose films are not ready says so, and shows what was recorded', async () => {
-  const films = { trailcast_links: [linkForTests(20)], videos: [videoForTests({ url: null })] }
-  open(projectForTests({ ...films, telemetries: [info], description: 'More on https://example.org/lake' }))
+test('a project whose videos are not ready says so, and shows what was recorded', async () => {
+  const videos = { trailcast_links: [linkForTests(20)], videos: [videoForTests({ url: null })] }
+  open(projectForTests({ ...videos, telemetries: [info], description: 'More on https://example.org/lake' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
-  expect(screen.getByText(/The film is still being prepared/)).toBeDefined()
+  expect(screen.getByText(/The video is still being prepared/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'bergziege' }).getAttribute('href')).toBe(
     '/channel/eu_01j00000000000000000000001',
   )

@@ -7,8 +7,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChapterList, hasChapters } from './chapter-list.tsx'
 import { Cinema } from './cinema.tsx'
-import { filmsOf } from './films.ts'
-import { OutingStrip } from './outing-strip.tsx'
+import { videosOf } from './videos.ts'
+import { ActivityStrip } from './activity-strip.tsx'
 import { useScene } from './use-scene.ts'
 import { WatchActions } from './watch-actions.tsx'
 import { Description, WatchFacts } from './watch-facts.tsx'
@@ -18,7 +18,7 @@ import { projectQuery } from './watch.api.ts'
 
 type WatchPageProps = {
   id: string
-  /** Where the film starts. */
+  /** Where the video starts. */
   startMs: number | undefined
   /** What could be watched afterwards. */
   nextUp: ReactNode
@@ -37,7 +37,7 @@ type WatchedProps = { project: Project; startMs: number | undefined; nextUp: Rea
 
 function Watched({ project, startMs, nextUp }: WatchedProps) {
   const { scene, recordings, hasFailed, retry, setControl } = useScene(project)
-  const { films, missing } = filmsOf(project)
+  const { videos, missing } = videosOf(project)
   // Whoever chose it on another page of ours wants to see it; a page that was just opened waits for a press.
   const isAutomatic = useLocation().key !== 'default'
   return (
@@ -53,8 +53,8 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
         <div className={styles.words}>
           <WatchFacts project={project} actions={<WatchActions project={project} scene={scene} />} />
           <WatchNotes project={project} />
-          {films.length > 0 && missing > 0 && (
-            <Banner tone="info">{watchMessages.someMissing(missing, films.length + missing)}</Banner>
+          {videos.length > 0 && missing > 0 && (
+            <Banner tone="info">{watchMessages.someMissing(missing, videos.length + missing)}</Banner>
           )}
           {hasFailed && (
             <Banner
@@ -70,7 +70,7 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
           )}
           <Description text={project.description} />
           {hasChapters(scene) && <ChapterList scene={scene} />}
-          <OutingStrip project={project} recordings={recordings} sampler={scene.source.telemetry} />
+          <ActivityStrip project={project} recordings={recordings} sampler={scene.source.telemetry} />
         </div>
         {nextUp}
       </div>

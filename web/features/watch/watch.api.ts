@@ -2,13 +2,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getMyProject, getProject, type Project } from '#contract/project.ts'
 import { call } from '#web/lib/api-client.ts'
 import { loadSampler } from '#web/player/telemetry-source.ts'
-import { filmsOf } from './films.ts'
+import { videosOf } from './videos.ts'
 
 const minuteMs = 60_000
-/** How often somebody who waits for a film asks for it. */
+/** How often somebody who waits for a video asks for it. */
 const preparingMs = 10_000
 
-/** Asked once: its addresses change with each answer, and the film that runs must not begin anew for that. */
+/** Asked once: its addresses change with each answer, and the video that runs must not begin anew for that. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['watched-project', id],
@@ -21,10 +21,10 @@ export const projectQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isPreparing(data) ? preparingMs : false),
   })
 
-/** Whether a film may come that is not there yet. */
+/** Whether a video may come that is not there yet. */
 export const isPreparing = (project: Project): boolean => {
-  const { films, missing } = filmsOf(project)
-  return films.length === 0 && missing > 0
+  const { videos, missing } = videosOf(project)
+  return videos.length === 0 && missing > 0
 }
 
 export const loadProject = (client: QueryClient, id: string): Promise<Project> =>

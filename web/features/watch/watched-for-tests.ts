@@ -9,7 +9,7 @@ import { prepareRecording } from '#web/workers/prepare-recording.ts'
 const second = Array.from({ length: 101 }, (_, i) => i)
 
 /** A hundred seconds straight to the east along the 47th parallel, from 600 m up to 700 m. */
-export const outingForTests = recordingForTests({
+export const activityForTests = recordingForTests({
   second,
   lat: second.map(() => 47),
   lon: second.map((s) => 11 + s * 0.0001),
@@ -18,7 +18,7 @@ export const outingForTests = recordingForTests({
   speed: second.map(() => 7.6),
 })
 
-export const samplerForTests = createSampler(outingForTests.samples, [], { sport: 'cycling' })
+export const samplerForTests = createSampler(activityForTests.samples, [], { sport: 'cycling' })
 
 /** Filmed from 20 s to 30 s, and from 60 s to 80 s. */
 export const timelineForTests = timelineOf([clip(20, 10), clip(60, 20)])
@@ -43,7 +43,7 @@ const telemetry: TelemetryInfo = {
 export const recordedForTests = (info: Partial<TelemetryInfo> = {}): LoadedRecording => ({
   info: { ...telemetry, ...info },
   prepared: prepareRecording({
-    samples: new Uint8Array(encodeSamples(outingForTests.samples, [])).buffer,
+    samples: new Uint8Array(encodeSamples(activityForTests.samples, [])).buffer,
     sport: 'cycling',
     laps: [],
     pauses: [],

@@ -10,7 +10,7 @@ const againMs = 10_000
 /** In place of the words, so that nobody waits for them. */
 const notLoaded: ShownCaption[] = [{ startMs: 0, endMs: Infinity, texts: [captionMessages.notLoaded] }]
 
-/** Writes what is said at a moment into an element, past React. Only the captions of films that are reached are loaded. */
+/** Writes what is said at a moment into an element, past React. Only the captions of videos that are reached are loaded. */
 export class CaptionWriter {
   readonly #place: HTMLElement
   readonly #addresses: readonly string[]

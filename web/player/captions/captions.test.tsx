@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the words of a moment are over the picture, and nothing of them stays in another film or a gap', async () => {
+test('the words of a moment are over the picture, and nothing of them stays in another video or a gap', async () => {
   const fetched = serve((url) => new Response(texts[url] ?? null, { status: texts[url] ? 200 : 404 }))
   showAt(0, 1500)
   const { container } = render(<Captions playhead={playhead} clips={clips} language="de" />)
@@ -53,7 +53,7 @@ test('the words of a moment are over the picture, and nothing of them stays in a
   expect(shown()).toEqual(['Hinab\nins <Tal>', 'Los!'])
   showAt(1, 2500)
   expect(shown()).toEqual([])
-  // Of the next film they are there when it begins.
+  // Of the next video they are there when it begins.
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
   showAt(2, 999)
   expect(shown()).toEqual([])

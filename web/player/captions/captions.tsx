@@ -7,10 +7,10 @@ import styles from './captions.module.css'
 
 type CaptionsProps = { playhead: Playhead; clips: PlayerClip[]; language: string }
 
-/** What is said in the film that is shown, at its moment. */
+/** What is said in the video that is shown, at its moment. */
 export function Captions({ playhead, clips, language }: CaptionsProps) {
   const place = useRef<HTMLDivElement>(null)
-  // As text, since the same films come in new lists.
+  // As text, since the same videos come in new lists.
   const addresses = clips.map((clip) => addressOf(clip, language)).join('\n')
   useEffect(() => {
     if (!place.current) return undefined

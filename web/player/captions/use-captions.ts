@@ -14,7 +14,7 @@ export type CaptionChoice = {
   toggle: () => void
 }
 
-/** What somebody chose last is meant for all films: the language where there is such, else one that they read. */
+/** What somebody chose last is meant for all videos: the language where there is such, else one that they read. */
 export function useCaptions({ clips }: PlayerSource): CaptionChoice {
   const [{ captionsOn = false, captionsLanguage }, change] = usePlayerSettings()
   const languages = useMemo(() => languagesOf(clips), [clips])

@@ -27,7 +27,7 @@ export function SpeedMenu({ control, state }: MenuProps) {
   )
 }
 
-/** What is said in the films, where somebody has written it down. */
+/** What is said in the videos, where somebody has written it down. */
 export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
   if (languages.length === 0) return null
   const items = [
@@ -41,7 +41,7 @@ export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
   return <MenuButton label={label} trigger={icon} items={items} className={styles.iconButton} />
 }
 
-/** The sizes that the film has for this viewer. Films on YouTube and single files have none to choose from. */
+/** The sizes that the video has for this viewer. Videos on YouTube and single files have none to choose from. */
 export function QualityMenu({
   control,
   state,

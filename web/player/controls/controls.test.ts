@@ -39,7 +39,7 @@ test('every key does one thing, in small letters and large', () => {
   expect(findKey('q')).toBeUndefined()
 })
 
-test('what is loaded of a film is shown where its piece lies', () => {
+test('what is loaded of a video is shown where its piece lies', () => {
   const piece = {
     clip: 0,
     mediaFromMs: 5000,
@@ -63,7 +63,7 @@ test('what is loaded of a film is shown where its piece lies', () => {
   ])
 })
 
-test('corrections that nobody made leave the film as it is', () => {
+test('corrections that nobody made leave the video as it is', () => {
   const none = {
     brightness: null,
     contrast: null,

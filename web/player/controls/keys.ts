@@ -74,7 +74,7 @@ export const playerKeys: PlayerKey[] = [
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     shown: '0 to 9',
-    does: 'To that tenth of the film',
+    does: 'To that tenth of the video',
     act: ({ control }, key) => control.seek((Number(key) / 10) * control.getState().durationMs),
   },
   {

@@ -53,7 +53,7 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
       role="slider"
       tabIndex={0}
       className={styles.bar}
-      aria-label="Place in the film"
+      aria-label="Place in the video"
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs / 1000)}
       aria-valuenow={Math.round(state.projectMs / 1000)}

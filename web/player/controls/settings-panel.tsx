@@ -48,7 +48,7 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
     <div
       ref={panel}
       id={id}
-      // Beside the film, which stays in sight; the element of that name is for what lies over all.
+      // Beside the video, which stays in sight; the element of that name is for what lies over all.
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       aria-label="Settings of the player"
@@ -57,7 +57,7 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
       className={styles.panel}
     >
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Over the film</legend>
+        <legend className={styles.legend}>Over the video</legend>
         {toggle('overlayTelemetry', 'Numbers over the picture', 'Otherwise they are in a strip under it.')}
         <div className={styles.columns}>{componentNames.map((name) => toggle(name, words[name]))}</div>
       </fieldset>

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('addresses that ended are asked for again once, and the film goes on where it was', async () => {
+test('addresses that ended are asked for again once, and the video goes on where it was', async () => {
   const fetched = vi.fn<() => Promise<Response>>(() =>
     Promise.resolve(Response.json(videoForTests(id, { url: '/media/new.mp4' }))),
   )

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts'
 import { neutralColours, type Colours, type PlayerSource } from '#web/player/player-source.ts'
 import { usualFps } from './frame-clock.ts'
 
-/** The films of a source, with the newest addresses and the colours of the moment. */
+/** The videos of a source, with the newest addresses and the colours of the moment. */
 export class Clips {
   readonly #projectId: string | null
   readonly #videos: VideoInfo[]
@@ -21,7 +21,7 @@ export class Clips {
     const known = before ? before.#videos : []
     // Addresses that were asked for meanwhile may be newer than those of the page.
     this.#videos = clips.map(
-      ({ video }) => known.find((other) => isSameFilm(other, video) && endsLater(other, video)) ?? video,
+      ({ video }) => known.find((other) => isSameVideo(other, video) && endsLater(other, video)) ?? video,
     )
     this.#colours = clips.map(({ colours }) => colours)
   }
@@ -67,12 +67,12 @@ export class Clips {
 
   /** Which of these a clip of others is; null when it is not among them. */
   numberOf(others: Clips, clip: number): number | null {
-    const film = others.#videos[clip]
-    const index = film ? this.#videos.findIndex((video) => isSameFilm(video, film)) : -1
+    const video = others.#videos[clip]
+    const index = video ? this.#videos.findIndex((each) => isSameVideo(each, video)) : -1
     return index < 0 ? null : index
   }
 
-  /** A film on YouTube of which nobody has said how long it is, so that the timeline has no place for it; each is named once. */
+  /** A video on YouTube of which nobody has said how long it is, so that the timeline has no place for it; each is named once. */
   takeUnmeasured({ pieces }: Timeline): number | null {
     const clip = this.#videos.findIndex(
       ({ youtube_id: id }, index) =>
@@ -128,6 +128,6 @@ const hasEnded = ({ expires_at_ms: end }: VideoInfo) => end !== null && end <= D
 
 const endsLater = (one: VideoInfo, other: VideoInfo) => (one.expires_at_ms ?? 0) > (other.expires_at_ms ?? 0)
 
-function isSameFilm(one: VideoInfo, other: VideoInfo): boolean {
+function isSameVideo(one: VideoInfo, other: VideoInfo): boolean {
   return one.id === other.id && one.youtube_id === other.youtube_id
 }

@@ -20,7 +20,7 @@ export type DeckListener = {
 
 export type Precision = 'fast' | 'exact'
 
-/** One film, ready to be played. There are two, so that the next film waits while one is shown. */
+/** One video, ready to be played. There are two, so that the next video waits while one is shown. */
 export type Deck = {
   /** What is on screen. */
   readonly element: HTMLElement

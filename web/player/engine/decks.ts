@@ -1,7 +1,7 @@
 import type { Deck, DeckListener, Precision } from './deck.ts'
 import type { Picture } from './picture.ts'
 
-/** A deck with the film that is in it. */
+/** A deck with the video that is in it. */
 export type Loaded = { deck: Deck; clip: number; preparedFor: number | null }
 
 /** Makes a deck for a clip; null when it cannot be played. */
@@ -12,14 +12,14 @@ export type DecksListener = {
   [Name in keyof DeckListener]: (loaded: Loaded, ...told: Parameters<DeckListener[Name]>) => void
 }
 
-/** The deck that is played, and the one that waits: with the next film, or with the one before. */
+/** The deck that is played, and the one that waits: with the next video, or with the one before. */
 export class Decks {
   readonly #picture: Picture
   readonly #open: OpenDeck
   readonly #listener: DecksListener
   #active: Loaded | undefined
   #waiting: Loaded | undefined
-  /** The piece whose film broke while it waited: it is not loaded again at each picture. */
+  /** The piece whose video broke while it waited: it is not loaded again at each picture. */
   #unprepared: number | null = null
 
   constructor(picture: Picture, open: OpenDeck, listener: DecksListener) {
@@ -32,7 +32,7 @@ export class Decks {
     return this.#active
   }
 
-  /** Has a film at a place; null when it cannot be played. */
+  /** Has a video at a place; null when it cannot be played. */
   cue(clip: number, mediaMs: number, precision: Precision): Loaded | null {
     if (this.#active?.clip !== clip) {
       if (this.#waiting?.clip !== clip && !this.#load(clip, mediaMs, null)) return null
@@ -43,7 +43,7 @@ export class Decks {
     return active
   }
 
-  /** Has the film of a piece wait at its beginning. */
+  /** Has the video of a piece wait at its beginning. */
   prepare(piece: number, clip: number, mediaMs: number): void {
     if (this.#waiting?.preparedFor === piece || this.#unprepared === piece) return
     if (this.#waiting?.clip === clip) {
@@ -52,7 +52,7 @@ export class Decks {
     } else this.#load(clip, mediaMs, piece)
   }
 
-  /** Whether the film of a piece was waiting; it is played from now on. */
+  /** Whether the video of a piece was waiting; it is played from now on. */
   take(piece: number): boolean {
     if (this.#waiting?.preparedFor !== piece) return false
     this.#swap()
@@ -122,7 +122,7 @@ export class Decks {
     // Now that it is not the one that is played any more, its stop is not that of the project.
     before?.deck.pause()
     if (before) before.preparedFor = null
-    // Until there is a picture, the last one of the film before stays.
+    // Until there is a picture, the last one of the video before stays.
     if (this.#active && (this.#active.deck.isReady || !before)) this.#picture.show(this.#active.deck)
   }
 }

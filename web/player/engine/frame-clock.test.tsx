@@ -59,7 +59,7 @@ test.each([
   [3.05, 25, 3.04],
   [10, 29.97, 300 / 29.97],
   [1.234, null, 1.234],
-])('at %d s of a film with %s pictures a second, the one of %d s is shown', (seconds, fps, start) => {
+])('at %d s of a video with %s pictures a second, the one of %d s is shown', (seconds, fps, start) => {
   expect(frameStart(seconds, fps)).toBeCloseTo(start, 9)
 })
 

@@ -1,8 +1,8 @@
-/** A film in a window of its own, over whatever else is on the screen ("picture in picture"). */
+/** A video in a window of its own, over whatever else is on the screen ("picture in picture"). */
 export class LittleWindow {
   readonly #ending = new AbortController()
 
-  /** All films that may be in it are somewhere in this element. */
+  /** All videos that may be in it are somewhere in this element. */
   constructor(container: HTMLElement, onChange: (isOn: boolean) => void) {
     const { signal } = this.#ending
     const tell = () => onChange(container.contains(document.pictureInPictureElement))
@@ -21,7 +21,7 @@ export class LittleWindow {
   }
 }
 
-/** The next film goes on in the window of the one before, which needs no press. Where it cannot, the window closes. */
+/** The next video goes on in the window of the one before, which needs no press. Where it cannot, the window closes. */
 export function handOverLittleWindow(from: HTMLVideoElement | null, to: HTMLVideoElement | null): void {
   if (from === null || document.pictureInPictureElement !== from) return
   if (to) to.requestPictureInPicture().catch(end)

@@ -1,12 +1,12 @@
 import type { VideoInfo } from '#contract/project.ts'
 import type { PlayerState } from '#web/player/player-control.ts'
 import type { Deck, DeckListener } from './deck.ts'
-import { FilmDeck } from './film-deck.ts'
+import { VideoDeck } from './video-deck.ts'
 import { YouTubeDeck } from './youtube-deck.ts'
 
 export type DeckPlace = { startMs: number; listener: DeckListener }
 
-/** A deck with a film, as fast and loud as things are; null when the film cannot be played, or not yet. */
+/** A deck with a video, as fast and loud as things are; null when the video cannot be played, or not yet. */
 export function makeDeck(
   video: VideoInfo,
   { startMs, listener }: DeckPlace,
@@ -16,7 +16,7 @@ export function makeDeck(
   let deck: Deck | null = null
   if (video.youtube_id !== null && isEmbedAllowed)
     deck = new YouTubeDeck(video.youtube_id, { video, startMs, listener })
-  else if (video.url !== null) deck = new FilmDeck(video.url, { video, startMs, listener })
+  else if (video.url !== null) deck = new VideoDeck(video.url, { video, startMs, listener })
   deck?.setRate(rate)
   deck?.setSound(volume, isMuted)
   deck?.setHeight(height)

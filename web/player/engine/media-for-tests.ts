@@ -70,10 +70,10 @@ export function installMedia(): void {
   })
 }
 
-/** Needs a film, and no press where a film of the page is in it already. */
+/** Needs a video, and no press where a video of the page is in it already. */
 function openLittleWindow(this: HTMLMediaElement): Promise<void> {
   if (mediaOf(this).readyState === 0)
-    return Promise.reject(new DOMException('no film yet', 'InvalidStateError'))
+    return Promise.reject(new DOMException('no video yet', 'InvalidStateError'))
   return setLittleWindow(this)
 }
 
@@ -112,7 +112,7 @@ export function refusePlaying(): void {
   isPlayAllowed = false
 }
 
-/** The film has arrived. */
+/** The video has arrived. */
 export function arrive(element: HTMLMediaElement): void {
   mediaOf(element).readyState = 4
   tell(element, 'loadedmetadata', 'loadeddata', 'canplay')

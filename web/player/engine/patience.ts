@@ -24,7 +24,7 @@ export class Patience {
 
   /** Where the picture is, and what there is to be shown. */
   see(shownMs: number, buffered: readonly TimeRange[]): void {
-    // The first picture of a film may begin a little after its time does.
+    // The first picture of a video may begin a little after its time does.
     const reachMs = buffered.find(([from, to]) => from <= shownMs + 100 && shownMs <= to)?.[1] ?? -1
     if (reachMs > this.#reachMs) this.#stop()
     else if (shownMs > this.#shownMs && this.#timer !== undefined) {

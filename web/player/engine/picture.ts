@@ -12,7 +12,7 @@ const usualRatio = 16 / 9
 let filterCount = 0
 
 /**
- * Where films are seen. A film without corrections is shown as it is, which costs nothing; one with corrections is
+ * Where videos are seen. A video without corrections is shown as it is, which costs nothing; one with corrections is
  * drawn by the graphics processor, or filtered by the browser where there is none.
  */
 export class Picture {
@@ -80,7 +80,7 @@ export class Picture {
     if (this.#way.disableGL || this.#losses >= mostLosses || video.videoWidth === 0) return false
     this.#renderer ??= this.#makeRenderer()
     // What could not be drawn once is not tried again at each picture.
-    const isDrawn = this.#renderer?.draw(filmOf(video), seenSize(video), { colours }) ?? false
+    const isDrawn = this.#renderer?.draw(videoOf(video), seenSize(video), { colours }) ?? false
     if (!isDrawn) this.#losses = mostLosses
     return isDrawn
   }
@@ -114,16 +114,16 @@ export class Picture {
     element.style.transform = colours.yscale === 1 ? '' : `scaleY(${colours.yscale})`
   }
 
-  /** The host is as wide and high as the film can be, so that nothing is drawn beside it. */
+  /** The host is as wide and high as the video can be, so that nothing is drawn beside it. */
   #fit({ picture }: Deck): void {
     const ratio = picture && picture.videoHeight > 0 ? picture.videoWidth / picture.videoHeight : usualRatio
     if (ratio === this.#ratio) return
     this.#ratio = ratio
-    this.#host.style.setProperty('--film-ratio', String(ratio))
+    this.#host.style.setProperty('--video-ratio', String(ratio))
   }
 }
 
-function filmOf(video: HTMLVideoElement) {
+function videoOf(video: HTMLVideoElement) {
   return { pixels: video, width: video.videoWidth, height: video.videoHeight }
 }
 

@@ -10,8 +10,8 @@ import { PlayerEngine } from './player-engine.ts'
 
 const noon = Date.UTC(2026, 5, 12, 12)
 const ids = ['eu_01j0000000000000000000000a', 'eu_01j0000000000000000000000b'] as const
-/** Of the second film, which was begun a minute after the first, only the part from five to fifteen seconds is shown. */
-const twoFilms = () =>
+/** Of the second video, which was begun a minute after the first, only the part from five to fifteen seconds is shown. */
+const twoVideos = () =>
   sourceForTests([
     [videoForTests(ids[0]), clipForTests(noon)],
     [videoForTests(ids[1]), clipForTests(noon + 60_000, { ranges: [[5000, 15_000]] })],
@@ -37,8 +37,8 @@ function open(source: PlayerSource, startMs = 0): void {
 beforeEach(installMedia)
 afterEach(() => engine.destroy())
 
-test('the next film waits before the first one ends, and is shown from where it was cut, with the gap left out', () => {
-  open(twoFilms())
+test('the next video waits before the first one ends, and is shown from where it was cut, with the gap left out', () => {
+  open(twoVideos())
   engine.play()
   const first = shown()
   showFrame(shown(), 14)
@@ -66,13 +66,13 @@ test('the next film waits before the first one ends, and is shown from where it 
   expect(engine.playhead.moment.projectMs).toBe(30_000)
 })
 
-test('the little window goes on with the next film, and closes before one that another player shows', () => {
-  open(twoFilms())
+test('the little window goes on with the next video, and closes before one that another player shows', () => {
+  open(twoVideos())
   engine.play()
   engine.togglePictureInPicture()
   const first = shown()
   expect(document.pictureInPictureElement).toBe(first)
-  // The next film is late: its first picture is awaited in the window, too.
+  // The next video is late: its first picture is awaited in the window, too.
   engine.seek(25_000)
   expect(document.pictureInPictureElement).toBe(first)
   arrive(waiting())
@@ -84,32 +84,32 @@ test('the little window goes on with the next film, and closes before one that a
   expect(engine.getState()).toMatchObject({ isInLittleWindow: false, isPlaying: true })
 })
 
-test('a next film that breaks while it waits is not loaded again at each picture', () => {
-  open(twoFilms())
+test('a next video that breaks while it waits is not loaded again at each picture', () => {
+  open(twoVideos())
   engine.play()
   showFrame(shown(), 15.2)
   waiting().dispatchEvent(new Event('error'))
   showFrame(shown(), 15.3)
   expect(videos()).toHaveLength(1)
-  engine.setSource({ ...twoFilms() })
+  engine.setSource({ ...twoVideos() })
   showFrame(shown(), 15.4)
   expect(videos()).toHaveLength(2)
 })
 
-test('going into another film shows it once it has a picture, at the place that was meant', () => {
-  open(twoFilms())
+test('going into another video shows it once it has a picture, at the place that was meant', () => {
+  open(twoVideos())
   engine.seek(24_000)
   expect(engine.playhead.moment).toMatchObject({ clip: 1, mediaMs: 9000, projectMs: 24_000 })
   const second = waiting()
   arrive(second)
   expect(shown()).toBe(second)
   engine.seekToTime(noon + 30_000)
-  // Nobody filmed then; the end of the first film is nearest.
+  // Nobody filmed then; the end of the first video is nearest.
   expect(engine.playhead.moment).toMatchObject({ clip: 0, projectMs: 19_999 })
 })
 
 test('while somebody scrubs one seek is under way at most, and the last place is the one that stays', () => {
-  open(twoFilms())
+  open(twoVideos())
   const before = seeksOf(shown()).length
   for (const projectMs of [1000, 2000, 3000, 4000]) engine.scrub(projectMs)
   expect(seeksOf(shown()).slice(before)).toEqual([1])
@@ -121,7 +121,7 @@ test('while somebody scrubs one seek is under way at most, and the last place is
 })
 
 test('it plays on after a scrub, but not when it was stopped before', () => {
-  open(twoFilms())
+  open(twoVideos())
   engine.scrub(3000)
   engine.seek(3000)
   expect(shown().paused).toBe(true)
@@ -133,7 +133,7 @@ test('it plays on after a scrub, but not when it was stopped before', () => {
 })
 
 test('the picture stays when times and order of the clips change', () => {
-  open(twoFilms())
+  open(twoVideos())
   engine.play()
   showFrame(shown(), 8)
   const video = shown()
@@ -152,7 +152,7 @@ test('the picture stays when times and order of the clips change', () => {
 })
 
 test('a browser that wants a press first gets a player that waits for it', async () => {
-  open(twoFilms())
+  open(twoVideos())
   refusePlaying()
   engine.play()
   await vi.waitFor(() => expect(engine.getState().isPlaying).toBe(false))
@@ -166,20 +166,20 @@ test('nothing of YouTube is loaded before somebody allows it', () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('sound is kept for the next film, and single pictures are stepped through', () => {
-  open(twoFilms())
+test('sound is kept for the next video, and single pictures are stepped through', () => {
+  open(twoVideos())
   engine.setVolume(0.3)
   engine.setRate(4)
   showFrame(shown(), 2)
   engine.step(1)
   expect(engine.playhead.moment.mediaMs).toBeCloseTo(2044, 6)
   engine.destroy()
-  open(twoFilms(), 1000)
+  open(twoVideos(), 1000)
   expect(shown().volume).toBe(0.3)
   expect(engine.getState()).toMatchObject({ volume: 0.3, isMuted: false, rate: 1 })
 })
 
-/** A camera of 29.97 pictures a second, whose film is shown from the middle of a picture on. */
+/** A camera of 29.97 pictures a second, whose video is shown from the middle of a picture on. */
 const cutInAPicture = () =>
   sourceForTests([[videoForTests(ids[0], { fps: 29.97 }), clipForTests(noon, { ranges: [[5013, 19_990]] })]])
 
@@ -201,8 +201,8 @@ test.each([4000, 7000, 13_000])(
 )
 
 test.each([
-  ['a film as it is', () => sourceForTests([[videoForTests(ids[0]), clipForTests(noon)]]), 19.96],
-  ['the last of two, cut where a picture ends', twoFilms, 14.96],
+  ['a video as it is', () => sourceForTests([[videoForTests(ids[0]), clipForTests(noon)]]), 19.96],
+  ['the last of two, cut where a picture ends', twoVideos, 14.96],
   ['one that is cut in a picture', cutInAPicture, Math.floor(19.99 * 29.97) / 29.97],
 ])(
   'the end of %s is its last picture, and it is played from the beginning afterwards',
@@ -257,7 +257,7 @@ test.each<[string, Sound, string, Sound]>([
   ['heard, quieter is a step', { volume: 0.5, isMuted: false }, 'ArrowDown', { volume: 0.4, isMuted: false }],
 ])('%s', (_, before, key, after) => {
   soundStore.set(before)
-  open(twoFilms())
+  open(twoVideos())
   findKey(key)?.act({ control: engine } as unknown as KeyTools, key)
   expect(engine.getState()).toMatchObject(after)
   expect({ volume: shown().volume, isMuted: shown().muted }).toEqual(after)

@@ -16,7 +16,7 @@ export class SeekQueue {
     video.addEventListener('loadedmetadata', goOn, { signal: this.#ending.signal })
   }
 
-  /** Where the film is going, which the element does not say while it waits. */
+  /** Where the video is going, which the element does not say while it waits. */
   get wishedMs(): number | undefined {
     return this.#wished?.mediaMs
   }

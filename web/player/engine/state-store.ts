@@ -58,7 +58,7 @@ export class StateStore {
 
 export const stopped: Partial<PlayerState> = { isPlaying: false, isWaiting: false }
 
-/** What a deck says of the film in it. */
+/** What a deck says of the video in it. */
 export function loadedState(deck: Deck, piece: Piece): Partial<PlayerState> {
   const playedHeight = deck.picture?.videoHeight ?? 0
   return {

@@ -15,7 +15,7 @@ type Surroundings = {
   goOn: (clip: number, mediaMs: number) => void
 }
 
-/** What is done about parts that do not arrive and films that break: new addresses, patience, and a sentence. */
+/** What is done about parts that do not arrive and videos that break: new addresses, patience, and a sentence. */
 export class Troubles {
   readonly #around: Surroundings
   readonly #patience = new Patience(() => this.#giveUp())

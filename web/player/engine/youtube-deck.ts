@@ -15,7 +15,7 @@ const [ended, playing, paused, waiting] = [0, 1, 2, 3]
 /** The fastest that its player knows. */
 const fastest = 2
 
-/** A film on YouTube in a frame of its own, which is told what to do and reports where it is. No program of theirs runs on the page. */
+/** A video on YouTube in a frame of its own, which is told what to do and reports where it is. No program of theirs runs on the page. */
 export class YouTubeDeck implements Deck {
   readonly element: HTMLIFrameElement
   readonly picture = null
@@ -38,7 +38,7 @@ export class YouTubeDeck implements Deck {
     this.#listener = listener
     this.#durationMs = video.duration_ms
     this.#reportedMs = startMs
-    frame.title = 'Film on YouTube'
+    frame.title = 'Video on YouTube'
     frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
     frame.referrerPolicy = 'strict-origin-when-cross-origin'
     frame.tabIndex = -1
@@ -53,7 +53,7 @@ export class YouTubeDeck implements Deck {
     this.#watch()
   }
 
-  /** Reports come a few times a second; between them the film goes on. */
+  /** Reports come a few times a second; between them the video goes on. */
   get mediaMs(): number {
     const sinceMs = this.#state === playing ? (performance.now() - this.#reportedAt) * this.#rate : 0
     return Math.min(this.#durationMs ?? Infinity, this.#reportedMs + Math.min(sinceMs, 1000 * this.#rate))

@@ -1,4 +1,4 @@
-/** The only host that pages may frame a film of. */
+/** The only host that pages may frame a video of. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com'
 
 export type YouTubeReport = {

@@ -3,18 +3,18 @@ import { Programs, type Program } from './programs.ts'
 
 export type DrawParams = {
   colours: Colours
-  /** From what is seen to the film: three columns of a rotation. */
+  /** From what is seen to the video: three columns of a rotation. */
   turn?: Float32Array
 }
 
 export type Renderer = {
   /** False when it could not be drawn: pictures of another host, for example. */
-  draw(film: Film, seen: Size, params: DrawParams): boolean
+  draw(video: Video, seen: Size, params: DrawParams): boolean
   destroy(): void
 }
 
 type Size = { width: number; height: number }
-type Film = Size & { pixels: TexImageSource }
+type Video = Size & { pixels: TexImageSource }
 
 /** Fine enough that straight lines between its corners are not seen to be. */
 const grid: readonly [number, number] = [96, 54]
@@ -40,14 +40,14 @@ export function createRenderer(
   const texture = prepareTexture(gl)
   setColourSpace(gl, isP3)
   return {
-    draw(film, seen, { colours, turn = straightAhead }) {
+    draw(video, seen, { colours, turn = straightAhead }) {
       const program = programs.get({ isSharpened: colours.sharpness > 0 })
       if (!program || gl.isContextLost()) return false
       setSize(gl, canvas, seen)
       gl.useProgram(program.use)
       gl.bindTexture(gl.TEXTURE_2D, texture)
       try {
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, film.pixels)
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video.pixels)
       } catch {
         return false
       }
@@ -55,8 +55,8 @@ export function createRenderer(
       const [columns, rows] = seen.width > fineFrom ? fineGrid : grid
       gl.uniform2i(program.place('uGrid'), columns, rows)
       gl.uniform1f(program.place('uYscale'), colours.yscale)
-      gl.uniform2f(program.place('uPlane'), 1, film.height / film.width)
-      gl.uniform2f(program.place('uTexel'), 1 / film.width, 1 / film.height)
+      gl.uniform2f(program.place('uPlane'), 1, video.height / video.width)
+      gl.uniform2f(program.place('uTexel'), 1 / video.width, 1 / video.height)
       gl.uniformMatrix3fv(program.place('uTurn'), false, turn)
       gl.drawArrays(gl.TRIANGLES, 0, columns * rows * 6)
       return true

@@ -3,7 +3,7 @@ export type ProgramFlags = { isSharpened: boolean }
 
 /**
  * No buffers: the corners of the grid follow from the number of the vertex. `sourceOf` is where a place of what is seen
- * becomes a place of the film: straight ahead through a lens without bends, turned by `uTurn`.
+ * becomes a place of the video: straight ahead through a lens without bends, turned by `uTurn`.
  */
 export const vertexShader = `#version 300 es
 precision highp float;
@@ -30,7 +30,7 @@ void main() {
 export function fragmentShader({ isSharpened }: ProgramFlags): string {
   return `#version 300 es
 precision highp float;
-uniform sampler2D uFilm;
+uniform sampler2D uVideo;
 uniform vec2 uTexel;
 uniform float uSharpness;
 uniform float uContrast;
@@ -41,12 +41,12 @@ in vec2 vPlace;
 out vec4 outColour;
 const vec3 luma = vec3(0.2126, 0.7152, 0.0722);
 
-vec3 filmAt(float x, float y) {
-  return texture(uFilm, vPlace + vec2(x, y) * uTexel).rgb;
+vec3 videoAt(float x, float y) {
+  return texture(uVideo, vPlace + vec2(x, y) * uTexel).rgb;
 }
 
 void main() {
-  vec3 colour = filmAt(0.0, 0.0);
+  vec3 colour = videoAt(0.0, 0.0);
   ${isSharpened ? sharpen : ''}
   colour = (colour - 0.5) * uContrast + 0.5 + uBrightness;
   colour = pow(clamp(colour, 0.0, 1.0), vec3(1.0 / uGamma));
@@ -57,5 +57,5 @@ void main() {
 }
 
 const sharpen = `
-  vec3 around = (filmAt(-1.0, 0.0) + filmAt(1.0, 0.0) + filmAt(0.0, -1.0) + filmAt(0.0, 1.0)) / 4.0;
+  vec3 around = (videoAt(-1.0, 0.0) + videoAt(1.0, 0.0) + videoAt(0.0, -1.0) + videoAt(0.0, 1.0)) / 4.0;
   colour += uSharpness * clamp(dot(colour - around, luma), -0.15, 0.15);`

@@ -19,7 +19,7 @@ const storedFiles: PersonalData = {
   remove: ({ cells }, accountId) => cells.of(accountId).files.deletePrefix(filesOf(accountId)),
 }
 
-/** Streams and thumbnails, which anybody can make of the film again. */
+/** Streams and thumbnails, which anybody can make of the video again. */
 const isMadeOfVideo = (path: string): boolean => /^videos\/[^/]+\/[^/]+\//.test(path)
 
 /** What the queue remembers names the account and nothing else about it. */

@@ -15,7 +15,7 @@ import { importActivities } from '../jobs/import-activities.job.ts'
 import { insertActivities } from '../save-activity.queries.ts'
 import { keepActivitiesInOrder } from '../upkeep.service.ts'
 import { importUpload } from './import-upload.ts'
-import { listCandidates } from './outing.queries.ts'
+import { listCandidates } from './activity.queries.ts'
 import { importJobIdOf, planImport } from './plan-import.ts'
 import { makeReaderPool } from './reader-pool.ts'
 
@@ -72,7 +72,7 @@ async function importFile(filename: string, bytes: Uint8Array) {
   return findActivityImport(app.services, owner, uploadId)
 }
 
-test('an outing whose stored samples cannot be compared is told by its ends, and the import goes on', async () => {
+test('an activity whose stored samples cannot be compared is told by its ends, and the import goes on', async () => {
   const first = await importFile('ride.fit', givenFit({ startMs, points: 600 }))
   const { rows } = await ownedRows('activity')
   await cell().files.put(rows[0]?.['telemetry_key'] ?? '', Buffer.from('no samples'))

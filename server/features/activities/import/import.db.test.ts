@@ -225,7 +225,7 @@ test('a route without times counts as from the day of its file', async () => {
   ])
 })
 
-test('the same outing from another source is kept, but as a duplicate that no map shows', async () => {
+test('the same activity from another source is kept, but as a duplicate that no map shows', async () => {
   const first = await importFile('ride.fit', givenFit({ startMs, points: 600 }))
   const second = await importFile(
     'ride.gpx',
@@ -278,7 +278,7 @@ test('two copies of a route in one zip are one route', async () => {
   expect(await importFile('routes.zip', zip, startMs)).toMatchObject({ stored: 1, already_uploaded: 1 })
 })
 
-test('several imports of one account at once store every file and every outing once', async () => {
+test('several imports of one account at once store every file and every activity once', async () => {
   const rides = Array.from({ length: 12 }, (_, n) => ({ startMs: startMs + n * 24 * hourMs, points: 200 }))
   const fits = givenZip(rides.map((ride, n) => ({ name: `${n}.fit`, bytes: givenFit(ride) })))
   const gpxs = givenZip(rides.map((ride, n) => ({ name: `${n}.gpx`, bytes: givenGpx(ride) })))

@@ -39,7 +39,7 @@ export type Circumstances = { privacy: KeyedRules; names: ActivityNames; nowMs: 
 
 export type Path = Pick<Samples, 'time' | 'lat' | 'lon'>
 
-/** Positions at some moments, by which two recordings of one outing are told from two outings; of a route, along its line. */
+/** Positions at some moments, by which two recordings of one activity are told from two activities; of a route, along its line. */
 export type Probes = Path
 
 export type ReadActivity = {

@@ -16,7 +16,7 @@ import type {
   ReaderRequest,
   ReadFile,
 } from './reader-protocol.ts'
-import { isNear } from './same-outing.ts'
+import { isNear } from './same-activity.ts'
 import { isSameRoute } from './same-route.ts'
 import { transferable } from './transferable.ts'
 import { documentOfKmz, gunzip, isGzip, isZip, readEntry } from './unpack.ts'

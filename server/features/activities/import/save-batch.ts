@@ -6,7 +6,7 @@ import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
 import { saveActivities, type FileToSave } from '../save-activity.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
 import { nameFile, storeObjects } from './file-objects.ts'
-import { compareOutings, findDuplicates, type Comparisons, type Newcomer } from './outings.ts'
+import { compareActivities, findDuplicates, type Comparisons, type Newcomer } from './activities.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { FileToRead, ReadFile } from './reader-protocol.ts'
 import { saveOutcomes, type FileOutcome } from './upload.queries.ts'
@@ -65,7 +65,7 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
       firsts.map(({ content, toSave }) => ({ toSave, original: content.read.original })),
     )
     const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave))
-    await compareOutings({ cell, accountId, readers }, newcomers, comparisons)
+    await compareActivities({ cell, accountId, readers }, newcomers, comparisons)
     try {
       const unused = await cell.db
         .transaction()
@@ -158,7 +158,7 @@ export function alreadyUploaded({ position, name }: FileToRead, activities: stri
   return { position, filename: name, outcome: 'already_uploaded', sentences: [], activities }
 }
 
-/** The same outing from another source is stored too, but as such. */
+/** The same activity from another source is stored too, but as such. */
 function outcomeOf({ file, read }: NewContent, { activities }: FileToSave): FileOutcome {
   const isNew = activities.some(({ duplicateOf }) => duplicateOf === null)
   return {

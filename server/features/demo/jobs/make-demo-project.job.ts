@@ -7,14 +7,14 @@ import type { Services } from '#server/services.ts'
 import { accountIdOf } from '../demo-accounts.ts'
 import { hasProjectTitled } from '../demo.queries.ts'
 import { readDemoState, saveDemoState } from '../demo-state.ts'
-import { demoSize } from '../make-film.ts'
+import { demoSize } from '../make-video.ts'
 import { makeProject } from '../make-project.ts'
 import { removeDemoFolders } from '../work-folder.ts'
 
 /** Each draws on one core, and nobody needs more than six. */
 const atATime = Math.min(6, availableParallelism())
 
-/** Draws the films of a demo project and puts them together. */
+/** Draws the videos of a demo project and puts them together. */
 export const makeDemoProject = defineJob({
   name: 'make-demo-project',
   // The account is named so that the job goes with it.

@@ -3,7 +3,7 @@ import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
-/** More than anybody makes of one outing. */
+/** More than anybody makes of one activity. */
 const most = 24
 
 /** What the channel shows to this viewer, of that what shows something of this activity to them; newest first. */

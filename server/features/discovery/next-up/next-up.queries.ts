@@ -5,7 +5,7 @@ import type { CellDb } from '#server/db/schema.ts'
 
 type Audience = 'owner' | 'others'
 
-/** More trails than anybody rides in one film. */
+/** More trails than anybody rides in one video. */
 const mostTrails = 20
 
 /** The trails that a project shows to this audience, the first ones first. */

@@ -8,10 +8,10 @@ import type { Timeline } from '#domain/time/timeline.ts'
 import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
 import { findPlacesOf, type FoundCrossing } from '#server/features/activities/crossing.service.ts'
 import { cutRecording, findPrivacyRules } from '#server/features/activities/recording.service.ts'
-import { findFilms } from '#server/features/videos/film-info.service.ts'
+import { findVideos } from '#server/features/videos/video-info.service.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
-import { basicsOf, filmIdsOf, timelineFor, type Audience, type Basics } from '../shown-films.ts'
+import { basicsOf, videoIdsOf, timelineFor, type Audience, type Basics } from '../shown-videos.ts'
 import { isShownAt, listShown, readShown, type ShownRecording } from '../shown-recordings.ts'
 import type { ProjectWithOwner } from '../visible-project.service.ts'
 import { collectFilmed, type FilmedParts } from './filmed-parts.ts'
@@ -38,15 +38,15 @@ export async function describeProject(
   cell: Cell,
   project: ProjectWithOwner,
 ): Promise<Description[]> {
-  const films = await findFilms(cell.db, project.account_id, filmIdsOf(project))
+  const videos = await findVideos(cell.db, project.account_id, videoIdsOf(project))
   const [owner, others] = [await tell('owner'), await tell('others')]
   const isSame = await readRecordings(cell, project, { owner, others })
   const found = await findAll(owner)
   return [describe(owner, found), describe(others, isSame ? found : await findAll(others))]
 
   async function tell(audience: Audience): Promise<Told> {
-    const timeline = timelineFor({ project, films, audience })
-    const shown = await listShown(cell, { project, films, audience, viewerId: undefined })
+    const timeline = timelineFor({ project, videos, audience })
+    const shown = await listShown(cell, { project, videos, audience, viewerId: undefined })
     return { audience, timeline, shown, seenIds: [], filmed: collectFilmed(timeline) }
   }
 
@@ -63,7 +63,7 @@ export async function describeProject(
     const line = joinLines(parts)
     return {
       audience,
-      basics: basicsOf({ project, films, audience }, timeline),
+      basics: basicsOf({ project, videos, audience }, timeline),
       timezone: timezoneOf(audience, shown, line),
       sports: sportsOf(project, shown),
       crossing: joinCrossings(timeline, crossings),
@@ -137,7 +137,7 @@ function timezoneOf(audience: Audience, shown: ShownRecording[], line: Line): st
   const along = timezoneAlong(line)
   if (along !== null || audience === 'others') return along
   const [known] = shown.flatMap((one) =>
-    one.kind === 'activity' ? one.activity.timezone : (one.film.timezone ?? []),
+    one.kind === 'activity' ? one.activity.timezone : (one.video.timezone ?? []),
   )
   return known ?? null
 }

@@ -7,18 +7,18 @@ import { makeThumbnails } from '#server/media/make-thumbnails.ts'
 import { writeThumbnailTrack } from '#server/media/thumbnail-track.ts'
 import type { VideoJobInput } from '../plan-task.ts'
 import { fetchSmallest } from '../processing/fetch-streams.ts'
-import { runTask, type FilmTask } from '../processing/run-task.ts'
-import { changeFilm } from '../processing/task.queries.ts'
+import { runTask, type VideoTask } from '../processing/run-task.ts'
+import { changeVideo } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
 import { sheetFile, trackFile } from '../stream-files.ts'
 
-/** Makes small pictures of the whole film, by which people find a moment in it. */
+/** Makes small pictures of the whole video, by which people find a moment in it. */
 export const makeThumbnailsJob = defineJob<VideoJobInput>({
   name: 'make-thumbnails',
   input: VideoJob,
   timeoutSeconds: 3600,
   retries: 100,
-  // One person's many films leave room for the others.
+  // One person's many videos leave room for the others.
   isInTurn: true,
   run: (context, input) => {
     let made: Thumbnails | undefined
@@ -30,18 +30,18 @@ export const makeThumbnailsJob = defineJob<VideoJobInput>({
       async end(trx, { services }) {
         const updated_at = new Date(services.now())
         if (!made) return
-        await changeFilm(trx, input, { thumbnails: JSON.stringify(made), updated_at })
+        await changeVideo(trx, input, { thumbnails: JSON.stringify(made), updated_at })
         await noticeOwner(trx, input.accountId)
       },
     })
   },
 })
 
-async function makeSheets(task: FilmTask): Promise<Thumbnails | undefined> {
+async function makeSheets(task: VideoTask): Promise<Thumbnails | undefined> {
   const { tools, folder, signal, cell, keyOf } = task
-  const film = await fetchSmallest(task)
-  if (!film) return undefined
-  const { durationMs, path } = film
+  const video = await fetchSmallest(task)
+  if (!video) return undefined
+  const { durationMs, path } = video
   const pictures = join(folder, 'sheets')
   const made = await makeThumbnails(tools, { playlistOrFile: path, folder: pictures, durationMs, signal })
   const { sheets, everyMs, width, height, columns, rows } = made

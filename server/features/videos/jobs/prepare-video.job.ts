@@ -9,24 +9,24 @@ import { makePoster } from '#server/media/make-poster.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import type { ProbedVideo } from '#server/media/probed-video.ts'
 import { planTask, type VideoJobInput } from '../plan-task.ts'
-import { factsOf, pictureOf } from '../processing/film-facts.ts'
+import { factsOf, pictureOf } from '../processing/video-facts.ts'
 import { withOriginal } from '../processing/original.ts'
 import { publisherOf } from '../processing/publish-streams.ts'
-import { runTask, type FilmTask } from '../processing/run-task.ts'
+import { runTask, type VideoTask } from '../processing/run-task.ts'
 import { saveCamera } from '../processing/save-camera.ts'
-import { changeFilm } from '../processing/task.queries.ts'
+import { changeVideo } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
 import { posterFile } from '../stream-files.ts'
 import { countTasks, markChanged } from '../video.queries.ts'
 import { transcodeVideo } from './transcode-video.job.ts'
 
-/** Finds out what a film is, and makes enough of it to begin watching. */
+/** Finds out what a video is, and makes enough of it to begin watching. */
 export const prepareVideo = defineJob<VideoJobInput>({
   name: 'prepare-video',
   input: VideoJob,
   timeoutSeconds: 3600,
   retries: 100,
-  // One person's many films leave room for the others.
+  // One person's many videos leave room for the others.
   isInTurn: true,
   run: (context, input) =>
     runTask(context, input, {
@@ -47,10 +47,10 @@ export const prepareVideo = defineJob<VideoJobInput>({
     }),
 })
 
-async function prepare(task: FilmTask, path: string): Promise<void> {
+async function prepare(task: VideoTask, path: string): Promise<void> {
   const { cell, input, tools, signal, services } = task
-  const change = (values: Omit<Parameters<typeof changeFilm>[2], 'updated_at'>) =>
-    changeFilm(cell.db, input, { ...values, updated_at: new Date(services.now()) })
+  const change = (values: Omit<Parameters<typeof changeVideo>[2], 'updated_at'>) =>
+    changeVideo(cell.db, input, { ...values, updated_at: new Date(services.now()) })
   const done = (progress: number) => task.report({ progress, remainingMs: null })
 
   await change({ status: 'processing', sentence: null })
@@ -64,18 +64,18 @@ async function prepare(task: FilmTask, path: string): Promise<void> {
   await saveCamera(task, { path, probed })
 }
 
-/** The beginning of the smallest size. A film that was tried before may have more than that already. */
-async function publishHead(task: FilmTask, source: string, probed: ProbedVideo): Promise<void> {
+/** The beginning of the smallest size. A video that was tried before may have more than that already. */
+async function publishHead(task: VideoTask, source: string, probed: ProbedVideo): Promise<void> {
   const { services, tools, signal, video } = task
   const rung = planLadder(pictureOf(probed), services.config.video.maxHeight).at(-1)
   if (!rung || video.streams !== null) return
   const folder = join(task.folder, 'head')
   const head = await makeHead(tools, { source, folder, probed, rung, signal })
-  // Also one that is the whole film: the other sizes are still to come.
+  // Also one that is the whole video: the other sizes are still to come.
   await publisherOf(task, folder)({ ...head, isWhole: false })
 }
 
-async function storePoster(task: FilmTask, source: string, probed: ProbedVideo): Promise<string> {
+async function storePoster(task: VideoTask, source: string, probed: ProbedVideo): Promise<string> {
   const { tools, signal, folder, cell, keyOf } = task
   const file = join(folder, posterFile)
   await makePoster(tools, { source, file, atMs: posterMsOf(probed.durationMs), signal, probed })

@@ -10,7 +10,7 @@ const atATime = 20
 /** A job that is stopped has ended long before; what it put into the store until then is removed with the row. */
 const settlingMs = 60_000
 
-/** Removes the films that were deleted, and what was made of files that were replaced. */
+/** Removes the videos that were deleted, and what was made of files that were replaced. */
 export const purgeVideos = defineJob({
   name: 'purge-videos',
   input: z.object({}),

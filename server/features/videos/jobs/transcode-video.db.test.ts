@@ -7,7 +7,7 @@ import type { JobDefinition } from '#server/jobs/define-job.ts'
 import { WrongLadderError } from '#server/media/check-ladder.ts'
 import { MediaProgramError } from '#server/media/media-program-error.ts'
 import { givenClips, unevenClip, unevenRates, type Clips } from '#server/media/clips-for-tests.ts'
-import { givenFilm, sendFilm } from '#server/testing/given-video.ts'
+import { givenVideoFile, sendVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import type { VideoJobInput } from '../plan-task.ts'
@@ -70,7 +70,7 @@ test.each(unevenRates)(
       `heard-${name}.mp4`.replaceAll(' ', '-'),
       `-i ${picture} -f lavfi -i sine=d=12 -c:v copy -c:a aac`,
     )
-    const { id } = await sendFilm(server, ann, readFileSync(source))
+    const { id } = await sendVideo(server, ann, readFileSync(source))
     await run(prepareVideo, id)
     expect(await look(id)).toMatchObject({ duration_sec: endMs / 1000, streamable: true })
     await run(transcodeVideo, id)
@@ -98,7 +98,7 @@ test.each(unevenRates)(
 )
 
 test('a video of which less is made than there is, is made once more and then kept as far as it plays', async () => {
-  const { id } = await sendFilm(server, ann, givenFilm({ seconds: 6 }))
+  const { id } = await sendVideo(server, ann, givenVideoFile({ seconds: 6 }))
   await run(prepareVideo, id)
   const shortening = otherFfmpeg('exec ffmpeg -t 2 "$@"')
   await expect(run(transcodeVideo, id, shortening)).rejects.toThrow(WrongLadderError)
@@ -123,7 +123,7 @@ test.each([
     `${name.replaceAll(' ', '-')}.mp4`,
     `-f lavfi -i testsrc2=s=128x72:r=10:d=1 ${coding}`,
   )
-  const { id } = await sendFilm(server, ann, readFileSync(source))
+  const { id } = await sendVideo(server, ann, readFileSync(source))
   await run(prepareVideo, id)
   const broken = otherFfmpeg('exit 1')
   for (let attempt = 1; attempt < 5; attempt++)

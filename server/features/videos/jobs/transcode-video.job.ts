@@ -4,17 +4,17 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { makeLadder } from '#server/media/make-ladder.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { planTask, type VideoJobInput } from '../plan-task.ts'
-import { pictureOf } from '../processing/film-facts.ts'
+import { pictureOf } from '../processing/video-facts.ts'
 import { withOriginal } from '../processing/original.ts'
 import { planPosters } from '../posters.service.ts'
 import { publisherOf } from '../processing/publish-streams.ts'
-import { runTask, type FilmTask } from '../processing/run-task.ts'
-import { changeFilm } from '../processing/task.queries.ts'
+import { runTask, type VideoTask } from '../processing/run-task.ts'
+import { changeVideo } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
 import { countTasks } from '../video.queries.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
 
-/** Makes all sizes in which a film can be watched. What is made of it can be watched at once. */
+/** Makes all sizes in which a video can be watched. What is made of it can be watched at once. */
 export const transcodeVideo = defineJob<VideoJobInput>({
   name: 'transcode-video',
   input: VideoJob,
@@ -22,7 +22,7 @@ export const transcodeVideo = defineJob<VideoJobInput>({
   timeoutSeconds: 23 * 3600,
   retries: 100,
   concurrency: ({ video }) => video.concurrency,
-  // One person's many films leave room for the others.
+  // One person's many videos leave room for the others.
   isInTurn: true,
   run: (context, input) => {
     let duration_ms: number | undefined
@@ -32,7 +32,7 @@ export const transcodeVideo = defineJob<VideoJobInput>({
       },
       async end(trx, { services, cell, video }) {
         const updated_at = new Date(services.now())
-        await changeFilm(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
+        await changeVideo(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
         await refreshProjectsOfRecordings(cell, trx, [video.id])
         await planPosters(cell, video, { transaction: trx })
         const attempt = await countTasks(trx, video.id)
@@ -49,7 +49,7 @@ export const transcodeVideo = defineJob<VideoJobInput>({
 })
 
 /** How long what was made is: that is what people watch, whatever the index of the file says. */
-function makeStreams(task: FilmTask): Promise<number> {
+function makeStreams(task: VideoTask): Promise<number> {
   const { services, tools, signal, folder, video } = task
   const publish = publisherOf(task)
   return withOriginal(task, async (source) => {

@@ -2,12 +2,12 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import type { VideoJobInput } from '../plan-task.ts'
 import { findVideo, type Video } from '../video.queries.ts'
-import { changeFilm, endTask, TaskOverError } from './task.queries.ts'
+import { changeVideo, endTask, TaskOverError } from './task.queries.ts'
 
 type Failed = { input: VideoJobInput; sentence: string; isOptional: boolean }
 
 /**
- * Writes down why a film cannot be processed. What can be watched of it stays, and so does its file: one that plays to
+ * Writes down why a video cannot be processed. What can be watched of it stays, and so does its file: one that plays to
  * its end has not failed, even if not all that was planned could be made of it.
  */
 export async function failTask(
@@ -18,9 +18,9 @@ export async function failTask(
   const time = new Date(now())
   try {
     await db.transaction().execute(async (trx) => {
-      const film = await findVideo(trx, input.videoId)
-      const status = film && isPlayable(film) ? 'ready' : 'failed'
-      if (!isOptional) await changeFilm(trx, input, { status, sentence, updated_at: time })
+      const video = await findVideo(trx, input.videoId)
+      const status = video && isPlayable(video) ? 'ready' : 'failed'
+      if (!isOptional) await changeVideo(trx, input, { status, sentence, updated_at: time })
       await endTask(trx, input, { state: 'failed', sentence, now: time })
     })
   } catch (error) {

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { segmentBounds, type StreamedRung, type Streams } from '#domain/media/streams.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import { initFile, rungName, segmentFile } from '../stream-files.ts'
-import type { FilmTask } from './run-task.ts'
+import type { VideoTask } from './run-task.ts'
 
-type Fetching = Pick<FilmTask, 'folder' | 'keyOf' | 'signal'> & { cell: Pick<FilmTask['cell'], 'files'> }
+type Fetching = Pick<VideoTask, 'folder' | 'keyOf' | 'signal'> & { cell: Pick<VideoTask['cell'], 'files'> }
 
-/** The smallest size of a film in one file. Undefined when there is none. */
+/** The smallest size of a video in one file. Undefined when there is none. */
 export async function fetchSmallest(
-  task: FilmTask,
+  task: VideoTask,
 ): Promise<{ path: string; durationMs: number } | undefined> {
   const { streams } = task.video
   const rung = streams?.rungs.at(-1)
@@ -40,7 +40,7 @@ export async function fetchMoment(
 
 type Wanted = { rung: StreamedRung; from: number; to: number; name: string }
 
-/** Segments one after the other are a film in one file. */
+/** Segments one after the other are a video in one file. */
 async function fetchSegments(
   { folder, cell, keyOf, signal }: Fetching,
   { rung, from, to, name }: Wanted,
@@ -56,7 +56,7 @@ async function fetchSegments(
 async function* bytesOf(files: ObjectStorage, keys: string[]): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     const part = await files.read(key)
-    if (!part) throw new Error(`a part of a film is missing: ${key}`)
+    if (!part) throw new Error(`a part of a video is missing: ${key}`)
     for await (const chunk of part) yield chunk as Uint8Array
   }
 }

@@ -1,9 +1,9 @@
 import { TaskOverError } from './task.queries.ts'
-import type { FilmTask } from './run-task.ts'
+import type { VideoTask } from './run-task.ts'
 
 /** Hands `use` the file as it was uploaded, on this machine. */
 export function withOriginal<T>(
-  { cell, video, signal }: FilmTask,
+  { cell, video, signal }: VideoTask,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   if (video.original_key === null) throw new TaskOverError('there is no file')

@@ -14,7 +14,7 @@ import { initFile, segmentFile } from '../stream-files.ts'
 import { folderOfVersion } from '../video-files.service.ts'
 import { findVideo } from '../video.queries.ts'
 import { publisherOf } from './publish-streams.ts'
-import type { FilmTask } from './run-task.ts'
+import type { VideoTask } from './run-task.ts'
 import { beginTask } from './task.queries.ts'
 
 let server: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sizes of a film as they lie in a folder while they grow. */
+/** Sizes of a video as they lie in a folder while they grow. */
 async function givenMade(folder: string, segments: number, isWhole: boolean): Promise<MadeStreams> {
   const stream = async (name: string) => {
     const files = Array.from({ length: segments }, (_, index) => `${name}_${index}`)
@@ -46,41 +46,39 @@ async function givenMade(folder: string, segments: number, isWhole: boolean): Pr
 test('a server that is killed while it publishes leaves nothing in a list that is not in the store', async () => {
   const { cells, now } = server.services
   const ann = await givenAccount(server, { home: 'eu' })
-  const film = await givenVideo(server, ann)
+  const video = await givenVideo(server, ann)
   const cell = cells.at('eu')
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-made-'))
-  const version = film.version ?? ''
+  const version = video.version ?? ''
   await cell.db
     .updateTable('video')
     .set({ streams: null, status: 'processing' })
-    .where('id', '=', film.id)
+    .where('id', '=', video.id)
     .execute()
-  await cell.files.deletePrefix(folderOfVersion(ann.id, film.id, version))
-  await cell.db
-    .transaction()
-    .execute((trx) =>
-      planTask(server.services, cell, trx, {
-        job: prepareVideo,
-        cmd: 'prepare',
-        video: film,
-        version,
-        attempt: 0,
-      }),
-    )
+  await cell.files.deletePrefix(folderOfVersion(ann.id, video.id, version))
+  await cell.db.transaction().execute((trx) =>
+    planTask(server.services, cell, trx, {
+      job: prepareVideo,
+      cmd: 'prepare',
+      video: video,
+      version,
+      attempt: 0,
+    }),
+  )
   const { id: taskId } = await cell.db
     .selectFrom('video_task')
     .select('id')
-    .where('video_id', '=', film.id)
+    .where('video_id', '=', video.id)
     .executeTakeFirstOrThrow()
-  const input: VideoJobInput = { accountId: ann.id, videoId: film.id, version, taskId }
-  const keyOf = (file: string) => folderOfVersion(ann.id, film.id, version) + file
+  const input: VideoJobInput = { accountId: ann.id, videoId: video.id, version, taskId }
+  const keyOf = (file: string) => folderOfVersion(ann.id, video.id, version) + file
 
   async function publishAll(on: TestApp['services']): Promise<void> {
     const begun = await beginTask(cell.db, input, new Date(now()))
     if (!begun) throw new Error('the task is over')
     const task = {
       services: on,
-      cell: on.cells.of(film.id),
+      cell: on.cells.of(video.id),
       input,
       video: begun.video,
       signal: new AbortController().signal,
@@ -88,7 +86,7 @@ test('a server that is killed while it publishes leaves nothing in a list that i
       keyOf,
     }
     // The programs and the progress are not used by it.
-    const publish = publisherOf(task as FilmTask)
+    const publish = publisherOf(task as VideoTask)
     for (const [segments, isWhole] of [
       [1, false],
       [2, false],
@@ -98,7 +96,7 @@ test('a server that is killed while it publishes leaves nothing in a list that i
   }
 
   async function listed(): Promise<string[]> {
-    const streams = (await findVideo(cell.db, film.id))?.streams
+    const streams = (await findVideo(cell.db, video.id))?.streams
     const names = streams ? ['a', ...streams.rungs.map(({ height }) => `v${height}`)] : []
     return names.flatMap((name) => [
       initFile(name),
@@ -120,12 +118,12 @@ test('a server that is killed while it publishes leaves nothing in a list that i
       expect(stream && String(await buffer(stream))).toMatch(/^made /)
     }
     // Nobody who watches loses what was there.
-    const segments = (await findVideo(cell.db, film.id))?.streams?.durations.length ?? 0
+    const segments = (await findVideo(cell.db, video.id))?.streams?.durations.length ?? 0
     expect(segments).toBeGreaterThanOrEqual(most)
     most = segments
   }
   expect(kills).toBeGreaterThan(10)
-  expect((await findVideo(cell.db, film.id))?.streams).toMatchObject({
+  expect((await findVideo(cell.db, video.id))?.streams).toMatchObject({
     is_whole: true,
     rungs: [{ segments: 3 }, { segments: 3 }],
   })

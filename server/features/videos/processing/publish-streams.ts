@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Streams } from '#domain/media/streams.ts'
 import type { MadeStream, MadeStreams } from '#server/media/made-streams.ts'
 import { audioName, initFile, rungName, segmentFile } from '../stream-files.ts'
-import type { FilmTask } from './run-task.ts'
+import type { VideoTask } from './run-task.ts'
 import { continues, streamsOf, type StoredSegment } from './streams-of.ts'
-import { changeFilm } from './task.queries.ts'
+import { changeVideo } from './task.queries.ts'
 
 /** How many files are on their way to the store at once. */
 const atOnce = 4
@@ -16,7 +16,7 @@ export type Publisher = (made: MadeStreams) => Promise<Streams>
  * Puts what was made into the store, and then says that it can be played: nothing is offered before it is there. May be
  * told of the same streams again and again while they grow.
  */
-export function publisherOf(task: FilmTask, folder = task.folder): Publisher {
+export function publisherOf(task: VideoTask, folder = task.folder): Publisher {
   const stored = new Map<string, number>()
   let published = task.video.streams
 
@@ -53,7 +53,7 @@ export function publisherOf(task: FilmTask, folder = task.folder): Publisher {
     const streams = streamsOf({ rungs: storedRungs, audio: audioSegments, isWhole })
     if (continues(streams, published)) {
       const updated_at = new Date(task.services.now())
-      await changeFilm(task.cell.db, task.input, { streams: JSON.stringify(streams), updated_at })
+      await changeVideo(task.cell.db, task.input, { streams: JSON.stringify(streams), updated_at })
       published = streams
     }
     return streams

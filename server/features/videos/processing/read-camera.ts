@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { StoredReading } from '../store-telemetry.ts'
 
 const program = new URL('./camera-reader.worker.ts', import.meta.url)
-/** An hour of film takes a few seconds and a hundred megabytes. */
+/** An hour of video takes a few seconds and a hundred megabytes. */
 const longestMs = 5 * 60_000
 const heapMegabytes = 1024
 

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const lookedAt = new WeakMap<Cell['files'], number>()
 const atATime = 500
 
-/** Removes, once a day, the folders of films that there is no row for. Rows are there before files are. */
+/** Removes, once a day, the folders of videos that there is no row for. Rows are there before files are. */
 export async function removeOrphans({ now, log }: Services, { db, files }: Cell): Promise<void> {
   if (now() - (lookedAt.get(files) ?? 0) < dayMs) return
   lookedAt.set(files, now())
@@ -20,7 +20,7 @@ export async function removeOrphans({ now, log }: Services, { db, files }: Cell)
       .execute()
     for (const { id } of known) folders.delete(id)
     for (const [id, folder] of folders) {
-      log.warn({ video_id: id }, 'files of a film that does not exist are removed')
+      log.warn({ video_id: id }, 'files of a video that does not exist are removed')
       await files.deletePrefix(folder)
     }
     folders.clear()

@@ -13,8 +13,8 @@ import { watchTask, type TaskProgress } from './task-progress.ts'
 import { beginTask, endTask, putBack, TaskOverError } from './task.queries.ts'
 import { removeWorkOf, withWorkFolder } from './work-folder.ts'
 
-/** What works on a film is given. */
-export type FilmTask = Pick<JobContext, 'services' | 'cell'> & {
+/** What works on a video is given. */
+export type VideoTask = Pick<JobContext, 'services' | 'cell'> & {
   input: VideoJobInput
   video: Video
   /** How often it was begun, this time included. */
@@ -32,21 +32,21 @@ export type FilmTask = Pick<JobContext, 'services' | 'cell'> & {
 }
 
 type Work = {
-  work: (task: FilmTask) => Promise<void>
-  end: (trx: CellTransaction, task: FilmTask) => Promise<void>
-  /** The film is good without it. */
+  work: (task: VideoTask) => Promise<void>
+  end: (trx: CellTransaction, task: VideoTask) => Promise<void>
+  /** The video is good without it. */
   isOptional?: boolean
   /** Somebody waits for it, and not only the next job. */
   isUrgent?: boolean
 }
 
-/** A program that fails so often fails because of the film. */
+/** A program that fails so often fails because of the video. */
 const mostFailures = 5
 /** A store that is away for hours, and everything else that may pass. After that somebody has to ask for it once more. */
 const mostAttempts = 30
 
 /**
- * Runs a task of a film, with `work` doing the work and `end` writing down what came of it, in one transaction with the
+ * Runs a task of a video, with `work` doing the work and `end` writing down what came of it, in one transaction with the
  * end of the task. Whatever happens, the task ends, or is begun again.
  */
 export async function runTask(
@@ -73,7 +73,7 @@ export async function runTask(
   try {
     if (begun.attempts > mostAttempts) throw new UnusableVideoError(videoMessages.processingFailed)
     await withWorkFolder(config, input.taskId, async (folder) => {
-      const task: FilmTask = {
+      const task: VideoTask = {
         services,
         cell,
         input,
@@ -114,8 +114,8 @@ async function settle(
   if (error instanceof TaskOverError) return endUnwanted(context, input)
   if (error instanceof UnusableVideoError)
     return failTask(services, cell, { input, sentence: error.message, isOptional })
-  if (mayBeOfFilm(error) && !signal.aborted && attempts >= mostFailures) {
-    services.log.error({ video_id: input.videoId, err: error }, 'a film was given up')
+  if (mayBeOfVideo(error) && !signal.aborted && attempts >= mostFailures) {
+    services.log.error({ video_id: input.videoId, err: error }, 'a video was given up')
     return failTask(services, cell, { input, sentence: videoMessages.processingFailed, isOptional })
   }
   await putBack(cell.db, input, !signal.aborted)
@@ -124,11 +124,11 @@ async function settle(
   throw error
 }
 
-function mayBeOfFilm(error: unknown): boolean {
+function mayBeOfVideo(error: unknown): boolean {
   return error instanceof MediaProgramError && error.failure !== 'disk_full'
 }
 
-/** A task of a film that was deleted or replaced ends, with what was put into the store after its files were removed. */
+/** A task of a video that was deleted or replaced ends, with what was put into the store after its files were removed. */
 async function endUnwanted({ cell, services }: JobContext, input: VideoJobInput): Promise<void> {
   if (!(await removeUnwanted(cell, input))) return
   const now = new Date(services.now())

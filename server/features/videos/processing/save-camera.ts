@@ -3,7 +3,7 @@ import type { ProbedVideo } from '#server/media/probed-video.ts'
 import { storeTelemetry, type StoredReading } from '../store-telemetry.ts'
 import { findVideo } from '../video.queries.ts'
 import { readCamera } from './read-camera.ts'
-import type { FilmTask } from './run-task.ts'
+import type { VideoTask } from './run-task.ts'
 
 /** Clocks of cameras are set by hand; and the date of a file is that of its last copy. */
 const creationErrorMs = 120_000
@@ -23,17 +23,17 @@ const nothing: StoredReading = {
 }
 
 /**
- * Reads what the camera recorded, and keeps that instead of what a browser has sent. A film without it, or whose
+ * Reads what the camera recorded, and keeps that instead of what a browser has sent. A video without it, or whose
  * telemetry cannot be read, is as good as any other. What somebody attached to it stays.
  */
 export async function saveCamera(
-  task: FilmTask,
+  task: VideoTask,
   { path, probed }: { path: string; probed: ProbedVideo },
 ): Promise<void> {
   const { services, cell, input, signal } = task
   const read = await readCamera(path, signal).catch((error: unknown) => {
     signal.throwIfAborted()
-    services.log.warn({ video_id: input.videoId, err: error }, 'the telemetry of a film was not read')
+    services.log.warn({ video_id: input.videoId, err: error }, 'the telemetry of a video was not read')
     return nothing
   })
   // It may have been attached while this was read.
@@ -46,7 +46,7 @@ export async function saveCamera(
 
 /** When nothing in it says when it was taken. */
 async function startOf(
-  { cell: { db }, input }: FilmTask,
+  { cell: { db }, input }: VideoTask,
   probed: ProbedVideo,
 ): Promise<CameraFacts['start']> {
   if (probed.creationMs !== null)

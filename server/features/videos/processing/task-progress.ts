@@ -27,7 +27,7 @@ export function watchTask({ db, input, log, onOver }: Needs): TaskProgress {
     try {
       if (!(await saveProgress(db, input, latest))) onOver()
     } catch (error) {
-      log.warn({ video_id: input.videoId, err: error }, 'how far a film is was not saved')
+      log.warn({ video_id: input.videoId, err: error }, 'how far a video is was not saved')
     } finally {
       isBusy = false
     }

@@ -3,12 +3,12 @@ import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts
 import type { VideoJobInput } from '../plan-task.ts'
 import { findVideo, markChanged, type Video } from '../video.queries.ts'
 
-/** Somebody stopped it, or deleted or replaced the film, or the account is leaving. */
+/** Somebody stopped it, or deleted or replaced the video, or the account is leaving. */
 export class TaskOverError extends Error {
   override name = 'TaskOverError'
 }
 
-/** Whether the task is still wanted: its film is there, with the same file, and nobody stopped it. */
+/** Whether the task is still wanted: its video is there, with the same file, and nobody stopped it. */
 function isWanted({ taskId }: VideoJobInput): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from video_task
@@ -66,8 +66,8 @@ export async function saveProgress(
 
 type Values = Updateable<CellDatabase['video']> & { updated_at: Date }
 
-/** Changes the film, unless the task is not wanted any more. */
-export async function changeFilm(
+/** Changes the video, unless the task is not wanted any more. */
+export async function changeVideo(
   db: CellDb | CellTransaction,
   input: VideoJobInput,
   values: Values,

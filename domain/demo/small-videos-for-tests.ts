@@ -1,0 +1,21 @@
+import type { VideoFormat, VideoPlan } from './video.ts'
+import type { TerrainSize } from './terrain.ts'
+import { demoWorld, type DemoProject } from './world.ts'
+
+/** Videos of a few pixels over a little land, which are made in no time. */
+export const smallVideos: { format: VideoFormat; sizes: TerrainSize[] } = {
+  format: { width: 160, height: 90, framesPerSecond: 25 },
+  sizes: [
+    { cell: 2, size: 60, isFine: true, hasTrees: true },
+    { cell: 60, size: 60, isFine: false, hasTrees: false },
+  ],
+}
+
+/** One project of the demo, with the first of its videos cut down to this many seconds. */
+export function shortProject(seconds: number): { project: DemoProject; video: VideoPlan } {
+  const [project] = demoWorld.projects
+  const [video] = project?.videos ?? []
+  if (!project || !video) throw new Error('the demo world is empty')
+  const short = { ...video, seconds }
+  return { project: { ...project, videos: [short] }, video: short }
+}

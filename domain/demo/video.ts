@@ -1,0 +1,95 @@
+import type { MotionLens } from '#domain/motion/motion.ts'
+import { burnTime } from './burn-time.ts'
+import type { SeenWay } from './ground.ts'
+import { aim, makeLensView, takePicture } from './lens-view.ts'
+import type { Activity } from './activity.ts'
+import { makePanorama } from './panorama.ts'
+import { panoramaShape } from './panorama-shape.ts'
+import { poseAt, type Mount } from './pose.ts'
+import { sceneries, type SceneryName } from './sceneries.ts'
+import { makeTerrain, type TerrainSize } from './terrain.ts'
+import { alongAt } from './travel.ts'
+import { wayStep } from './way.ts'
+
+/** A video that somebody took on an activity. */
+export type VideoPlan = {
+  filename: string
+  scenery: SceneryName
+  mount: Mount
+  /** Seconds after the activity began. */
+  start: number
+  /** Of the video. */
+  seconds: number
+  /** Seconds that go by in one of the video: more than 1 for a time-lapse. */
+  rate: number
+}
+
+export type VideoFormat = { width: number; height: number; framesPerSecond: number }
+
+/** Radians from the middle of a picture to the middle of its left or right edge. */
+const halfWidthAngle = 0.92
+/** Columns of the panorama for each of the picture: fewer cost less, and are hardly seen. */
+const sharpness = 0.78
+/** Metres of the way. */
+const seenBehind = 200
+const seenAhead = 700
+
+export function lensOfVideo({ width, height }: VideoFormat): MotionLens {
+  const f = width / 2 / halfWidthAngle
+  return { fx: f, fy: f, cx: width / 2, cy: height / 2, k: [0, 0, 0, 0], w: width, h: height, from: 'zfov' }
+}
+
+/** The pictures of a video one after the other, four bytes a pixel, in memory that is used again for the next one. */
+export function* drawVideo(
+  activity: Activity,
+  plan: VideoPlan,
+  { format, sizes }: { format: VideoFormat; sizes?: TerrainSize[] },
+): Generator<Uint8Array> {
+  const lens = lensOfVideo(format)
+  const view = Math.hypot(lens.cx, lens.cy) / lens.fx
+  const scenery = sceneries[plan.scenery]
+  const terrain = makeTerrain(seenWay(activity, plan), scenery, {
+    centre: centreOf(activity, plan),
+    ...(sizes && { sizes }),
+  })
+  const shape = panoramaShape({ perRadian: sharpness * lens.fx, view })
+  const panorama = makePanorama(terrain, scenery, shape)
+  const picture = makeLensView(lens)
+  const into = new Uint8Array(4 * format.width * format.height)
+  const pixels = new Uint32Array(into.buffer)
+  for (let frame = 0; frame < Math.round(plan.seconds * format.framesPerSecond); frame++) {
+    const second = plan.start + (plan.rate * frame) / format.framesPerSecond
+    const pose = poseAt(activity, plan.mount, second)
+    const [w, x, y, z] = pose.turn
+    // Where the camera's forward axis points.
+    const heading = Math.atan2(2 * (w * y + x * z), 1 - 2 * (x * x + y * y))
+    const first = Math.round(heading * shape.perRadian) - shape.columns / 2
+    const firstColumn = ((first % shape.circle) + shape.circle) % shape.circle
+    const seen = aim(picture, shape, { turn: pose.turn, firstAzimuth: firstColumn / shape.perRadian })
+    panorama.draw(pose, firstColumn, seen)
+    takePicture(picture, panorama, pixels)
+    burnTime(
+      { bytes: into, width: format.width, height: format.height },
+      activity.plan.startMs + 1000 * second,
+    )
+    yield into
+  }
+}
+
+/** The part that leads into the video and out of it. One that comes back beside it at another altitude would bend the land. */
+function seenWay({ way, travel }: Activity, { start, seconds, rate }: VideoPlan): SeenWay {
+  const from = Math.max(0, Math.floor(alongAt(travel, start) - seenBehind / wayStep))
+  const to = Math.floor(alongAt(travel, start + rate * seconds) + seenAhead / wayStep)
+  return {
+    x: way.x.subarray(from, to),
+    y: way.y.subarray(from, to),
+    altitude: way.altitude.subarray(from, to),
+  }
+}
+
+/** A little ahead of the middle of what is filmed: less of the land is seen behind. */
+function centreOf(activity: Activity, { mount, start, seconds, rate }: VideoPlan): { x: number; y: number } {
+  const from = poseAt(activity, mount, start)
+  const to = poseAt(activity, mount, start + rate * seconds)
+  return { x: from.x + 0.75 * (to.x - from.x), y: from.y + 0.75 * (to.y - from.y) }
+}

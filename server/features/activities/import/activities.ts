@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { importLimits } from './import-limits.ts'
+import { listCandidates, listRouteCandidates, type Candidate } from './activity.queries.ts'
+import { ReadingMistakeError } from './reader.ts'
+import type { ReaderPool } from './reader-pool.ts'
+import type { ReadActivity } from './reader-protocol.ts'
+import { haveSameEnds, isNear, overlapEnough } from './same-activity.ts'
+import { isSameRoute, lengthShare } from './same-route.ts'
+
+/** An activity that is about to be saved. */
+export type Newcomer = { id: string; sha256: string; activity: ReadActivity }
+
+/** Which activities were compared with which, and whether they are the same activity. */
+export type Comparisons = Map<string, boolean>
+
+const pairOf = (newcomer: Newcomer, candidate: { id: string }): string => `${newcomer.id} ${candidate.id}`
+
+type Needs = { cell: Cell; accountId: string; readers: ReaderPool }
+
+/** Compares what was not compared before. Outside of the transaction, since it reads files. */
+export async function compareActivities(
+  { cell, accountId, readers }: Needs,
+  newcomers: Newcomer[],
+  comparisons: Comparisons,
+): Promise<void> {
+  for (const { newcomer, candidate } of await listPairs(cell.db, accountId, newcomers)) {
+    const pair = pairOf(newcomer, candidate)
+    if (!comparisons.has(pair))
+      comparisons.set(pair, await isSameActivity({ cell, readers }, newcomer.activity, candidate))
+  }
+}
+
+/** Of each newcomer the activity it is a duplicate of. Undefined when there is one to compare with that nobody knew of. */
+export async function findDuplicates(
+  db: CellDb,
+  {
+    accountId,
+    newcomers,
+    comparisons,
+  }: { accountId: string; newcomers: Newcomer[]; comparisons: Comparisons },
+): Promise<Map<string, string> | undefined> {
+  const duplicates = new Map<string, string>()
+  for (const { newcomer, candidate } of await listPairs(db, accountId, newcomers)) {
+    const isSame = comparisons.get(pairOf(newcomer, candidate))
+    if (isSame === undefined) return undefined
+    if (isSame && !duplicates.has(newcomer.id)) duplicates.set(newcomer.id, candidate.id)
+  }
+  for (const [at, newcomer] of newcomers.entries()) {
+    if (duplicates.has(newcomer.id)) continue
+    const earlier = nearestTo(
+      newcomer,
+      newcomers.slice(0, at).filter((other) => !duplicates.has(other.id)),
+    ).find((other) => areSameActivity(other, newcomer))
+    if (earlier) duplicates.set(newcomer.id, earlier.id)
+  }
+  return duplicates
+}
+
+type Pair = { newcomer: Newcomer; candidate: Candidate }
+
+async function listPairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
+  return [
+    ...(await listTimedPairs(db, accountId, newcomers)),
+    ...(await listRoutePairs(db, accountId, newcomers)),
+  ]
+}
+
+async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
+  const routes = newcomers.filter((one) => lengthOf(one) !== null)
+  const candidates = await listRouteCandidates(db, accountId, {
+    lengths: routes.map((route) => lengthOf(route) ?? 0),
+    share: lengthShare,
+    most: importLimits.candidates,
+  })
+  return candidates.flatMap((candidate) => {
+    const newcomer = routes[candidate.n]
+    return newcomer && newcomer.id !== candidate.id ? [{ newcomer, candidate }] : []
+  })
+}
+
+/** Of a route; what has times is compared by them. */
+function lengthOf({ activity: { isTimed, summary } }: Newcomer): number | null {
+  return isTimed || !summary.distance_m ? null : summary.distance_m
+}
+
+async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
+  const timed = newcomers.filter(({ activity }) => activity.isTimed)
+  const candidates = await listCandidates(db, accountId, {
+    spans: timed.map(({ activity }) => activity),
+    most: importLimits.candidates,
+  })
+  return candidates.flatMap((candidate) => {
+    const newcomer = timed[candidate.n]
+    // One that was deleted and comes back is not a duplicate of itself.
+    const isPair = newcomer && newcomer.id !== candidate.id && overlapEnough(newcomer.activity, candidate)
+    return isPair ? [{ newcomer, candidate }] : []
+  })
+}
+
+async function isSameActivity(
+  { cell, readers }: Pick<Needs, 'cell' | 'readers'>,
+  activity: ReadActivity,
+  candidate: Candidate,
+): Promise<boolean> {
+  const { probes, isTimed } = activity
+  const otherwise = () => isTimed && haveSameEnds(activity, candidate)
+  const stored = probes.time.length > 0 ? await cell.files.read(candidate.telemetry_key) : undefined
+  if (!stored) return otherwise()
+  const request = { kind: 'compare' as const, telemetry: await buffer(stored), probes, isTimed }
+  try {
+    const isClose = await readers.use((reader) => reader.ask(request, importLimits.readMs))
+    return isClose ?? otherwise()
+  } catch (error) {
+    // What was stored before must not keep anything from being imported.
+    if (error instanceof UnreadableFileError || error instanceof ReadingMistakeError) return otherwise()
+    throw error
+  }
+}
+
+/** The few that are worth a comparison, those that began at nearly the same time first. */
+function nearestTo(newcomer: Newcomer, others: Newcomer[]): Newcomer[] {
+  const { startMs } = newcomer.activity
+  const distanceTo = ({ activity }: Newcomer) => Math.abs(activity.startMs - startMs)
+  return others
+    .filter((other) => mayBeSameActivity(other, newcomer))
+    .toSorted((a, b) => distanceTo(a) - distanceTo(b))
+    .slice(0, importLimits.candidates)
+}
+
+/** Sessions of one file are different activities whatever their times say. */
+function mayBeSameActivity(a: Newcomer, b: Newcomer): boolean {
+  if (a.sha256 === b.sha256 || a.activity.isTimed !== b.activity.isTimed) return false
+  if (a.activity.isTimed) return overlapEnough(a.activity, b.activity)
+  const [one, other] = [lengthOf(a) ?? 0, lengthOf(b) ?? 0]
+  return one > 0 && Math.abs(one - other) <= lengthShare * one
+}
+
+function areSameActivity(a: Newcomer, b: Newcomer): boolean {
+  if (!a.activity.isTimed) return isSameRoute(a.activity.path, b.activity.probes)
+  return isNear(a.activity.path, b.activity.probes) ?? haveSameEnds(a.activity, b.activity)
+}

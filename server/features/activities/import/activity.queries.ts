@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CellDb } from '#server/db/schema.ts'
+import type { Span } from './same-activity.ts'
+
+/** An activity that was going on at the time of another one. */
+export type Candidate = {
+  n: number
+  id: string
+  file_id: string | null
+  startMs: number
+  endMs: number
+  telemetry_key: string
+}
+
+/** Which routes of an account are about as long as each of these; `n` says which. Of each at most so many, the likest first. */
+export async function listRouteCandidates(
+  db: CellDb,
+  accountId: string,
+  { lengths, share, most }: { lengths: number[]; share: number; most: number },
+): Promise<Candidate[]> {
+  if (lengths.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    select route.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key
+    from unnest(${lengths}::float8[]) with ordinality as route (metres, n)
+    cross join lateral (
+      select id, file_id, start_time_ms, end_time_ms, telemetry_key
+      from activity
+      where account_id = ${accountId} and not is_timed and deleted_at is null and duplicate_of is null
+        and abs(distance_m - route.metres) <= ${share} * route.metres
+      order by abs(distance_m - route.metres), id limit ${most}
+    ) as near
+    order by route.n, near.id`.execute(db)
+  return rows.map((row) => ({ ...row, n: row.n - 1 }))
+}
+
+/** Longer ones are found only when they begin later than this before the other. */
+const longestMs = 31 * 86_400_000
+
+/**
+ * Which activities of an account overlap in time with each of these spans; `n` says which span. Of each
+ * span at most so many, those that began nearest to it. Those that are taken for the same activity as another
+ * one are left out, since that one is there too.
+ */
+export async function listCandidates(
+  db: CellDb,
+  accountId: string,
+  { spans, most }: { spans: Span[]; most: number },
+): Promise<Candidate[]> {
+  if (spans.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    select span.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key
+    from unnest(${spans.map(({ startMs }) => startMs)}::bigint[], ${spans.map(({ endMs }) => endMs)}::bigint[])
+      with ordinality as span (start_ms, end_ms, n)
+    cross join lateral (
+      select id, file_id, start_time_ms, end_time_ms, telemetry_key
+      from activity
+      where account_id = ${accountId}
+        and start_time_ms between span.start_ms - ${sql.lit(longestMs)} and span.end_ms
+        and end_time_ms >= span.start_ms
+        and is_timed and deleted_at is null and duplicate_of is null
+      order by abs(start_time_ms - span.start_ms), id limit ${most}
+    ) as near
+    order by span.n, start_time_ms, near.id`.execute(db)
+  return rows.map((row) => ({ ...row, n: row.n - 1 }))
+}

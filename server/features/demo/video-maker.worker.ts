@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { drawVideo } from '#domain/demo/video.ts'
+import { factsOfVideo, telemetryOfVideo } from '#domain/demo/video-telemetry.ts'
+import { goOut } from '#domain/demo/activity.ts'
+import { withUserData } from '#domain/mp4/with-user-data.ts'
+import { encodePictures } from '#server/media/encode-pictures.ts'
+import type { VideoWish } from './make-video.ts'
+
+/*
+ * Draws a video in a thread of its own: it takes half a minute, in which the process has others to answer.
+ */
+
+const { plan, video, size, folder, tools } = workerData as VideoWish
+const activity = goOut(plan)
+const { format } = size
+// The camera of a time-lapse takes pictures and measures nothing.
+const telemetry = video.rate === 1 ? join(folder, 'telemetry.mp4') : null
+if (telemetry !== null) await writeFile(telemetry, telemetryOfVideo(activity, video, format))
+const made = join(folder, 'encoded.mp4')
+await encodePictures(
+  tools,
+  {
+    ...format,
+    seconds: video.seconds,
+    pictures: drawVideo(activity, video, size),
+    telemetry,
+    creationMs: plan.startMs + 1000 * video.start,
+  },
+  made,
+)
+const path = join(folder, video.filename)
+await writeFile(path, withUserData(await readFile(made), factsOfVideo(format)))
+parentPort?.postMessage(path, [])

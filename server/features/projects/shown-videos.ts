@@ -1,0 +1,76 @@
+import type { VideoLink } from '#contract/project.ts'
+import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { clipsOf } from '#domain/time/clip-of-link.ts'
+import { timelineOf, type Timeline } from '#domain/time/timeline.ts'
+import { findPosterFile, type Video } from '#server/features/videos/video-info.service.ts'
+import type { ProjectRow } from './visible-project.service.ts'
+
+export type Audience = 'owner' | 'others'
+export type Videos = ReadonlyMap<string, Video>
+
+/** All that it names: those that it shows, and those of which it shows what their cameras recorded. */
+export function videoIdsOf({ links, telemetries }: Pick<ProjectRow, 'links' | 'telemetries'>): string[] {
+  return [
+    ...new Set([...links.flatMap(({ video_id }) => video_id ?? []), ...telemetries.map(({ id }) => id)]),
+  ]
+}
+
+/** What is in the archive is there for its owner only. */
+export function videoFor(videos: Videos, id: string | null, audience: Audience): Video | undefined {
+  const video = id === null ? undefined : videos.get(id)
+  return audience === 'others' && video?.archived_at !== null ? undefined : video
+}
+
+/** Others are not told of videos that are not there for them: neither which they were, nor when they were taken. */
+export function linksFor(links: VideoLink[], videos: Videos, audience: Audience): VideoLink[] {
+  if (audience === 'owner') return links
+  return links.filter(
+    ({ video_id }) => video_id === null || videoFor(videos, video_id, audience) !== undefined,
+  )
+}
+
+export const youtubeIdOfLink = ({ video_url }: VideoLink): string | null =>
+  video_url === null ? null : youtubeIdOf(video_url)
+
+type Shown = { project: Pick<ProjectRow, 'links' | 'created_at'>; videos: Videos; audience: Audience }
+
+export function timelineFor({ project, videos, audience }: Shown): Timeline {
+  const links = linksFor(project.links, videos, audience)
+  const durations = links.map(({ video_id }) => videoFor(videos, video_id, audience)?.duration_ms ?? null)
+  return timelineOf(clipsOf(links, durations))
+}
+
+/** What is known of a project without reading any recording. */
+export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
+  const { project, videos, audience } = shown
+  const own = project.links.flatMap((link) => {
+    const video = videoFor(videos, link.video_id, audience)
+    return video ? [{ link, video }] : []
+  })
+  const youtubeId = project.links.map(youtubeIdOfLink).find((id) => id !== null) ?? null
+  const [first] = own
+  // Others are shown no picture of what was trimmed away, but perhaps one of another video.
+  const isPictured = ({ link, video }: (typeof own)[number]) =>
+    findPosterFile(video, { shown: audience === 'owner' ? null : link.timing.ranges }) !== null
+  const pictured = own.find(isPictured) ?? first
+  return {
+    is_ready: youtubeId !== null || own.some(({ video }) => video.streams !== null),
+    // Nobody is the newest for ever by a start that is still to come.
+    shown_ms: Math.max(0, Math.round(Math.min(timeline.startMs ?? Infinity, project.created_at.getTime()))),
+    duration_ms: Math.round(timeline.durationMs),
+    aspect_ratio: first ? ratioOf(first.link, first.video) : youtubeId === null ? null : widescreen,
+    poster_video_id: pictured?.video.id ?? null,
+    youtube_id: first ? null : youtubeId,
+    video_ids: own.map(({ video }) => video.id),
+    start_time_ms: timeline.startMs === null ? null : Math.round(timeline.startMs),
+    end_time_ms: timeline.endMs === null ? null : Math.round(timeline.endMs),
+  }
+}
+export type Basics = ReturnType<typeof basicsOf>
+
+const widescreen = 16 / 9
+
+/** As it is watched: its owner may have stretched it. */
+function ratioOf({ yscale }: VideoLink, { width, height }: Video): number | null {
+  return width === null || height === null || height === 0 ? null : width / (height * (yscale ?? 1))
+}

@@ -1,0 +1,175 @@
+import type { ProjectItem, VideoInfo } from '#contract/project.ts'
+import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/shown-parts.ts'
+import type { MotionLens } from '#domain/motion/motion.ts'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { Services } from '#server/services.ts'
+import { mediaAddress, pictureAddress, type PicturePermission } from './media-address.ts'
+import { originalMime } from './original-mime.ts'
+import {
+  masterFile,
+  masterFileOf,
+  originalFile,
+  posterFile,
+  posterFileAt,
+  sheetFile,
+  streamMime,
+  trackFile,
+} from './stream-files.ts'
+import type { Video } from './video.queries.ts'
+import type { WatchPermission } from './watch.service.ts'
+
+/** What the addresses of its pictures are made of. */
+export type PicturedVideo = Pick<
+  Video,
+  | 'id'
+  | 'account_id'
+  | 'version'
+  | 'media_generation'
+  | 'poster_key'
+  | 'posters'
+  | 'thumbnails'
+  | 'duration_ms'
+>
+
+/** As far as they are from moments that are shown; of a long video, lists need only some of the sheets. */
+export function showPictures(
+  services: Services,
+  video: PicturedVideo,
+  permission: PicturePermission,
+  chooseSheets: typeof shownSheets,
+): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+  const file = findPosterFile(video, permission)
+  const wanted = video.thumbnails ? chooseSheets(permission.shown, video.thumbnails) : []
+  const sheets = sheetsOf(services, video, permission, wanted)
+  return {
+    poster: file === null ? null : pictureAddress(services, video, file, permission),
+    thumbnails: video.thumbnails && wanted.length > 0 ? { ...video.thumbnails, sheets } : null,
+  }
+}
+
+/** The usual poster; where that is from a moment that is not shown, another one, once it is made; or null. */
+export function findPosterFile(
+  { poster_key, posters, duration_ms }: Pick<Video, 'poster_key' | 'posters' | 'duration_ms'>,
+  { shown }: Pick<PicturePermission, 'shown'>,
+): string | null {
+  const durationMs = duration_ms ?? 0
+  if (showsMoment(shown, posterMsOf(durationMs))) return poster_key === null ? null : posterFile
+  const made = posters?.filter((ms) => showsMoment(shown, ms)) ?? []
+  const best = otherPosterOf(shown, durationMs)
+  const ms = made.find((each) => each === best?.atMs) ?? made[0]
+  return ms === undefined ? null : posterFileAt(ms)
+}
+
+/** Null in place of those that are not wanted. */
+export function sheetsOf(
+  services: Services,
+  video: PicturedVideo,
+  permission: PicturePermission,
+  wanted: readonly number[],
+): (string | null)[] {
+  return Array.from({ length: video.thumbnails?.sheets ?? 0 }, (_, index) =>
+    wanted.includes(index) ? pictureAddress(services, video, sheetFile(index), permission) : null,
+  )
+}
+
+type StreamFile = { file: string; mime: string; heights: number[] }
+
+/** What a video is watched by: the file itself, for its owner, while only a part is there to be streamed. Undefined while there is nothing. */
+export function findStreamFile(
+  video: Video,
+  { hasOriginal, maxHeight }: WatchPermission,
+): StreamFile | undefined {
+  const { streams, is_original_playable, original_key, filename } = video
+  if (streams?.is_whole !== true && hasOriginal && is_original_playable && original_key !== null)
+    return { file: originalFile, mime: originalMime(filename), heights: [] }
+  const heights = streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
+  return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
+}
+
+/** What its project says where it is: see projects/show-project.ts. */
+type StreamInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
+
+/** A video as a player needs it, as far as a viewer may watch it. Whether they may at all was found out before. */
+export function showVideo(services: Services, video: Video, permission: WatchPermission): StreamInfo {
+  const { poster, thumbnails } = showPictures(services, video, permission, shownSheets)
+  const rungs = video.streams?.rungs ?? []
+  const watchable = rungs.filter(({ height }) => height <= permission.maxHeight)
+  const addressOf = (file: string) => mediaAddress(services, video, { file, permission })
+  return {
+    id: video.id,
+    youtube_id: null,
+    ...streamOf(findStreamFile(video, permission), addressOf),
+    poster,
+    widths: watchable.map(({ picture_width }) => picture_width),
+    heights: watchable.map(({ picture_height }) => picture_height),
+    bitrates: watchable.map(({ bitrate }) => bitrate),
+    hlss: watchable.map(({ height }) => addressOf(masterFileOf(height)).url),
+    has_better: watchable.length < rungs.length,
+    duration_ms: video.duration_ms,
+    fps: video.fps,
+    thumbnails: thumbnails && {
+      ...thumbnails,
+      track: pictureAddress(services, video, trackFile, permission),
+    },
+    device_name: video.device_name,
+    rotation: video.rotation,
+    lens: video.lens && lensOf(video.lens, rungs[0]?.picture_width ?? video.width ?? video.lens.w),
+  }
+}
+
+type Addressed = { url: string; expiresAtMs: number }
+
+function streamOf(
+  stream: StreamFile | undefined,
+  addressOf: (file: string) => Addressed,
+): Pick<VideoInfo, 'url' | 'mime' | 'expires_at_ms'> {
+  if (!stream) return { url: null, mime: null, expires_at_ms: null }
+  const { url, expiresAtMs } = addressOf(stream.file)
+  return { url, mime: stream.mime, expires_at_ms: expiresAtMs }
+}
+
+/** In pixels of a picture of another width. */
+function lensOf({ fx, fy, cx, cy, k, w }: MotionLens, width: number): NonNullable<VideoInfo['lens']> {
+  const scale = width / w
+  return { fs: [fx * scale, fy * scale], cs: [cx * scale, cy * scale], k1: k }
+}
+
+/** Of a video that is not there any more, or that this viewer may not see. */
+export const missingVideo = (id: string | null): StreamInfo => ({
+  id,
+  youtube_id: null,
+  url: null,
+  mime: null,
+  expires_at_ms: null,
+  poster: null,
+  widths: [],
+  heights: [],
+  bitrates: [],
+  hlss: [],
+  has_better: false,
+  duration_ms: null,
+  fps: null,
+  thumbnails: null,
+  device_name: null,
+  rotation: null,
+  lens: null,
+})
+
+/** Those of them that are this account's, and still there, by their ids. */
+export async function findVideos(
+  db: CellDb | CellTransaction,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, Video>> {
+  if (ids.length === 0) return new Map()
+  const videos = await db
+    .selectFrom('video')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(videos.map((video) => [video.id, video]))
+}
+
+export type { Video } from './video.queries.ts'

@@ -1,0 +1,102 @@
+import type { Project, VideoInfo, VideoLink } from '#contract/project.ts'
+import type { UploadedVideo } from '#contract/video.ts'
+import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { keyOf } from './draft.ts'
+import type { Durations } from './filmed-parts.ts'
+
+/** A video of the draft, with all that is known of it by now. */
+export type Video = {
+  key: string
+  link: VideoLink
+  name: string
+  /** Null while nobody knows. */
+  durationMs: number | null
+  fps: number
+  /** As the player wants it. Nothing can be played yet where it has no address. */
+  info: VideoInfo
+  /** Null for videos on YouTube, and while it is asked for. */
+  upload: UploadedVideo | null
+}
+
+const usualFps = 30
+
+type Known = {
+  uploads: ReadonlyMap<string, UploadedVideo>
+  infos: ReadonlyMap<string, VideoInfo>
+  durations: Durations
+}
+
+export function videoOf(link: VideoLink, { uploads, infos, durations }: Known): Video {
+  const key = keyOf(link)
+  const upload = uploads.get(key) ?? null
+  const info = infos.get(key) ?? infoOf(link, upload)
+  return {
+    key,
+    link,
+    name: upload?.filename ?? (info.youtube_id === null ? 'Video' : `YouTube video ${info.youtube_id}`),
+    durationMs: link.video_id === null ? link.duration_ms : (durations[key] ?? null),
+    fps: info.fps ?? usualFps,
+    info,
+    upload,
+  }
+}
+
+/** Before the server has said more. */
+function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: UploadedVideo | null): VideoInfo {
+  return {
+    id: video_id,
+    youtube_id: video_url === null ? null : youtubeIdOf(video_url),
+    url: null,
+    mime: null,
+    expires_at_ms: null,
+    poster: upload?.poster ?? null,
+    widths: [],
+    heights: [],
+    bitrates: [],
+    hlss: [],
+    has_better: false,
+    duration_ms: duration_ms ?? (upload?.duration_sec ? upload.duration_sec * 1000 : null),
+    fps: upload?.fps ?? null,
+    thumbnails: null,
+    device_name: upload?.device_name ?? null,
+    rotation: null,
+    lens: null,
+    motion_url: null,
+    captions: [],
+  }
+}
+
+const hourMs = 3_600_000
+
+/**
+ * What the player is given of each video. Every answer brings new addresses of the same videos; those that are
+ * in use stay, so that a video does not begin anew whenever something is saved.
+ */
+export function keepInfos(
+  kept: ReadonlyMap<string, VideoInfo>,
+  project: Pick<Project, 'trailcast_links' | 'videos'> | null,
+  now: number,
+): ReadonlyMap<string, VideoInfo> {
+  const changed = new Map(kept)
+  for (const [i, link] of project?.trailcast_links.entries() ?? []) {
+    const [before, news] = [kept.get(keyOf(link)), project?.videos[i]]
+    if (news && !(before && isAsGood(before, news, now))) changed.set(keyOf(link), news)
+  }
+  return changed.size === kept.size && [...changed].every(([key, info]) => kept.get(key) === info)
+    ? kept
+    : changed
+}
+
+function isAsGood(before: VideoInfo, news: VideoInfo, now: number): boolean {
+  const isFresh = before.expires_at_ms === null || before.expires_at_ms > now + hourMs
+  return isFresh && factsOf(before) === factsOf(news)
+}
+
+const factsOf = ({ url, heights, thumbnails, motion_url, captions }: VideoInfo): string =>
+  [
+    url !== null,
+    heights.join(),
+    thumbnails?.count,
+    motion_url !== null,
+    ...captions.map((each) => each.url),
+  ].join(' ')

@@ -1,0 +1,33 @@
+import { groupRecordings } from '#domain/camera/group-recordings.ts'
+import type { Upload } from './upload-queue.ts'
+
+/** What only the upload of a video has. */
+export type VideoPlace = {
+  /** Known once the server has made it. */
+  videoId: string | null
+  /** The video whose file it takes the place of. */
+  replaces: string | null
+  /** The same for all files of a recording that the camera split; null for a video that stands alone. */
+  recording: string | null
+  chapter: number
+}
+
+/** Brings the files of a recording that the camera split into their order, in the place of the first. */
+export function placeVideos(uploads: readonly Upload[]): Upload[] {
+  const groups = groupRecordings(
+    uploads.map((upload) => ({ name: placeName(upload), size: upload.file.size, upload })),
+  )
+  return groups.flatMap(({ files }) => {
+    const [first] = files
+    if (!first || files.length === 1) return files.map(({ upload }) => upload)
+    return files.map(({ upload }, index) => ({
+      ...upload,
+      video: upload.video && { ...upload.video, recording: first.upload.id, chapter: index + 1 },
+    }))
+  })
+}
+
+/** Only videos are parts of a recording, and one that takes the place of another has its own place already. */
+function placeName({ id, file, video }: Upload): string {
+  return video && video.replaces === null ? file.name : `${id}/`
+}

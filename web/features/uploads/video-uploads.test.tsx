@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/account.ts'
+import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { closeLogin } from '#web/session/login-dialog.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { idOf, UploadServerForTests } from '#web/workers/upload-server-for-tests.ts'
+import { isNeededStore } from './needed-store.ts'
+import { ShareTargetPage } from './share-target-page.tsx'
+import { UploadCorner } from './upload-corner.tsx'
+import { dropFiles, gpx, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './uploads.ts'
+import { useVideosOnTheirWay } from './use-videos-on-their-way.ts'
+
+const bytes = cameraFileForTests({ camera: { seconds: 1 } })
+/** Each has another content. */
+const video = (name: string) => new File([bytes, name], name, { lastModified: 1 })
+
+let server: UploadServerForTests
+let users = 200
+
+beforeEach(() => {
+  server = new UploadServerForTests()
+  server.partSize = 1_000_000
+  server.listen()
+  uploadInPlace(server)
+  standInTabs()
+  isOverlayOpenStore.set(true)
+})
+afterEach(() => {
+  cleanup()
+  setUploader(null)
+  isNeededStore.set(false)
+  closeLogin()
+  for (const toast of listToasts()) act(() => dismissToast(toast.id))
+  Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function VideosPage() {
+  const videos = useVideosOnTheirWay()
+  return (
+    <p>On their way: {[...videos].map(([id, { text }]) => `${id} ${text ?? 'has arrived'}`).join(', ')}</p>
+  )
+}
+
+function open(address = '/uploads') {
+  const client = createQueryClient()
+  const user: User = { ...anna, id: idOf((users += 1)) }
+  client.setQueryData(currentUserQuery.queryKey, user)
+  const routes = [
+    { path: '/share-target/', element: <ShareTargetPage /> },
+    { path: '/uploads', element: <VideosPage /> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  // The overlay has links of its own, and is beside every page.
+  const corner = createMemoryRouter([{ path: '*', element: <UploadCorner /> }])
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <RouterProvider router={corner} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+const found = (file: File) => ({ file, handle: null })
+const row = async (name: string) => {
+  const panel = await screen.findByRole('region', { name: 'Uploads' })
+  return within(panel).findByText(
+    (_, element) => element?.tagName === 'LI' && (element.textContent ?? '').startsWith(name),
+  )
+}
+const whenDone = async (name: string) =>
+  waitFor(async () => expect((await row(name)).textContent).toContain('Uploaded. It is being processed now.'))
+
+test('the files of a recording are sent in their order, the later ones under the first', async () => {
+  open()
+  dropFiles(video('GX020123.MP4'), video('GX010123.MP4'))
+  await whenDone('GX020123.MP4')
+  expect(
+    server.uploads.map(({ filename, chapter, parent_id: parent }) => [filename, chapter, parent]),
+  ).toEqual([
+    ['GX010123.MP4', 1, undefined],
+    ['GX020123.MP4', 2, idOf(501)],
+  ])
+  expect(server.telemetry.size).toBe(2)
+  expect(
+    await screen.findByText(`On their way: ${idOf(501)} has arrived, ${idOf(502)} has arrived`),
+  ).toBeDefined()
+})
+
+test('a file takes the place of another only under the same name', async () => {
+  open()
+  const there = { id: idOf(77), filename: 'GX010123.MP4' }
+  act(() => replaceFile(there, found(video('GX010124.MP4'))))
+  expect(listToasts()).toMatchObject([
+    { text: 'Invalid file selected. Expected filename: GX010123.MP4', tone: 'error' },
+  ])
+  expect(isNeededStore.get()).toBe(false)
+  act(() => replaceFile(there, found(video('GX010123.MP4'))))
+  await whenDone('GX010123.MP4')
+  expect(server.uploads).toMatchObject([{ filename: 'GX010123.MP4', replaces: idOf(77) }])
+})
+
+test('the rest of a video is sent as a part of the upload that was begun', async () => {
+  open()
+  act(() => continueFile({ id: idOf(501), filename: 'GX010123.MP4' }, found(video('GX010123.MP4'))))
+  await whenDone('GX010123.MP4')
+  expect(server.uploads[0]?.replaces).toBeUndefined()
+})
+
+test('that a subscription has expired is said once, and in each row', async () => {
+  const text = 'Your subscription expired.'
+  server.before = (call) =>
+    call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
+  open()
+  dropFiles(video('one.mp4'), video('two.mp4'))
+  await waitFor(async () => expect((await row('one.mp4')).textContent).toContain(text))
+  await waitFor(async () => expect((await row('two.mp4')).textContent).toContain(text))
+  expect(listToasts()).toMatchObject([{ text, tone: 'error' }])
+})
+
+test('videos that are shared into the application open the page of videos, with everything that came along', async () => {
+  const worker = Object.assign(new EventTarget(), { startMessages: () => {}, controller: null })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  const router = open('/share-target/')
+  const data = { action: 'share-target', files: [video('phone.mov'), gpx('ride.gpx')] }
+  act(() => void worker.dispatchEvent(new MessageEvent('message', { data })))
+  await whenDone('phone.mov')
+  await waitFor(async () => expect((await row('ride.gpx')).textContent).toContain('Done'))
+  expect(router.state.location.pathname).toBe('/uploads')
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { videoFileMessages } from '#contract/video-file-messages.ts'
+import type { UploadedVideo } from '#contract/video.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AttachFile } from './attach-file.tsx'
+import { VideoChoice } from './video-choice.tsx'
+import { videoQuery, videosQuery } from './videos.api.ts'
+
+/** Gives a video the recording of a watch, where its camera recorded none. */
+export function AttachPage() {
+  const videos = useQuery(videosQuery)
+  return (
+    <Page
+      title="Add telemetry to a video"
+      lead="For cameras that do not know where they are: the video takes place, speed and pulse from the recording of a watch or a phone."
+      width="reading"
+    >
+      {videos.isPending && <Skeleton shape="block" height={220} />}
+      {videos.error && !videos.data && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void videos.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {videos.error.message}
+        </Banner>
+      )}
+      {videos.data && (
+        <Attaching
+          videos={videos.data.videos}
+          hasAny={videos.data.hasAny}
+          onAttached={() => void videos.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+type AttachingProps = { videos: UploadedVideo[]; hasAny: boolean; onAttached: () => void }
+
+function Attaching({ videos, hasAny, onAttached }: AttachingProps) {
+  const [search, setSearch] = useSearchParams()
+  const [attached, setAttached] = useState<UploadedVideo>()
+  // The address follows, a moment later.
+  const [wanted, setWanted] = useState(search.get('video'))
+  const listed = videos.find(({ id }) => id === wanted)
+  // Who comes from somewhere else may want a video that is in no list any more.
+  const other = useQuery({
+    ...videoQuery(wanted ?? ''),
+    enabled: wanted !== null && !listed && wanted !== attached?.id,
+  })
+  const video = listed ?? (other.data?.has_telemetry === false ? other.data : undefined)
+  const choose = (id: string | null) => {
+    setAttached(undefined)
+    setWanted(id)
+    setSearch(id === null ? {} : { video: id }, { replace: true, preventScrollReset: true })
+  }
+  if (attached) {
+    return (
+      <EmptyState
+        picture={<RoutePicture />}
+        title={videoFileMessages.attached(attached.filename)}
+        action={
+          <>
+            <LinkButton to="/uploads" variant="primary">
+              My uploads
+            </LinkButton>
+            <Button onClick={() => choose(null)}>Another video</Button>
+          </>
+        }
+      >
+        Where it was filmed and what was measured belongs to the video from now on.
+      </EmptyState>
+    )
+  }
+  const shown = video && !listed ? [video, ...videos] : videos
+  return (
+    <>
+      {other.error && <Banner tone="error">{videoFileMessages.videoNotFound}</Banner>}
+      {other.data?.has_telemetry && <Banner tone="info">{videoFileMessages.videoHasTelemetry}</Banner>}
+      {shown.length === 0 ? (
+        <NoVideo hasAny={hasAny} />
+      ) : (
+        <VideoChoice videos={shown} chosen={video?.id} onChoose={choose} />
+      )}
+      {video && (
+        <AttachFile
+          video={video}
+          onAttached={() => {
+            setAttached(video)
+            onAttached()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NoVideo({ hasAny }: { hasAny: boolean }) {
+  return (
+    <EmptyState
+      picture={<RoutePicture />}
+      title={hasAny ? 'All your videos have telemetry' : 'No videos yet'}
+      action={
+        <LinkButton to="/uploads" variant="primary">
+          {hasAny ? 'My uploads' : 'Upload a video'}
+        </LinkButton>
+      }
+    >
+      {hasAny
+        ? 'Videos whose camera recorded nothing besides the picture are listed here.'
+        : 'Upload a video first. If its camera recorded nothing besides the picture, it is listed here.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { videoFileMessages } from '#contract/video-file-messages.ts'
+import type { UploadedVideo } from '#contract/video.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import styles from './attach-part.module.css'
+import { videoPart, zoneShift, type VideoPart, type VideoTime, type Span } from './video-part.ts'
+import { attachTelemetry } from './videos.api.ts'
+import { PartTimeline } from './part-timeline.tsx'
+import { StartNudge } from './start-nudge.tsx'
+import { TrackMap } from './track-map.tsx'
+import { writtenCount, writtenShift } from './written-values.ts'
+
+type AttachPartProps = { video: UploadedVideo; recording: Recording; span: Span; onAttached: () => void }
+
+/** Which part of a recording a video shows, how to move it, and the button that stores it. */
+export function AttachPart({ video, recording, span, onAttached }: AttachPartProps) {
+  const proposedMs = video.start_time_ms ?? span.fromMs
+  const [startMs, setStartMs] = useState(proposedMs)
+  const durationMs = video.duration_sec === null ? null : video.duration_sec * 1000
+  const time = useMemo((): VideoTime => ({ startMs, durationMs }), [startMs, durationMs])
+  const part = useMemo(() => videoPart(recording, time), [recording, time])
+  const storing = useMutation({
+    mutationFn: (found: VideoPart) => attachTelemetry(video, found, startMs),
+    onSuccess: () => {
+      showToast({ text: videoFileMessages.attached(video.filename), tone: 'success' })
+      onAttached()
+    },
+  })
+  return (
+    <Card title="Which part the video shows">
+      <PartTimeline span={span} video={time} />
+      {part ? (
+        <p>{covering(part, time)}</p>
+      ) : (
+        <Missed span={span} video={time} onShift={(shift) => setStartMs(startMs + shift)} />
+      )}
+      <StartNudge
+        startMs={startMs}
+        onStart={setStartMs}
+        resets={[
+          ...(video.start_time_ms === null
+            ? []
+            : [{ label: 'As the camera says', startMs: video.start_time_ms }]),
+          { label: 'With the recording', startMs: span.fromMs },
+        ]}
+      />
+      {part && <TrackMap label="Map of what the video shows" samples={part.samples} breaks={part.breaks} />}
+      {storing.error && <Banner tone="error">{storing.error.message}</Banner>}
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          busy={storing.isPending}
+          disabled={!part}
+          onClick={() => part && storing.mutate(part)}
+        >
+          Add to the video
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function covering({ covered, samples }: VideoPart, { durationMs }: VideoTime): string {
+  const length = covered.toMs - covered.fromMs
+  const samplesText = `${writtenCount(samples.time.length)} samples`
+  if (durationMs === null)
+    return `${samplesText} from the start of the video on. How long it is, is not known yet.`
+  const percent = Math.round((100 * length) / durationMs)
+  return percent >= 100
+    ? `The whole video is covered, by ${samplesText}.`
+    : `${percent} % of the video is covered, by ${samplesText}.`
+}
+
+type MissedProps = { span: Span; video: VideoTime; onShift: (shiftMs: number) => void }
+
+/** Most often the clock of the camera was set to another zone. */
+function Missed({ span, video, onShift }: MissedProps) {
+  const shift = zoneShift(span, video)
+  return (
+    <Banner
+      tone="warning"
+      action={
+        shift !== null && (
+          <Button size="small" onClick={() => onShift(shift)}>
+            Move it by {writtenShift(shift).slice(0, -3)} h
+          </Button>
+        )
+      }
+    >
+      {videoFileMessages.noOverlap}
+      {shift !== null && ' The clock of the camera may have been set to another zone.'}
+    </Banner>
+  )
+}

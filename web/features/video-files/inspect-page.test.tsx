@@ -1,0 +1,156 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { phoneVideoForTests } from '#domain/mp4/phone-video-for-tests.ts'
+import { writeMovie } from '#domain/mp4/write-movie.ts'
+import { deadline } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { drawNowhere, dropFile, fileOf, readInPlace } from './video-files-for-tests.tsx'
+
+const local = Date.UTC(2024, 5, 12, 10, 30, 15)
+const video = () =>
+  cameraFileForTests({ creationMs: local, facts: [{ key: 'ZFOV', type: 'f', values: [[137.4]] }] })
+
+beforeEach(() => {
+  readInPlace()
+  drawNowhere()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  windowWidth(1440)
+  const fetched = serverAnswers({ site: demoSite, user: null })
+  const application = openApplication('/debugmp4')
+  await screen.findByText('Choose a video, or drop it here', {}, deadline)
+  return { ...application, fetched }
+}
+
+const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
+/** Asking for rows by their roles takes seconds for a table of this size. */
+const rows = () =>
+  [...document.querySelectorAll('tr')].map(({ cells }) =>
+    Array.from(cells, ({ textContent }) => textContent).join(' | '),
+  )
+
+/** Too imprecise at first, then weak. */
+const dilution = (seconds: number) => (seconds < 1 ? 12 : 6.7)
+
+test('a video that is dropped shows what is in it, and nothing of it is sent', async () => {
+  const { fetched } = await open()
+  dropFile(fileOf('GX010001.MP4', video()))
+  expect(await screen.findByText(/^Read .* on this device. Nothing was sent\.$/, {}, deadline)).toBeDefined()
+
+  expect(facts()).toContain('Duration0:06 (6 s)')
+  expect(facts()).toContain('Picture1920 × 1080')
+  expect(facts()).toContain('CameraGoPro HERO11 Black')
+  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.250 UTC, ± 0.05 s')
+  expect(facts()).toContain('LensBy its field of view')
+  expect(facts()).toContain('MotionThe orientation that the camera reckoned (CORI)')
+
+  expect(rows()).toEqual(
+    expect.arrayContaining([
+      'GPS, each position (GPS9) | 2024-06-12 08:30:15.250 UTC | 60 | ± 0.05 s | The best',
+      // The clock of the camera is two hours ahead, and has no fractions of a second.
+      'Creation time, read as the clock of the camera | 2024-06-12 10:30:15.000 | 1 | ± 2 min | −0.25 s',
+      'Creation time, read as UTC | 2024-06-12 10:30:15.000 UTC | 1 | ± 2 min | +1:59:59',
+      '1 | vide | avc1 | 180 | 30 Hz | 30,000 | 0 s | 5.967 s | None',
+      // Ten metres a second, all the way.
+      'Speed over ground | m/s | 10 | 10 | 10',
+    ]),
+  )
+  // A sensor of 200 Hz for six seconds.
+  expect(rows().some((row) => row.startsWith('ACCL |  | HERO11 Black | 1,200 | 200 Hz | Z | m/s² |'))).toBe(
+    true,
+  )
+
+  const sent = fetched.mock.calls.filter(([, init]) => init?.method !== undefined && init.method !== 'GET')
+  expect(sent).toEqual([])
+})
+
+const soft = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+
+test('what is left out of the positions is told, and from where heights are counted', async () => {
+  await open()
+  dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
+  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  expect(facts()).toContain('Positions90 of 108 are used')
+  expect(facts()).toContain('AltitudesWritten above the ellipsoid, used above the sea (EGM96)')
+  expect(soft()).toContain(
+    'Camera GPS: 18 of 108 points were too imprecise and are left out. 90 of 108 points are weak and may be 20 m or more off.',
+  )
+})
+
+test('a start by the clock of a camera is in UTC, as far as anybody knows', async () => {
+  await open()
+  dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
+  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  expect(facts()).toContain(
+    'Filmed from2024-06-12 10:30:15.000 UTC, if the clock of the camera showed that, ± 2 min',
+  )
+})
+
+test('a video of a phone shows when and where it says that it was begun', async () => {
+  await open()
+  const tags = {
+    'com.apple.quicktime.creationdate': '2024-06-12T10:30:15+0200',
+    'com.apple.quicktime.location.ISO6709': '+47.2630+011.3945+574.321/',
+  }
+  dropFile(fileOf('IMG_0001.MOV', phoneVideoForTests({ tags, creationMs: Date.UTC(2024, 5, 12, 8, 30, 32) })))
+  await screen.findByText(/^Read .* on this device/, {}, deadline)
+  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.000 UTC, 10:30:15 by the clocks there, ± 2 s')
+  expect(facts()).toContain('Begun at47.26300, 11.39450')
+  expect(soft()).toContain(
+    'The clock of the phone counts: its network sets it. The clock of the phone was set to UTC+2:00.',
+  )
+  expect(rows()).toContain('Creation time, read as UTC | 2024-06-12 08:30:32.000 UTC | 1 | ± 2 min | +17 s')
+})
+
+test('boxes are opened one in the other, and a chosen one shows its first bytes', async () => {
+  const { person } = await open()
+  const pictures = [new Uint8Array(16), new Uint8Array(16)]
+  const track = {
+    handler: 'vide',
+    codec: 'avc1',
+    timescale: 30,
+    durations: 1,
+    width: 1920,
+    height: 1080,
+    samples: pictures,
+  } as const
+  dropFile(fileOf('clip.mp4', writeMovie({ tracks: [track] })))
+  await person.click(await screen.findByRole('button', { name: 'What is in moov' }, deadline))
+  await person.click(screen.getByRole('button', { name: 'What is in trak' }))
+  const boxes = screen.getByRole('list', { name: 'In trak' })
+  expect(
+    within(boxes).getByRole('button', {
+      name: /^tkhd 92 bytes at [\d,]+ track 1 · width 1,920 · height 1,080$/,
+    }),
+  ).toBeDefined()
+
+  await person.click(screen.getByRole('button', { name: /^ftyp 20 bytes at 0/ }))
+  expect(await screen.findByText(/^00000000 00 00 00 14 66 74 79 70 ····ftyp 00000008/)).toBeDefined()
+})
+
+test('a video that was cut off says so, and shows its boxes as far as they could be read', async () => {
+  await open()
+  const whole = video()
+  dropFile(fileOf('GX010001.MP4', whole.slice(0, whole.length / 2)))
+  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(
+    'The file ends in the middle',
+  )
+  expect(screen.getByRole('button', { name: /^ftyp/ })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Clocks' })).toBeNull()
+})
+
+test('what is no video is told which kinds can be read', async () => {
+  await open()
+  dropFile(fileOf('notes.mp4', 'These are some notes and no video at all.'))
+  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(
+    'none of the kinds of videos that can be read',
+  )
+})

@@ -1,0 +1,72 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { VideoReport } from '#web/workers/video-reader-protocol.ts'
+import { BoxSection } from './box-section.tsx'
+import { ClockTable } from './clock-table.tsx'
+import { FileDesk } from './file-desk.tsx'
+import { VideoFacts } from './video-facts.tsx'
+import { VideoTelemetry } from './video-telemetry.tsx'
+import { LensAndMotion } from './lens-and-motion.tsx'
+import { ReadingCost } from './reading-cost.tsx'
+import { TrackTable } from './track-table.tsx'
+import { useLocalFile } from './use-local-file.ts'
+
+const inspected = ['.mp4', '.mov', '.m4v', '.webm']
+
+/** For people who want to know what is in a video, and why something about it is as it is. */
+export function InspectPage() {
+  const { local, open } = useLocalFile('inspect')
+  return (
+    <Page
+      title="Look inside a video"
+      lead="Boxes, tracks, telemetry and clocks of an MP4, MOV or WebM file. All of it is read on your own device: nothing is sent."
+    >
+      <FileDesk
+        local={local}
+        onFile={open}
+        extensions={inspected}
+        icon="search"
+        title="Choose a video, or drop it here"
+      >
+        Only the index and the telemetry are read, so that a video of many gigabytes takes no longer than a
+        short one.
+      </FileDesk>
+      {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
+      {local.state === 'read' && (
+        <Report key={reportKey(local.chosen.file)} file={local.chosen.file} report={local.result} />
+      )}
+    </Page>
+  )
+}
+
+const reportKey = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
+
+function Report({ file, report: { cost, problem, boxes, video } }: { file: File; report: VideoReport }) {
+  return (
+    <>
+      <ReadingCost cost={cost} size={file.size} />
+      {problem !== null && <Banner tone="error">{problem}</Banner>}
+      {video?.camera.losses.map((loss) => (
+        <Banner key={loss} tone="warning">
+          {loss}
+        </Banner>
+      ))}
+      {video && (
+        <>
+          <VideoFacts video={video} file={file} />
+          <ClockTable video={video} file={file} />
+          <VideoTelemetry video={video} />
+          <LensAndMotion video={video} />
+          <TrackTable tracks={video.tracks} />
+        </>
+      )}
+      {boxes && boxes.count > 0 && <BoxSection tree={boxes} file={file} />}
+      {!boxes && video && (
+        <Card title="Boxes">
+          <p>A WebM video consists of elements and not of boxes; only its two descriptions are read.</p>
+        </Card>
+      )}
+    </>
+  )
+}

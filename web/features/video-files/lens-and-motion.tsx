@@ -1,0 +1,70 @@
+import type { MotionUnavailable } from '#domain/camera/orientation.ts'
+import type { MotionLens } from '#domain/motion/motion.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { VideoContent } from '#web/workers/video-reader-protocol.ts'
+import { FactList, type Fact } from './fact-list.tsx'
+import { writtenCount, writtenNumber } from './written-values.ts'
+
+const lensWords: Record<MotionLens['from'], string> = {
+  poly: 'By the polynomial of the camera',
+  zfov: 'By its field of view',
+  linear: 'By its field of view; the camera has straightened the picture',
+  guess: 'Guessed: the camera has widened the picture',
+}
+const missingWords: Record<MotionUnavailable, string> = {
+  no_sensor: 'There is no gyroscope and no orientation in this video.',
+  stabilised_by_camera: 'The camera has stabilised the picture and does not say how.',
+  not_recorded: 'The camera has streams for its orientation and wrote no turn into them.',
+  unknown_axes: 'The camera does not say how its sensors sit.',
+}
+const sourceWords = {
+  cori: 'The orientation that the camera reckoned (CORI)',
+  gyro: 'The gyroscope (GYRO)',
+} as const
+const downWords = {
+  grav: 'By the camera (GRAV)',
+  accl: 'By the accelerometer (ACCL)',
+  none: 'Not known',
+} as const
+
+/** What stabilising a video rests on. */
+export function LensAndMotion({ video: { camera, motion } }: { video: VideoContent }) {
+  const { lens, motionUnavailable } = camera
+  return (
+    <Card title="Lens and motion">
+      {lens ? <FactList facts={lensFacts(lens)} /> : <p>The video does not say enough about the lens.</p>}
+      {motion ? (
+        <FactList facts={motionFacts(motion)} />
+      ) : (
+        motionUnavailable && <p>{missingWords[motionUnavailable]}</p>
+      )}
+    </Card>
+  )
+}
+
+function lensFacts({ from, fx, fy, cx, cy, w, h, k }: MotionLens): Fact[] {
+  return [
+    { label: 'Lens', value: lensWords[from] },
+    { label: 'Focal length', value: `${writtenNumber(fx)}, ${writtenNumber(fy)} px of ${w} × ${h}` },
+    { label: 'Centre', value: `${writtenNumber(cx)}, ${writtenNumber(cy)} px` },
+    { label: 'Bend (k1 to k4)', value: k.map((one) => writtenNumber(Number(one.toPrecision(4)))).join(', ') },
+  ]
+}
+
+function motionFacts(motion: NonNullable<VideoContent['motion']>): Fact[] {
+  const { source, n, dt, readout, eis, grav, lag } = motion
+  return [
+    { label: 'Motion', value: sourceWords[source] },
+    {
+      label: 'Pictures with motion',
+      value: `${writtenCount(n)}, ${writtenNumber(Number((dt * 1000).toPrecision(5)))} ms apart`,
+    },
+    { label: 'Where down is', value: downWords[grav] },
+    { label: 'Stabilised by the camera', value: eis ? 'Yes' : 'No' },
+    {
+      label: 'Reading out a picture',
+      value: readout > 0 ? `${writtenNumber(readout * 1000)} ms` : 'Not known',
+    },
+    { label: 'Ahead of the picture', value: `${writtenNumber(lag * 1000)} ms` },
+  ]
+}

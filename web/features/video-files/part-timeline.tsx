@@ -1,0 +1,48 @@
+import type { VideoTime, Span } from './video-part.ts'
+import styles from './part-timeline.module.css'
+
+const style = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+const width = 1000
+
+/** The recording and the video on one axis of time. What is seen is also said. */
+export function PartTimeline({ span, video }: { span: Span; video: VideoTime }) {
+  const videoSpan: Span = {
+    fromMs: video.startMs,
+    toMs: video.startMs + (video.durationMs ?? Math.max(0, span.toMs - video.startMs)),
+  }
+  const from = Math.min(span.fromMs, videoSpan.fromMs)
+  const scale = width / Math.max(1, Math.max(span.toMs, videoSpan.toMs) - from)
+  const bar = ({ fromMs, toMs }: Span) => ({
+    x: (fromMs - from) * scale,
+    width: Math.max(3, (toMs - fromMs) * scale),
+  })
+  return (
+    <div className={styles.timeline}>
+      <svg className={styles.bars} viewBox={`0 0 ${width} 36`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.recording} y={20} height={14} {...bar(span)} />
+        <rect className={styles.video} y={2} height={14} {...bar(videoSpan)} />
+      </svg>
+      <dl className={styles.legend}>
+        <div className={styles.entry}>
+          <dt className={styles.videoName}>Video</dt>
+          <dd className={styles.time}>
+            {video.durationMs === null ? `from ${written(videoSpan.fromMs)}` : writtenSpan(videoSpan)}
+          </dd>
+        </div>
+        <div className={styles.entry}>
+          <dt className={styles.recordingName}>Recording</dt>
+          <dd className={styles.time}>{writtenSpan(span)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const written = (ms: number): string => new Date(ms).toLocaleTimeString(undefined, style)
+const day = (ms: number): string =>
+  new Date(ms).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+
+function writtenSpan({ fromMs, toMs }: Span): string {
+  const isOneDay = day(fromMs) === day(toMs)
+  return `${day(fromMs)}, ${written(fromMs)} to ${isOneDay ? '' : `${day(toMs)}, `}${written(toMs)}`
+}

@@ -1,0 +1,25 @@
+import { Select } from '#web/ui/select.tsx'
+import type { LocalRecording } from '#web/workers/video-reader-protocol.ts'
+import { partTitle } from './recording-title.ts'
+
+type RecordingChoiceProps = {
+  recordings: readonly LocalRecording[]
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+/** For files with several, as a triathlon has. */
+export function RecordingChoice({ recordings, chosen, onChoose }: RecordingChoiceProps) {
+  return (
+    <Select
+      label="Recording"
+      hint={`This file has ${recordings.length} recordings.`}
+      value={String(chosen)}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      options={recordings.map((local, index) => ({
+        value: String(index),
+        label: `${index + 1}. ${partTitle(local)}`,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { labelOfSport } from '#domain/sport.ts'
+import type { LocalRecording } from '#web/workers/video-reader-protocol.ts'
+import styles from './recording-heading.module.css'
+import { recordingTitle } from './recording-title.ts'
+import { writtenCount } from './written-values.ts'
+
+const style = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
+
+export function RecordingHeading({ local, filename }: { local: LocalRecording; filename: string }) {
+  const { sport, samples, device, start_ms } = local.recording
+  const startMs = samples.time[0] ?? start_ms ?? Number.NaN
+  const facts = [
+    labelOfSport(sport),
+    Number.isFinite(startMs) ? new Date(startMs).toLocaleString(undefined, style) : 'Without times',
+    [device?.manufacturer, device?.product].filter(Boolean).join(' '),
+    `${writtenCount(samples.time.length)} samples`,
+  ]
+  return (
+    <header className={styles.heading}>
+      <h2 className={styles.title}>{recordingTitle(local, filename)}</h2>
+      <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { deadline, said } from '#web/app/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { anna } from '#web/session/user-for-tests.ts'
+import { drawNowhere, dropFile, fileOf, gpxForTests, readInPlace } from './video-files-for-tests.tsx'
+
+const startMs = Date.UTC(2024, 5, 12, 8)
+
+beforeEach(() => {
+  readInPlace()
+  drawNowhere()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  windowWidth(1440)
+  serverAnswers({ site: demoSite, user: { ...anna, units: 'metric' } })
+  const application = openApplication('/telemetry')
+  await screen.findByText('Choose a recording, or drop it here', {}, deadline)
+  return application
+}
+
+const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent?.trim())
+
+test('a packed GPX file has its name, its figures and its charts, and can be uploaded', async () => {
+  await open()
+  dropFile(fileOf('hut.gpx.gz', new Uint8Array(gzipSync(gpxForTests({ startMs, seconds: 600 })))))
+  expect(await screen.findByRole('heading', { level: 2, name: 'To the hut' }, deadline)).toBeDefined()
+  // 600 times 0.0001 degrees to the north, which are 111.18 km each.
+  await waitFor(() => expect(facts()).toContain('Distance6.7 km'), deadline)
+  expect(facts()).toContain('Elapsed time10:00')
+  expect(facts()).toContain('Highest point1,200 m')
+  expect(screen.getByRole('region', { name: 'Charts' }).textContent).toContain('Altitude')
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
+})
+
+test('the video of a camera has the track of its GPS, and one without says so', async () => {
+  await open()
+  dropFile(fileOf('GX010001.MP4', cameraFileForTests()))
+  expect(await screen.findByRole('heading', { level: 2, name: 'GX010001.MP4' }, deadline)).toBeDefined()
+  expect(screen.getByText(/GoPro HERO11 Black · 60 samples/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Look inside a video' }).getAttribute('href')).toBe('/debugmp4')
+
+  dropFile(fileOf('GX010002.MP4', cameraFileForTests({ camera: { gps: 'none' } })))
+  expect(
+    await screen.findByText('The camera recorded no GPS track in this video.', {}, deadline),
+  ).toBeDefined()
+})
+
+test('what cannot be read here says why, and an archive can be uploaded nevertheless', async () => {
+  await open()
+  dropFile(fileOf('broken.gpx.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3])))
+  expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('could not be unpacked')
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+
+  dropFile(fileOf('notes.txt', 'notes'))
+  await waitFor(
+    () => expect(screen.getByRole('alert').textContent).toContain('These can: .fit, .gpx'),
+    deadline,
+  )
+
+  dropFile(fileOf('export.zip', 'PK'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('read by the server'), deadline)
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
+
+  dropFile(fileOf('one.gpx', ''), fileOf('two.gpx', ''))
+  await waitFor(() => expect(said()).toContain('Please choose one file at a time.'), deadline)
+})

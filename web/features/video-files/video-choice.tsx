@@ -1,0 +1,42 @@
+import type { UploadedVideo } from '#contract/video.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { writtenAt } from '#web/lib/written-at.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import styles from './video-choice.module.css'
+import { writtenBytes } from './written-values.ts'
+
+type VideoChoiceProps = {
+  videos: readonly UploadedVideo[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+const style = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+export function VideoChoice({ videos, chosen, onChoose }: VideoChoiceProps) {
+  return (
+    <Card className={styles.card}>
+      <div className={styles.videos}>
+        <RadioGroup
+          legend="Video"
+          name="video"
+          options={videos.map((video) => ({ value: video.id, label: video.filename, hint: describe(video) }))}
+          value={chosen}
+          onChange={onChoose}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function describe({ start_time_ms, timezone, duration_sec, size, device_name }: UploadedVideo): string {
+  return [
+    start_time_ms === null ? 'Start unknown' : writtenAt(start_time_ms, timezone, style),
+    duration_sec === null ? null : formatDuration(duration_sec * 1000),
+    writtenBytes(size),
+    device_name,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+}

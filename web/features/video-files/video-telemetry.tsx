@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { cameraMessages } from '#contract/camera-messages.ts'
+import { describePositions } from '#domain/camera/describe-camera-file.ts'
+import { createChartView } from '#web/chart/chart-view.ts'
+import { nearestIndex } from '#web/chart/decimate.ts'
+import { MomentSlider } from '#web/chart/moment-slider.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { VideoContent, StreamReport } from '#web/workers/video-reader-protocol.ts'
+import styles from './inspect-page.module.css'
+import { StreamCharts } from './stream-charts.tsx'
+import { StreamTable } from './stream-table.tsx'
+import { TrackMap } from './track-map.tsx'
+import { writtenCount, writtenNumber, writtenSeconds } from './written-values.ts'
+
+/** What the camera measured: all streams, the lines of one of them, and where it was. */
+export function VideoTelemetry({ video: { streams, camera } }: { video: VideoContent }) {
+  const drawable = useMemo(
+    () => streams.filter(({ t, columns }) => t.length > 1 && columns.length > 0),
+    [streams],
+  )
+  const [chosenId, setChosenId] = useState<string>()
+  const chosen = drawable.find(({ id }) => id === chosenId) ?? firstOf(drawable)
+  const view = useMemo(
+    () => createChartView({ from: 0, to: lengthOf(camera.video.durationSeconds, drawable) }),
+    [camera, drawable],
+  )
+  const textAt = useMemo(() => textOf(chosen), [chosen])
+  const { recording, start } = camera
+  const aboutPositions = cameraMessages.positions(describePositions(camera.positions))
+  const places = useMemo(
+    () => recording && start && recording.samples.time.map((ms) => (ms - start.startMs) / 1000),
+    [recording, start],
+  )
+  if (streams.length === 0) {
+    return (
+      <Card title="Telemetry">
+        <p>There is no telemetry in this video. GoPro cameras write it into a track of its own.</p>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card title="Telemetry">
+        {recording && (
+          <TrackMap
+            label="Map of the GPS track"
+            samples={recording.samples}
+            breaks={recording.breaks}
+            places={places}
+            view={view}
+          />
+        )}
+        {aboutPositions !== null && <p className={styles.soft}>{aboutPositions}</p>}
+        {chosen && (
+          <>
+            <Select
+              label="Stream"
+              value={chosen.id}
+              onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+              options={drawable.map((stream) => ({ value: stream.id, label: titleOf(stream) }))}
+            />
+            <MomentSlider label="Moment of the video" view={view} textAt={textAt} />
+            <StreamCharts stream={chosen} view={view} />
+          </>
+        )}
+      </Card>
+      <Card title="Streams">
+        <StreamTable streams={streams} />
+      </Card>
+    </>
+  )
+}
+
+const firstOf = (streams: readonly StreamReport[]) =>
+  streams.find(({ key }) => key.startsWith('GPS')) ?? streams[0]
+
+const textOf =
+  (stream: StreamReport | undefined) =>
+  (place: number): string => {
+    const i = stream ? nearestIndex(stream.t, place) : 0
+    const values = stream?.columns.map(({ label, unit, values: all }) =>
+      `${label} ${writtenNumber(all[i] ?? null)} ${unit}`.trim(),
+    )
+    return [writtenSeconds(place), ...(values ?? [])].join(', ')
+  }
+
+const titleOf = ({ key, name, device, t }: StreamReport): string =>
+  [key, name, device, `${writtenCount(t.length)} samples`].filter((part) => part.trim() !== '').join(', ')
+
+/** Streams may run on a little after the last picture. */
+function lengthOf(seconds: number, streams: readonly StreamReport[]): number {
+  return streams.reduce((longest, { t }) => Math.max(longest, t.at(-1) ?? 0), Math.max(seconds, 1e-3))
+}

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CameraFacts } from '#contract/camera-reading.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import {
+  getUploadedVideo,
+  listUploadedVideos,
+  saveVideoTelemetry,
+  type UploadedVideo,
+} from '#contract/video.ts'
+import { packReading } from '#domain/camera/camera-codec.ts'
+import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { call } from '#web/lib/api-client.ts'
+import { request } from '#web/lib/request.ts'
+import { forMembers } from '#web/session/current-user.ts'
+import type { VideoPart } from './video-part.ts'
+
+/** Nobody looks through more in a list. */
+const mostPages = 20
+/** As long as somebody with a slow line may need for a long recording. */
+const patienceMs = 60_000
+/** Two clocks were compared, by eye or by their own word. */
+const errorMs = 1000
+
+export const videosQuery = queryOptions({
+  queryKey: ['videos-without-telemetry'],
+  meta: forMembers,
+  queryFn: async ({ signal }) => {
+    const all: UploadedVideo[] = []
+    let cursor: string | null = null
+    for (let page = 0; page < mostPages && (page === 0 || cursor !== null); page++) {
+      const query: { limit: number; cursor?: string } = {
+        limit: limits.pageSizeMax,
+        ...(cursor !== null && { cursor }),
+      }
+      const answer = await call(listUploadedVideos, { query }, { signal })
+      all.push(...answer.videos)
+      cursor = answer.next_cursor
+    }
+    return { videos: all.filter((video) => !video.has_telemetry), hasAny: all.length > 0 }
+  },
+})
+
+export const videoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['video', id],
+    meta: forMembers,
+    queryFn: ({ signal }) => call(getUploadedVideo, { params: { id } }, { signal }),
+  })
+
+/** Stores what a watch recorded as the telemetry of a video. Rejects with a sentence. */
+export async function attachTelemetry(video: UploadedVideo, part: VideoPart, startMs: number): Promise<void> {
+  const facts: CameraFacts = {
+    device_name: video.device_name,
+    start: { time_ms: Math.round(startMs), from: 'file', error_ms: errorMs, zone_minutes: null },
+    telemetry_from: 'file',
+    place: null,
+    positions: null,
+    lens: null,
+  }
+  const response = await request(saveVideoTelemetry.path.replace(':id', video.id), {
+    method: saveVideoTelemetry.method,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: packReading({ facts, samples: encodeSamples(part.samples, part.breaks), motion: null }),
+    timeoutMs: patienceMs,
+  })
+  if (response.ok) return
+  throw new Error(
+    (await response.text()) || (navigator.onLine ? messages.failedGet(response.status) : messages.offline),
+  )
+}

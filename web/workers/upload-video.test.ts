@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CameraFacts } from '#contract/camera-reading.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { cameraFileForTests, cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
+import { unpackReading } from '#domain/camera/camera-codec.ts'
+import { decodeMotion } from '#domain/motion/motion-codec.ts'
+import { movieSentences } from '#domain/mp4/movie-sentences.ts'
+import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { fingerprintOf } from './digest.ts'
+import type { VideoWish, UploadOrder, UploadOutcome, WorkerOrder, WorkerReply } from './protocol.ts'
+import { createUploadDesk } from './upload-desk.ts'
+import { idOf, UploadServerForTests } from './upload-server-for-tests.ts'
+
+const often = { interval: 2, timeout: 10_000 }
+const bytes = cameraFileForTests()
+const video = new File([bytes], 'GX010123.MP4', { lastModified: 1_700_000_000_000 })
+const alone: VideoWish = { replaces: null, parentId: null, chapter: 1 }
+const order = (file: File = video, changes: Partial<UploadOrder> = {}): WorkerOrder => ({
+  type: 'upload video',
+  id: 'a',
+  file,
+  fingerprint: null,
+  sentAs: null,
+  video: alone,
+  ...changes,
+})
+const videoId = idOf(501)
+const telemetryCall = `POST /api/video/${videoId}/telemetry`
+
+let server: UploadServerForTests
+let replies: WorkerReply[]
+let ask: (order: WorkerOrder) => void
+
+beforeEach(() => {
+  server = new UploadServerForTests()
+  server.partSize = Math.ceil(bytes.length / 3)
+  server.listen()
+  replies = []
+  ask = createUploadDesk((reply) => replies.push(reply), server.tools)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function outcomeOf(asked: WorkerOrder): Promise<UploadOutcome> {
+  replies = []
+  ask(asked)
+  return vi.waitFor(() => {
+    const done = replies.find((reply) => reply.type === 'done')
+    if (!done) throw new Error('not done yet')
+    return done.outcome
+  }, often)
+}
+
+const steps = () => [
+  ...new Set(replies.flatMap((reply) => (reply.type === 'progress' ? [reply.progress.step] : []))),
+]
+
+describe('uploading a video', () => {
+  test('what the camera recorded is there before the first part of the picture', async () => {
+    expect(await outcomeOf(order())).toEqual({ kind: 'video', videoId })
+    const { calls } = server
+    expect(calls.indexOf('POST /api/create_upload')).toBeLessThan(calls.indexOf(telemetryCall))
+    expect(calls.indexOf(telemetryCall)).toBeLessThan(calls.findIndex((call) => call.startsWith('PUT')))
+    expect(calls.at(-1)).toBe('POST /api/complete_upload')
+    expect(steps()).toEqual(['looking', 'sending', 'finishing'])
+    expect(server.uploads[0]).toMatchObject({
+      type: 'VIDEO',
+      filename: 'GX010123.MP4',
+      size: bytes.length,
+      chapter: 1,
+    })
+    expect([...(server.uploads[0]?.parts.values() ?? [])].map(({ length }) => length)).toHaveLength(3)
+  })
+
+  test('the server is told camera, start, track and motion as they are in the video', async () => {
+    await outcomeOf(order())
+    const { facts, samples, motion } = unpackReading(server.telemetry.get(videoId) ?? new Uint8Array())
+    expect(CameraFacts.parse(facts)).toMatchObject({
+      device_name: 'GoPro HERO11 Black',
+      start: { time_ms: cyclingCamera.startMs, from: 'gps' },
+    })
+    const { time, lat } = decodeSamples(samples ?? new Uint8Array()).samples
+    // Ten a second for six seconds, counted from the first picture; ten metres a second to the north.
+    expect([time.length, time[0], time[59]]).toEqual([60, 0, 5900])
+    expect(((lat[59] ?? 0) - (lat[0] ?? 0)) * 111_180).toBeCloseTo(59, 0)
+    expect(decodeMotion(motion ?? new Uint8Array()).n).toBe(180)
+  })
+
+  test('telemetry that cannot be sent does not keep the video, and is sent once more at the end', async () => {
+    server.before = (call, n) =>
+      call === telemetryCall && n === 1 ? new Response(null, { status: 400 }) : undefined
+    expect((await outcomeOf(order())).kind).toBe('video')
+    expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(2)
+    expect(server.calls.lastIndexOf(telemetryCall)).toBeGreaterThan(
+      server.calls.findLastIndex((call) => call.startsWith('PUT')),
+    )
+    expect(server.telemetry.has(videoId)).toBe(true)
+  })
+
+  test('what the server cannot use is not sent to it again', async () => {
+    server.before = (call) =>
+      call === telemetryCall ? new Response('Not readable.', { status: 422 }) : undefined
+    expect((await outcomeOf(order())).kind).toBe('video')
+    expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(1)
+  })
+
+  test('a video whose telemetry is damaged is uploaded all the same', async () => {
+    const damaged = new Uint8Array(bytes)
+    // Behind the pictures, which are 16 bytes each, the telemetry begins.
+    damaged.fill(0xff, 28 + 180 * 16, 28 + 180 * 16 + 4000)
+    expect((await outcomeOf(order(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
+  })
+
+  test('a file that is no video is refused with its sentence, before anything is sent', async () => {
+    const text = new File(['no video at all, whatever its name says'], 'video.mp4')
+    expect(await outcomeOf(order(text))).toEqual({
+      kind: 'failed',
+      text: movieSentences.notMovie,
+      canRetry: false,
+      isFileLost: false,
+    })
+    expect(server.uploads).toEqual([])
+    // Only the server can look into this kind.
+    expect((await outcomeOf(order(new File(['OggS and so on'], 'video.ogv')))).kind).toBe('video')
+  })
+
+  test('a video that was uploaded before is not sent again', async () => {
+    server.knownVideos.set(await fingerprintOf(video), videoId)
+    expect(await outcomeOf(order())).toEqual({ kind: 'known', activityId: null, videoId })
+    expect(server.uploads).toEqual([])
+  })
+
+  test('a later file of a recording is put under the first', async () => {
+    await outcomeOf(order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }))
+    expect(server.uploads[0]).toMatchObject({ parent_id: idOf(77), chapter: 2 })
+  })
+
+  test('a later file of a recording whose first is gone is a video by itself', async () => {
+    server.before = (call, n) =>
+      call === 'POST /api/create_upload' && n === 1
+        ? new Response(serverMessages.parentUnknown, { status: 404 })
+        : undefined
+    const outcome = await outcomeOf(
+      order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }),
+    )
+    expect(outcome).toEqual({ kind: 'video', videoId })
+    expect(server.uploads[0]).toMatchObject({ chapter: 2 })
+    expect(server.uploads[0]).not.toHaveProperty('parent_id')
+  })
+
+  test('a file in place of another is sent even if it is the same, and leaves the telemetry alone', async () => {
+    server.knownVideos.set(await fingerprintOf(video), idOf(77))
+    const outcome = await outcomeOf(order(video, { video: { ...alone, replaces: idOf(77) } }))
+    expect(outcome).toEqual({ kind: 'video', videoId: idOf(77) })
+    expect(server.uploads[0]).toMatchObject({ replaces: idOf(77) })
+    expect(server.telemetry.size).toBe(0)
+  })
+
+  test.each(['Your subscription expired.', 'There is not enough storage left.'])(
+    '%s is said as it is',
+    async (text) => {
+      server.before = (call) =>
+        call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
+      expect(await outcomeOf(order())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
+    },
+  )
+
+  test('a video that has arrived is only completed, and sent again when the server has it no more', async () => {
+    await outcomeOf(order())
+    server.calls.length = 0
+    expect(await outcomeOf(order(video, { sentAs: idOf(1) }))).toEqual({ kind: 'video', videoId })
+    expect(server.calls).toEqual(['POST /api/complete_upload'])
+    server.before = (call, n) =>
+      call === 'POST /api/complete_upload' && n === 2
+        ? new Response('Nothing here.', { status: 404 })
+        : undefined
+    expect(await outcomeOf(order(video, { sentAs: idOf(9) }))).toEqual({ kind: 'video', videoId })
+    expect(server.calls).toContain('POST /api/create_upload')
+  })
+})

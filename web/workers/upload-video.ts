@@ -1,0 +1,55 @@
+import { completeUpload, type OpenUpload } from '#contract/upload.ts'
+import { call } from '#web/lib/api-client.ts'
+import { fingerprintOf } from './digest.ts'
+import { lookAtVideo } from './look-at-video.ts'
+import type { UploadOutcome } from './protocol.ts'
+import { sendParts } from './send-parts.ts'
+import { findKnown, ifThere, openUpload, patiently, type UploadWork } from './upload-file.ts'
+import { uploadVideoTelemetry } from './upload-video-telemetry.ts'
+
+/** The server joins the parts before it answers. */
+const completePatienceMs = 60_000
+
+/**
+ * From a file to a video that the server makes streams of. What the camera wrote into it is sent before the picture, so
+ * that time and track are there while hours of picture are on their way.
+ */
+export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
+  const { order, report, signal, tools } = work
+  const { file, video, sentAs } = order
+  const isNew = (video?.replaces ?? null) === null
+  const completed = sentAs === null ? undefined : await ifThere(() => complete(work, sentAs))
+  if (completed) return completed
+  const fingerprint = order.fingerprint ?? (await fingerprintOf(file))
+  const known = isNew && order.fingerprint === null ? await findKnown(work, fingerprint) : undefined
+  if (known) return known
+  const reading = await lookAtVideo(work)
+  const upload = await openVideo(work, fingerprint)
+  // While a file is being replaced, its video is watched with what the one before recorded.
+  const telemetry =
+    isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
+  const tell = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
+  const isTold = await tell()
+  await sendParts({ file, upload, report, signal, tools })
+  // For the last time: the server looks into the video as well, later, so that nothing is lost.
+  if (!isTold) await tell()
+  return complete(work, upload.upload_id)
+}
+
+/** A later part of a recording whose first one was deleted meanwhile is a video by itself: it may be all that is left. */
+async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
+  const { replaces, parentId, chapter } = work.order.video ?? { replaces: null, parentId: null, chapter: 1 }
+  const wish = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
+  const underFirst =
+    parentId === null ? undefined : await ifThere(() => openUpload(work, { ...wish, parent_id: parentId }))
+  return underFirst ?? openUpload(work, wish)
+}
+
+async function complete(work: UploadWork, uploadId: string): Promise<UploadOutcome> {
+  work.report({ step: 'finishing', uploadId })
+  const options = { signal: work.signal, timeoutMs: completePatienceMs }
+  const { video } = await patiently(work, () =>
+    call(completeUpload, { body: { upload_id: uploadId } }, options),
+  )
+  return { kind: 'video', videoId: video.id }
+}

@@ -1,0 +1,29 @@
+import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { inspectVideo } from './video-reader-video.ts'
+import type { ReaderOrder, ReaderReply } from './video-reader-protocol.ts'
+import { readRecordings } from './video-reader-recordings.ts'
+
+/** Does what the page asks for. Whatever goes wrong is said in a sentence. */
+export async function takeReaderOrder(
+  { kind, file }: ReaderOrder,
+  reply: (reply: ReaderReply) => void,
+): Promise<void> {
+  const onProgress = (share: number) => reply({ type: 'progress', share })
+  try {
+    if (kind === 'inspect') reply({ type: 'inspected', report: await inspectVideo(file, onProgress) })
+    else reply({ type: 'read', reading: await readRecordings(file, onProgress) })
+  } catch (error) {
+    reply({ type: 'failed', text: sentenceFor(error) })
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof UnreadableMovieError || error instanceof UnreadableFileError) return error.message
+  // The file was moved, changed or removed since it was chosen.
+  if (error instanceof DOMException) return videoFileMessages.gone
+  // eslint-disable-next-line no-console
+  console.error('A file could not be read:', error)
+  return videoFileMessages.unreadable
+}

@@ -1,0 +1,81 @@
+import type { CameraFile } from '#domain/camera/camera-file.ts'
+import type { GpmfColumn } from '#domain/formats/gpmf/gpmf.ts'
+import type { Motion } from '#domain/motion/motion.ts'
+import type { Movie, Track } from '#domain/mp4/movie.ts'
+import type { BoxTree } from '#domain/mp4/walk-boxes.ts'
+import type { Recording, Summary } from '#domain/telemetry/recording.ts'
+
+/** All of a video for people who want to see what is in it, or the recordings of any file. One worker takes one order. */
+export type ReaderOrder = { kind: 'inspect' | 'recordings'; file: File }
+
+export type ReaderReply =
+  | { type: 'progress'; share: number }
+  | { type: 'inspected'; report: VideoReport }
+  | { type: 'read'; reading: LocalReading }
+  /** With a sentence for the person whose file it is. */
+  | { type: 'failed'; text: string }
+
+/** What it took to read a file. */
+export type ReadingCost = { bytes: number; ms: number }
+
+export type VideoReport = {
+  cost: ReadingCost
+  /** Why the video could not be read, or could not be read to its end. */
+  problem: string | null
+  /** Null for kinds of videos that have none. */
+  boxes: BoxTree | null
+  /** Null when nothing but its boxes could be read. */
+  video: VideoContent | null
+}
+
+export type VideoContent = {
+  camera: Omit<CameraFile, 'motion' | 'series'>
+  motion: Omit<Motion, 'q' | 'gravity' | 'times'> | null
+  creation: Movie['creation']
+  isFragmented: boolean
+  tracks: TrackReport[]
+  streams: StreamReport[]
+}
+
+export type TrackReport = Omit<Track, 'samples' | 'rotation' | 'language'> & {
+  count: number
+  /** Samples per second; null when there are fewer than two. */
+  rate: number | null
+  /** Seconds at which the first and the last sample are shown. */
+  first: number | null
+  last: number | null
+}
+
+/** A series of measurements in the telemetry track. */
+export type StreamReport = {
+  /** Unlike that of any other stream of the file. */
+  id: string
+  device: string
+  key: string
+  name: string
+  rate: number | null
+  /** Seconds of the video, never falling. */
+  t: Float64Array
+  columns: ColumnReport[]
+}
+
+/** Min, mean and max are NaN when there are no values. */
+export type ColumnReport = {
+  label: string
+  unit: string
+  values: GpmfColumn
+  min: number
+  mean: number
+  max: number
+}
+
+/** Derived, as on the page of an activity. */
+export type LocalRecording = { recording: Recording; summary: Summary }
+
+export type LocalReading = {
+  kind: 'activity' | 'video'
+  cost: ReadingCost
+  recordings: LocalRecording[]
+  /** Sentences about what could not be read. */
+  losses: string[]
+}

@@ -1,0 +1,59 @@
+import { cameraMessages } from '#contract/camera-messages.ts'
+import { videoFileMessages } from '#contract/video-file-messages.ts'
+import { describePositions } from '#domain/camera/describe-camera-file.ts'
+import { readCameraFile } from '#domain/camera/read-camera-file.ts'
+import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { activityExtensions, fileKindOf, videoExtensions } from '#domain/media/file-kind.ts'
+import { derive } from '#domain/telemetry/derive.ts'
+import { UnreadableFileError, type Recording } from '#domain/telemetry/recording.ts'
+import { summarize } from '#domain/telemetry/summarize.ts'
+import type { LocalReading, LocalRecording } from './video-reader-protocol.ts'
+import { countingSource } from './video-reader-source.ts'
+import { unpacked } from './video-reader-unpack.ts'
+
+const readableKinds = [...activityExtensions, ...videoExtensions]
+  .filter((one) => !/\.(gz|zip|og.)$/.test(one))
+  .join(', ')
+
+/** What was recorded, whatever recorded it: a watch, a phone, or a camera beside its picture. */
+export async function readRecordings(file: File, onProgress: (share: number) => void): Promise<LocalReading> {
+  const kind = fileKindOf(file.name)
+  if (kind === 'zip') throw new UnreadableFileError(videoFileMessages.zipIsForServer)
+  if (kind === undefined) throw new UnreadableFileError(videoFileMessages.unknownKind(readableKinds))
+  return kind === 'video' ? readVideo(file, onProgress) : readActivity(file)
+}
+
+async function readActivity(file: File): Promise<LocalReading> {
+  const begin = performance.now()
+  const { name, bytes } = await unpacked(file)
+  const { recordings, losses } = readActivityFile(name, bytes)
+  const derived = recordings.map(derivedOf)
+  return {
+    kind: 'activity',
+    recordings: derived,
+    losses,
+    cost: { bytes: file.size, ms: performance.now() - begin },
+  }
+}
+
+async function readVideo(file: File, onProgress: (share: number) => void): Promise<LocalReading> {
+  const begin = performance.now()
+  const source = countingSource(file)
+  source.forget()
+  const { recording, positions, losses } = await readCameraFile(source, { onProgress })
+  const about =
+    positions.count === 0
+      ? videoFileMessages.noTrackInVideo
+      : cameraMessages.positions(describePositions(positions))
+  return {
+    kind: 'video',
+    recordings: recording ? [derivedOf(recording)] : [],
+    losses: about === null ? losses : [...losses, about],
+    cost: { bytes: source.bytes(), ms: performance.now() - begin },
+  }
+}
+
+function derivedOf(recording: Recording): LocalRecording {
+  const derived = derive(recording)
+  return { recording: derived, summary: summarize(derived) }
+}

@@ -1,0 +1,36 @@
+import type { ByteSource } from '#domain/media/byte-source.ts'
+import { byteSourceOf } from './digest.ts'
+
+export type CountingSource = ByteSource & {
+  /** How many bytes were read so far. */
+  bytes: () => number
+  /** From now on nothing is kept. */
+  forget: () => void
+}
+
+/** A file that is read by slices. The index of a video is looked at twice, so what was read is kept until it is forgotten. */
+export function countingSource(file: Blob): CountingSource {
+  const source = byteSourceOf(file)
+  let kept: Map<string, Promise<Uint8Array>> | null = new Map()
+  let bytes = 0
+  const read = async (from: number, to: number) => {
+    const slice = await source.read(from, to)
+    bytes += slice.length
+    return slice
+  }
+  return {
+    size: file.size,
+    read(from, to) {
+      const place = `${from} ${to}`
+      const known = kept?.get(place)
+      if (known) return known
+      const slice = read(from, to)
+      kept?.set(place, slice)
+      return slice
+    },
+    bytes: () => bytes,
+    forget() {
+      kept = null
+    },
+  }
+}

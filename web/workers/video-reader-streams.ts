@@ -1,0 +1,75 @@
+import type { GpmfColumn, GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
+import type { ColumnReport, StreamReport } from './video-reader-protocol.ts'
+
+const axes = ['x', 'y', 'z']
+const turn = ['w', ...axes]
+const position = ['Latitude', 'Longitude', 'Altitude', 'Speed over ground', 'Speed in space']
+
+/** What cameras say in their handbooks and not in their files. */
+const columnNames: Partial<Record<string, string[]>> = {
+  GPS5: position,
+  GPS9: [...position, 'Days since 2000', 'Seconds of the day', 'Dilution of precision', 'Fix'],
+  CORI: turn,
+  IORI: turn,
+  GRAV: axes,
+  ISOE: ['ISO'],
+  ISOG: ['Gain'],
+  SHUT: ['Exposure'],
+  WBAL: ['White balance'],
+  UNIF: ['Uniformity'],
+}
+
+/** Tables of faces and scenes have dozens of columns, which nobody can read as lines. */
+const mostColumns = 32
+
+export function streamsOf(devices: GpmfDevice[]): StreamReport[] {
+  return devices.flatMap((device, at) =>
+    device.streams.map((stream, index) => ({
+      id: `${at} ${index}`,
+      device: device.name,
+      key: stream.key,
+      name: stream.name,
+      rate: rateOf(stream.t),
+      t: neverFalling(stream.t),
+      columns: columnsOf(stream),
+    })),
+  )
+}
+
+function columnsOf({ key, columns, units, facts }: GpmfStream): ColumnReport[] {
+  // How the channels of a sensor sit, as letters: 'ZXY'. Small ones point the other way.
+  const letters =
+    typeof facts['ORIN'] === 'string' && facts['ORIN'].length === columns.length ? facts['ORIN'] : ''
+  return columns.slice(0, mostColumns).map((values, index) => ({
+    label:
+      columnNames[key]?.[index] ?? letters[index] ?? (columns.length === 1 ? 'Value' : `Column ${index + 1}`),
+    unit: units[index] ?? (units.length === 1 ? (units[0] ?? '') : ''),
+    values,
+    ...rangeOf(values),
+  }))
+}
+
+function rangeOf(values: GpmfColumn): Pick<ColumnReport, 'min' | 'mean' | 'max'> {
+  let [min, max, sum, count] = [Infinity, -Infinity, 0, 0]
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue
+    if (value < min) min = value
+    if (value > max) max = value
+    sum += value
+    count++
+  }
+  return count === 0
+    ? { min: Number.NaN, mean: Number.NaN, max: Number.NaN }
+    : { min, mean: sum / count, max }
+}
+
+function rateOf(t: Float64Array): number | null {
+  const seconds = (t.at(-1) ?? 0) - (t[0] ?? 0)
+  return seconds > 0 ? (t.length - 1) / seconds : null
+}
+
+/** Clocks of cameras step back a little now and then; lines of charts cannot. */
+function neverFalling(t: Float64Array): Float64Array {
+  let last = -Infinity
+  return t.map((seconds) => (last = Math.max(last, seconds)))
+}
