@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { cpuSecondsOfTree } from './cpu-time.ts'
 
 export type MeasuredBrowser = {
-  /** Nothing is kept from before, and somebody is signed in where a cookie is given. */
+  /** Nothing is kept from before, and someone is signed in where a cookie is given. */
   open: (origin: string, cookie?: string) => Promise<BrowserContext>
   /** Of all its processes. */
   cpuSeconds: () => number

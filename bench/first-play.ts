@@ -83,8 +83,8 @@ async function untilPlayable({ url, pid }: ServerProcess, cookie: string, bytes:
 
 async function send(url: string, cookie: string, bytes: Buffer): Promise<string> {
   const fingerprint = createHash('sha256').update(bytes).digest('hex')
-  const wish = { type: 'VIDEO', filename: 'video.mp4', size: bytes.length, fingerprint }
-  const { upload_id, parts } = createUpload.reply.parse(await post(url + createUpload.path, wish, cookie))
+  const options = { type: 'VIDEO', filename: 'video.mp4', size: bytes.length, fingerprint }
+  const { upload_id, parts } = createUpload.reply.parse(await post(url + createUpload.path, options, cookie))
   for (let n = 1; n <= parts; n++) {
     const body = bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
     const sha256 = createHash('sha256').update(body).digest('hex')

@@ -102,7 +102,7 @@ async function importing({ url, pid }: ServerProcess, databaseCpu: () => number)
   return { units: thousands, cpuSeconds: cpuSecondsOf(pid) + databaseCpu() - before }
 }
 
-/** What the memory grows to while somebody imports, and whether everything is there once after two times. */
+/** What the memory grows to while someone imports, and whether everything is there once after two times. */
 async function sendTwice({ url, pid }: ServerProcess, engine: string): Promise<void> {
   const sender = { url, ...(await signUpAt(url)) }
   const idle = residentMegabytesOf(pid)

@@ -15,7 +15,7 @@ const atATime = 10_000
 export async function writeProjects(run: Run, count: number): Promise<void> {
   await run(`set work_mem to '256MB'`)
   await run(`set maintenance_work_mem to '512MB'`)
-  for (const statement of [...somebody, ...shapes]) await run(statement)
+  for (const statement of [...someone, ...shapes]) await run(statement)
   // Made at once when all lines are there, which is quicker.
   await run('drop index project_segment_line')
   for (let first = 0; first < count; first += atATime) {
@@ -36,7 +36,7 @@ const tables = ['project', 'project_view', 'project_segment', 'project_cell', 'p
 const channels = 5000
 const channelId = (n: string) => `'us_01' || lpad((${n})::text, 24, '0')`
 
-const somebody = [
+const someone = [
   `insert into account (id, name, channel_name, home) select ${channelId('n')}, 'Bench', 'Channel ' || n, 'us' from generate_series(1, ${channels}) n`,
   `select setseed(0.4)`,
   `create table bench_place as select n, random() * 340 - 170 as lon, random() * 110 - 50 as lat from generate_series(1, ${places}) n`,

@@ -12,7 +12,7 @@ const originals = 40_000
  * database itself. They are numbered from 1; those up to `from` are there already.
  */
 export async function writeTracks(client: Client, from: number, to: number): Promise<void> {
-  if (from === 0) await client.query(somebody)
+  if (from === 0) await client.query(someone)
   await client.query(`set work_mem to '256MB'`)
   for (let first = from; first < to; first += atATime) {
     const some = [first, Math.min(first + atATime, to)]
@@ -23,7 +23,7 @@ export async function writeTracks(client: Client, from: number, to: number): Pro
   await client.query('vacuum analyze activity_track, activity_cell, tile_generation')
 }
 
-const somebody = `
+const someone = `
   insert into account (id, name, home) values ('us_bench', 'Bench', 'us');
   select setseed(0.4);
   create table bench_place as select n, random() * 340 - 170 as lon, random() * 110 - 50 as lat from generate_series(1, ${places}) n`

@@ -7,7 +7,7 @@ import { cellAt } from '#server/features/atlas/search/nearness.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
 import { makePlaces, randomNumbers, type SyntheticPlace } from './synthetic-places.ts'
 
-/** What somebody looks for. */
+/** What someone looks for. */
 export type Target = Pick<SyntheticPlace, 'n' | 'name' | 'importance'>
 
 export type PlacesDatabase = {

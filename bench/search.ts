@@ -16,7 +16,7 @@ import { openPlaces, type PlacesDatabase, type Target } from './places-database.
 import { randomNumbers } from './synthetic-places.ts'
 import { openWorldPlaces } from './world-places.ts'
 
-const wishes = process.argv.length > 2 ? process.argv.slice(2) : ['150000', '1000000']
+const sizes = process.argv.length > 2 ? process.argv.slice(2) : ['150000', '1000000']
 const rounds = 5
 const queriesPerRound = 400
 
@@ -29,10 +29,10 @@ const postgres = await startPostgres()
 const cpu = () => cpuSecondsOf(process.pid) + cpuSecondsOfTree(postgres.pid)
 try {
   const costs = new Map<string, number>()
-  for (const wish of wishes) costs.set(wish, await measureSize(wish))
-  const [first, last] = wishes
-    .filter((wish) => wish !== 'embedded')
-    .flatMap((wish, at, all) => (at === 0 || at === all.length - 1 ? wish : []))
+  for (const options of sizes) costs.set(options, await measureSize(options))
+  const [first, last] = sizes
+    .filter((options) => options !== 'embedded')
+    .flatMap((options, at, all) => (at === 0 || at === all.length - 1 ? options : []))
   if (first && last) {
     const growth = (costs.get(last) ?? 0) / (costs.get(first) ?? 1)
     console.log(
@@ -43,12 +43,13 @@ try {
   await postgres.stop()
 }
 
-async function measureSize(wish: string): Promise<number> {
+async function measureSize(options: string): Promise<number> {
   const start = performance.now()
-  const places = wish === 'embedded' ? await openWorldPlaces() : await openPlaces(postgres.url, Number(wish))
+  const places =
+    options === 'embedded' ? await openWorldPlaces() : await openPlaces(postgres.url, Number(options))
   const seconds = (performance.now() - start) / 1000
   console.log(
-    `\n${places.count} places, ${wish === 'embedded' ? 'embedded' : 'PostgreSQL'} (made in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)})`,
+    `\n${places.count} places, ${options === 'embedded' ? 'embedded' : 'PostgreSQL'} (made in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)})`,
   )
   try {
     const sides = [ours(places), ...trigrams(places)]

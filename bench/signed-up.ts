@@ -10,7 +10,7 @@ export async function signUpAt(url: string): Promise<SignedUp> {
   const challenge = (await (await fetch(url + getBotChallenge.path)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  const wish: SignUp = {
+  const options: SignUp = {
     email: `${randomUUID()}@trailcast.example`,
     password: 'ab'.repeat(32),
     remember: true,
@@ -21,12 +21,12 @@ export async function signUpAt(url: string): Promise<SignedUp> {
   const reply = await fetch(url + signUp.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'trailcast' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(options),
   })
   if (!reply.ok) throw new Error(`signing up was answered by ${reply.status}: ${await reply.text()}`)
   return {
-    email: wish.email,
-    digest: wish.password,
+    email: options.email,
+    digest: options.password,
     cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '',
   }
 }

@@ -2,7 +2,7 @@
 // loaded, and once all of it is there), beside a page with as many bare rows; and the charts of an activity of
 // 100,000 points that are hovered, zoomed and moved. CPU for each step of the wheel or pointer, where a screen
 // with 60 Hz leaves 16 ms, and tasks over 50 ms by the clock, which other work on the machine makes longer.
-// Needs a web build and PostgreSQL.
+// Options a web build and PostgreSQL.
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -133,7 +133,7 @@ async function settled(page: Page): Promise<void> {
 type Watched = { longTasks: number[]; steps: number; cpuMs: number }
 type Act = () => Promise<number>
 
-/** Long tasks and CPU of the page's own thread while somebody does something in so many steps. */
+/** Long tasks and CPU of the page's own thread while someone does something in so many steps. */
 async function watcher(page: Page): Promise<(act: Act) => Promise<Watched>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -137,11 +137,11 @@ async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promi
 /** Of a new upload with so many parts of the same bytes. */
 async function addresses(server: string, cookie: string, parts: number): Promise<Address[]> {
   const fingerprint = createHash('sha256').update(randomUUID()).digest('hex')
-  const wish = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }
-  const { upload_id } = createUpload.reply.parse(await post(server + createUpload.path, wish, cookie))
-  const wishes = Array.from({ length: parts }, (_, i) => ({ n: i + 1, size: part.length, sha256 }))
+  const options = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }
+  const { upload_id } = createUpload.reply.parse(await post(server + createUpload.path, options, cookie))
+  const requests = Array.from({ length: parts }, (_, i) => ({ n: i + 1, size: part.length, sha256 }))
   const signed = signParts.reply.parse(
-    await post(server + signParts.path, { upload_id, parts: wishes }, cookie),
+    await post(server + signParts.path, { upload_id, parts: requests }, cookie),
   )
   return signed.parts.map(({ url, headers }) => ({ url: server + url, headers }))
 }

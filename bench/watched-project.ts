@@ -13,16 +13,20 @@ import { sendActivities, untilImported, type Sender } from '#server/testing/send
 const startMs = Date.UTC(2024, 5, 12, 8, 30)
 const filmedAfterMs = 10 * 60_000
 
-export type ProjectWish = {
+export type ProjectOptions = {
   videoSeconds: number
   /** Three in a second, or nearly. */
   samples: number
 }
 
 /** A video that was taken during an activity. Gives back the address of its page. */
-export async function makeWatchedProject(sender: Sender, folder: string, wish: ProjectWish): Promise<string> {
-  const video = await sendVideo(sender, await readFile(await makeVideo(folder, wish.videoSeconds)))
-  const gpx = Buffer.from(gpxOf(wish.samples))
+export async function makeWatchedProject(
+  sender: Sender,
+  folder: string,
+  options: ProjectOptions,
+): Promise<string> {
+  const video = await sendVideo(sender, await readFile(await makeVideo(folder, options.videoSeconds)))
+  const gpx = Buffer.from(gpxOf(options.samples))
   const { activity } = await untilImported(sender, await sendActivities(sender, 'activity.gpx', gpx))
   const draft = {
     title: 'Some of a long day',
@@ -83,8 +87,8 @@ function gpxOf(samples: number): string {
 
 async function sendVideo(sender: Sender, bytes: Buffer): Promise<string> {
   const fingerprint = sha256(bytes)
-  const wish = { type: 'VIDEO', filename: 'GX010001.MP4', size: bytes.length, fingerprint }
-  const { upload_id, parts } = createUpload.reply.parse(await post(sender, createUpload.path, wish))
+  const options = { type: 'VIDEO', filename: 'GX010001.MP4', size: bytes.length, fingerprint }
+  const { upload_id, parts } = createUpload.reply.parse(await post(sender, createUpload.path, options))
   for (let n = 1; n <= parts; n++) {
     const body = bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
     const announced = { upload_id, parts: [{ n, size: body.length, sha256: sha256(body) }] }

@@ -10,7 +10,7 @@ import { ChannelName, Name } from './names.ts'
 /** Who may decide about reports and other people's accounts. Given by a command on the server. */
 export const roles = ['moderator'] as const
 
-/** What somebody has subscribed to and uses. With billing off: what everybody has. */
+/** What someone has subscribed to and uses. With billing off: what everybody has. */
 export const Billing = z.object({
   error: z.string().nullable(),
   url: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 
 /** Beside the shape of a trail sign. */
-export const difficultyWords: Record<Difficulty, string> = {
+export const difficultyLabels: Record<Difficulty, string> = {
   novice: 'Novice',
   easy: 'Easy',
   intermediate: 'Intermediate',
@@ -13,7 +13,7 @@ export const difficultyWords: Record<Difficulty, string> = {
 }
 
 /** What a place is. */
-export const placeTypeWords: Record<PlaceType, string> = {
+export const placeTypeLabels: Record<PlaceType, string> = {
   country: 'Country',
   region: 'Region',
   city: 'City',
@@ -30,7 +30,7 @@ export const placeTypeWords: Record<PlaceType, string> = {
 
 /** What people read as its name: many pistes have none. */
 export const shownName = ({ name, type }: { name: string; type: PlaceType }): string =>
-  name || placeTypeWords[type]
+  name || placeTypeLabels[type]
 
 /** How hard a trail is, or what it is where nobody knows and its name does not say it. */
 export function trailWord({
@@ -42,9 +42,9 @@ export function trailWord({
   type: PlaceType
   difficulty: Difficulty
 }): string {
-  return difficulty === 'unknown' && name !== placeTypeWords[type]
-    ? placeTypeWords[type]
-    : difficultyWords[difficulty]
+  return difficulty === 'unknown' && name !== placeTypeLabels[type]
+    ? placeTypeLabels[type]
+    : difficultyLabels[difficulty]
 }
 
 /** What pages about places say. Apart from the others, because only those pages need them. */

@@ -6,7 +6,7 @@ import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { ProjectItem } from './project.ts'
 
-/** A part of a project that was filmed where somebody looks. */
+/** A part of a project that was filmed where someone looks. */
 export const VideoSegment = ProjectItem.extend({
   /** Where it begins in the project: the player can start there. */
   time_ms: z.number(),
@@ -85,7 +85,7 @@ export const getActivityVideos = endpoint({
 const Channel = z.object({
   id: Id,
   channel_name: z.string(),
-  /** Null for others while they see nothing of it: that somebody is here since when is nobody's business then. */
+  /** Null for others while they see nothing of it: that someone is here since when is nobody's business then. */
   created_at: z.string().nullable(),
   is_own: z.boolean(),
   /** Of the projects that this viewer may see. */

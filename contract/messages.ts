@@ -9,7 +9,7 @@ export const messages = {
   nullData: 'Null data returned',
 
   longWait: (isTooMany: boolean, ms: number) =>
-    `${isTooMany ? 'Too many tries.' : 'The server cannot answer right now.'} Please try again in ${waitWords(ms)}.`,
+    `${isTooMany ? 'Too many tries.' : 'The server cannot answer right now.'} Please try again in ${waitLabel(ms)}.`,
 
   // Screens
   oops: 'Oops!',
@@ -36,7 +36,7 @@ export const messages = {
 } as const
 
 /** Never less than the server asked for. */
-function waitWords(ms: number): string {
+function waitLabel(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   if (seconds < 90) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)

@@ -3,7 +3,7 @@ import { Visibility } from '#domain/visibility.ts'
 const counted = (count: number) => (count === 1 ? '1 project is' : `${count} projects are`)
 
 /** Who may see a project, as its owner chose. */
-export const visibilityWords: Record<Visibility, string> = {
+export const visibilityLabels: Record<Visibility, string> = {
   [Visibility.byDefault]: 'As in my settings',
   [Visibility.public]: 'Everybody',
   [Visibility.unlisted]: 'Everybody with the link',
@@ -17,5 +17,5 @@ export const myProjectsMessages = {
   restored: (count: number) => `${counted(count)} back in your lists.`,
   deleted: (count: number) => `${counted(count)} deleted.`,
   shownTo: (count: number, visibility: Visibility) =>
-    `${counted(count)} now visible to: ${visibilityWords[visibility]}.`,
+    `${counted(count)} now visible to: ${visibilityLabels[visibility]}.`,
 } as const

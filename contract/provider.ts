@@ -3,7 +3,7 @@ import { endpoint, providerCallMs } from './endpoint.ts'
 import type { SignInProvider } from './sign-in.ts'
 
 /**
- * What somebody signs in at a provider for. To verify that the owner is there, the provider has to ask
+ * What someone signs in at a provider for. To verify that the owner is there, the provider has to ask
  * who it is anew: being signed in there says nothing about who sits at the browser.
  */
 export const TicketPurpose = z.enum(['sign_in', 'verify'])

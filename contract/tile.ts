@@ -35,7 +35,7 @@ export const getTile = endpoint({
   reply: 'file',
 })
 
-/** Which version of their own tracks somebody has: the `v` of their tiles. */
+/** Which version of their own tracks someone has: the `v` of their tiles. */
 export const getTileVersion = endpoint({
   method: 'GET',
   path: '/api/tile_version',

@@ -31,7 +31,7 @@ export const alreadyUploaded = endpoint({
   }),
 })
 
-export const UploadWish = z.object({
+export const UploadRequest = z.object({
   type: z.enum(uploadTypes),
   filename: z.string().min(1).max(limits.filenameMax),
   size: z.number().int().positive().max(limits.uploadSizeMax),
@@ -43,7 +43,7 @@ export const UploadWish = z.object({
   parent_id: Id.optional(),
   chapter: z.number().int().min(1).max(999).default(1),
 })
-export type UploadWish = z.infer<typeof UploadWish>
+export type UploadRequest = z.infer<typeof UploadRequest>
 
 export const OpenUpload = z.object({
   upload_id: Id,
@@ -65,7 +65,7 @@ export const createUpload = endpoint({
   summary: 'Begin an upload, or go on with the one that was begun for the same file',
   access: 'signed_in',
   limit: 'upload',
-  body: UploadWish,
+  body: UploadRequest,
   reply: OpenUpload,
 })
 

@@ -6,7 +6,7 @@ import { PageQuery } from './page.ts'
 
 const ids = { params: z.object({ id: Id }) }
 
-/** A video that somebody uploaded, as its owner sees it. */
+/** A video that someone uploaded, as its owner sees it. */
 export const UploadedVideo = z.object({
   id: Id,
   created_at: z.string(),

@@ -23,12 +23,12 @@ export function readCountryCode(text: string | undefined): string {
 
 /** The region part of the language that a browser likes best among those that have one, as in `de-AT`. */
 export function countryOfLanguages(acceptLanguage: string | undefined): string {
-  const wishes = (acceptLanguage ?? '').split(',').map((wish) => {
-    const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim())
+  const languages = (acceptLanguage ?? '').split(',').map((language) => {
+    const [tag = '', ...parameters] = language.split(';').map((part) => part.trim())
     const quality = parameters.find((parameter) => parameter.startsWith('q='))
     return { country: countryOfTag(tag), weight: quality === undefined ? 1 : Number(quality.slice(2)) }
   })
-  const usable = wishes.filter(({ country, weight }) => country !== '' && weight > 0)
+  const usable = languages.filter(({ country, weight }) => country !== '' && weight > 0)
   return usable.toSorted((a, b) => b.weight - a.weight)[0]?.country ?? ''
 }
 

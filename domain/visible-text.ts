@@ -14,7 +14,7 @@ export function hasVisible(text: string): boolean {
   return visible.test(text)
 }
 
-/** What is left of a text that somebody else wrote: nothing hidden, and words apart by one space. Empty when nothing can be seen. */
+/** What is left of a text that someone else wrote: nothing hidden, and words apart by one space. Empty when nothing can be seen. */
 export function onlyVisible(text: string): string {
   const kept = new Set(Array.from(text.matchAll(joiners), ({ index }) => index))
   const clean = text

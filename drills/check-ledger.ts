@@ -52,7 +52,7 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   return {
     found_accounts: accounts.length,
     found_messages: mails.length,
-    done_nevertheless: left.filter(({ wish }) => emails.has(wish.email)).length,
+    done_nevertheless: left.filter(({ options }) => emails.has(options.email)).length,
     abandoned_claims: abandonedClaims.length,
     ...mainFigures(mustBeNought),
   }
@@ -78,20 +78,20 @@ async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): 
 
 /** As a browser does when an answer did not come: there is one account in the end, and its session works. */
 async function repeatAsSent(url: string, ledger: Ledger, doubtful: DoubtfulSignUp[]): Promise<void> {
-  await forEach(doubtful, async ({ wish }) => {
-    const answer = await sendSignUp(url, wish)
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(wish.email)])
+  await forEach(doubtful, async ({ options }) => {
+    const answer = await sendSignUp(url, options)
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(options.email)])
     const { id } = User.parse(JSON.parse(answer.text))
-    expect(await whoIs(url, answer.cookie ?? '')).toMatchObject({ id, email: wish.email })
-    ledger.accounts.push({ id, email: wish.email, home: wish.home, cookie: answer.cookie ?? '' })
+    expect(await whoIs(url, answer.cookie ?? '')).toMatchObject({ id, email: options.email })
+    ledger.accounts.push({ id, email: options.email, home: options.home, cookie: answer.cookie ?? '' })
   })
 }
 
-/** Somebody comes with the same address and another bot check: the account is there, or is made now. */
+/** Someone comes with the same address and another bot check: the account is there, or is made now. */
 async function askAnew(url: string, doubtful: DoubtfulSignUp[], taken: Set<string | null>): Promise<void> {
-  await forEach(doubtful, async ({ wish }) => {
-    const answer = await sendSignUp(url, await newSignUp(url, wish.home, wish.email))
-    expect([wish.email, answer.status]).toEqual([wish.email, taken.has(wish.email) ? 409 : 200])
+  await forEach(doubtful, async ({ options }) => {
+    const answer = await sendSignUp(url, await newSignUp(url, options.home, options.email))
+    expect([options.email, answer.status]).toEqual([options.email, taken.has(options.email) ? 409 : 200])
   })
 }
 

@@ -48,17 +48,17 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
   }
 
   async function signUpOnce(home: Region): Promise<boolean> {
-    const wish = await prepareSignUp(home)
-    if (!wish) return false
+    const options = await prepareSignUp(home)
+    if (!options) return false
     const sentAt = Date.now()
-    const answer = await recorded(() => sendSignUp(server, wish))
+    const answer = await recorded(() => sendSignUp(server, options))
     if (answer === 'not sent') return false
     if (answer === 'lost' || answer.status !== 200) {
-      ledger.doubtfulSignUps.push({ wish, sentAt })
+      ledger.doubtfulSignUps.push({ options, sentAt })
       return false
     }
     const { id } = User.parse(JSON.parse(answer.text))
-    ledger.accounts.push({ id, email: wish.email, home: wish.home, cookie: answer.cookie ?? '' })
+    ledger.accounts.push({ id, email: options.email, home: options.home, cookie: answer.cookie ?? '' })
     return true
   }
 

@@ -18,7 +18,7 @@ const rounds = howMany({ small: 1, full: 10 })
 const deadlineMs = 120_000
 if (!canMakeDisks) reportSkipped('disk full', whyNoDisks)
 
-/** Somebody who only reads, and what went wrong with it. */
+/** Someone who only reads, and what went wrong with it. */
 function makeReader(url: string, cookie: string) {
   const failures: string[] = []
   let reads = 0

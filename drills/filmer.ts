@@ -20,7 +20,7 @@ export function videoOfTwoParts(round: number): Buffer {
   return Buffer.concat([video, box])
 }
 
-/** Somebody with videos on a server that may be killed at any moment. */
+/** Someone with videos on a server that may be killed at any moment. */
 export class Filmer {
   readonly videos: KnownVideo[] = []
   kills = 0

@@ -3,7 +3,7 @@ import type { Region } from '#domain/region.ts'
 
 export type KnownAccount = { id: string; email: string; home: Region; cookie: string }
 /** Sent, but the answer was lost or an error: it happened or it did not. */
-export type DoubtfulSignUp = { wish: SignUp; sentAt: number }
+export type DoubtfulSignUp = { options: SignUp; sentAt: number }
 
 /** What the clients of a drill know: everything the server has acknowledged, and everything it was asked for in vain. */
 export class Ledger {

@@ -122,8 +122,8 @@ describe.runIf(isHere)('on a real gateway', () => {
     const settings = { ...storeSettings('US', us), ...storeSettings('EU', eu), PUBLIC_URL: place.url }
     const server = startServer({ ...place.settings, ...settings })
     await server.ready
-    const wish = await newSignUp(place.url, 'eu')
-    const { cookie = '' } = await sendSignUp(place.url, wish)
+    const options = await newSignUp(place.url, 'eu')
+    const { cookie = '' } = await sendSignUp(place.url, options)
     const get = (path: string, headers = {}) => fetch(place.url + path, { headers: { cookie, ...headers } })
 
     const bytes = givenVideoFile({ seconds: 4 })
@@ -172,7 +172,7 @@ describe.runIf(isHere)('on a real gateway', () => {
     expect([tail.status, Buffer.from(await tail.arrayBuffer())]).toEqual([206, box])
 
     const prove = async () => {
-      const basic = Buffer.from(`${wish.email}:${wish.password}`).toString('base64')
+      const basic = Buffer.from(`${options.email}:${options.password}`).toString('base64')
       const headers = {
         cookie,
         authorization: `Basic ${basic}`,

@@ -136,7 +136,7 @@ export function mainFigures(faults: typeof noFaults): { lost: number; duplicated
   }
 }
 
-/** As if the time had passed after which somebody else may have what nobody uses. */
+/** As if the time had passed after which someone else may have what nobody uses. */
 export async function ageClaims(engine: Engine, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await engine.worldDb

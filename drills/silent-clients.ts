@@ -21,8 +21,8 @@ export const silences = {
   },
   'after an answer': { sends: () => head('GET', getSite.path), waitsForAnswer: true },
   'while a sign-up is worked on': {
-    sends: (wish: SignUp) => {
-      const body = JSON.stringify(wish)
+    sends: (options: SignUp) => {
+      const body = JSON.stringify(options)
       return head('POST', signUp.path, body.length) + body
     },
     waitsForAnswer: false,
@@ -37,12 +37,12 @@ export const silences = {
 export type Silence = keyof typeof silences
 
 /** Connects, sends what it has to, and waits until it is the server's turn or its own. */
-export async function openSilentClient(port: number, silence: Silence, wish: SignUp): Promise<void> {
+export async function openSilentClient(port: number, silence: Silence, options: SignUp): Promise<void> {
   const { sends, waitsForAnswer } = silences[silence]
   const socket = connect(port, '127.0.0.1')
   inTheEnd(() => socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write(sends(wish))
+  socket.write(sends(options))
   if (waitsForAnswer) await waitFor(() => socket.read() !== null, 30_000)
 }

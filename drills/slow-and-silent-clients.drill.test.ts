@@ -66,8 +66,8 @@ describe.concurrent('clients that take a connection and do not use it', () => {
     const kinds = new Map<number, Silence>()
     for (let i = 0; i < silentClients; i++) {
       const silence = silencesTried[i % silencesTried.length] ?? 'in the headers'
-      const wish = await newSignUp(place.url, regions[i % regions.length] ?? 'us')
-      await openSilentClient(hole.port, silence, wish)
+      const options = await newSignUp(place.url, regions[i % regions.length] ?? 'us')
+      await openSilentClient(hole.port, silence, options)
       await waitFor(() => hole.ports().length === i + 1)
       kinds.set(hole.ports()[i] ?? 0, silence)
     }

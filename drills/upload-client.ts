@@ -8,7 +8,7 @@ import {
   signParts,
   type ActivityImport,
   type OpenUpload,
-  type UploadWish,
+  type UploadRequest,
 } from '#contract/upload.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
@@ -21,7 +21,7 @@ type UploadToSend = {
   cookie: string
   bytes: Buffer
   filename: string
-  type?: UploadWish['type']
+  type?: UploadRequest['type']
 }
 
 /** One file on its way to a server that may die at any moment. */
@@ -34,7 +34,7 @@ export class UploadClient {
   readonly #url: string
   readonly #cookie: string
 
-  readonly #type: UploadWish['type']
+  readonly #type: UploadRequest['type']
 
   constructor({ url, cookie, bytes, filename, type = 'ACTIVITY' }: UploadToSend) {
     this.#url = url
@@ -54,13 +54,13 @@ export class UploadClient {
       size: this.#bytes.length,
       read: async (from: number, to: number) => this.#bytes.subarray(from, to),
     }
-    const wish = {
+    const options = {
       type: this.#type,
       filename: this.#filename,
       size: this.#bytes.length,
       fingerprint: await fingerprint(source, sha256),
     }
-    return createUpload.reply.parse(await this.#ask(createUpload.path, wish))
+    return createUpload.reply.parse(await this.#ask(createUpload.path, options))
   }
 
   /** Stops for good after so many bytes, if told so, and then calls `onStopped` instead of going on. */

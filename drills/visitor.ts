@@ -74,7 +74,7 @@ export async function newSignUp(
   }
 }
 
-export const sendSignUp = (server: string, wish: SignUp) => post(server + signUp.path, wish)
+export const sendSignUp = (server: string, options: SignUp) => post(server + signUp.path, options)
 export const sendText = (server: string, message: string, cookie?: string) =>
   post(server + sendMessage.path, { message }, cookie)
 

@@ -89,7 +89,7 @@ export async function tourWithProviders(page: Page, look: Look): Promise<void> {
   await look('ownership-facebook')
 }
 
-/** The settings of somebody with a password, who is signed in twice. */
+/** The settings of someone with a password, who is signed in twice. */
 export async function tourAsOwner(page: Page, browser: Browser, look: Look): Promise<void> {
   const anna = await signUp(page.context())
   await takeChannelName(page.context(), `Berge und Täler von ${anna.email.slice(0, 8)}`)

@@ -82,7 +82,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     expect(download.suggestedFilename()).toBe('Over the high pass.fit')
     expect((await readFile(await download.path())).toString('latin1', 8, 12)).toBe('.FIT')
   })
-  await test.step('somebody with the link sees it, and nothing to change', async () => {
+  await test.step('someone with the link sees it, and nothing to change', async () => {
     const visitor = await page.context().browser()?.newContext()
     const other = await visitor?.newPage()
     await other?.goto(page.url())

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.describe('the dialog', () => {
-  test('closes with Escape, but not while somebody is writing', async ({ page }) => {
+  test('closes with Escape, but not while someone is writing', async ({ page }) => {
     await openDialog(page)
     await expect(message(page)).toBeFocused()
     await page.keyboard.type('Half a sen')
@@ -111,7 +111,7 @@ test('a message is sent, and lies in the mail of the demo', async ({ page }) => 
   await expect(message(page)).toHaveValue('')
 })
 
-test('somebody who is signed in finds the address filled in', async ({ page, context }) => {
+test('someone who is signed in finds the address filled in', async ({ page, context }) => {
   const anna = await signUp(context)
   await page.reload()
   await openDialog(page)

@@ -62,7 +62,7 @@ for (const provider of ['google', 'facebook'] as const) {
   })
 }
 
-test.describe('the identity of somebody else', () => {
+test.describe('the identity of someone else', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*(401|403|409|422)/ })
 
   test('deletes nothing', async ({ page, context }) => {

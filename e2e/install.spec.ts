@@ -4,8 +4,8 @@ import { expect, test } from './journey.ts'
 const question = (page: Page) => page.getByRole('region', { name: 'Install Trailcast' })
 const button = (page: Page, name: string) => question(page).getByRole('button', { name })
 
-/** Whether the browser's own bar was held back. `wish` is what somebody answers when the browser asks. */
-function browserOffers(page: Page, wish: 'accepted' | 'dismissed'): Promise<boolean> {
+/** Whether the browser's own bar was held back. `options` is what someone answers when the browser asks. */
+function browserOffers(page: Page, options: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((outcome) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     const prompt = async () => {
@@ -13,14 +13,14 @@ function browserOffers(page: Page, wish: 'accepted' | 'dismissed'): Promise<bool
       return { outcome }
     }
     return !dispatchEvent(Object.assign(offer, { prompt }))
-  }, wish)
+  }, options)
 }
 
 /** A new visit, at which the browser offers again. */
-async function visit(page: Page, wish: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
+async function visit(page: Page, options: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
   await page.goto('/faq')
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
-  expect(await browserOffers(page, wish)).toBe(true)
+  expect(await browserOffers(page, options)).toBe(true)
 }
 
 test('Trailcast can be installed when the browser offers it', async ({ page }) => {

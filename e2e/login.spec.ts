@@ -150,7 +150,7 @@ test('without "keep me signed in", the session ends with the browser', async ({ 
 test.describe('a suspended account', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*403/ })
 
-  test('is signed out, and told why when somebody logs in to it', async ({ page, context }) => {
+  test('is signed out, and told why when someone logs in to it', async ({ page, context }) => {
     const anna = await signUp(context)
     await runAccountCommand('suspend', anna.email, 'Sold fake summits.')
     await page.goto('/faq')

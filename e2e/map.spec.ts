@@ -58,7 +58,7 @@ test('a place is found by its name, with a slip and by keyboard, and its page on
   })
 })
 
-test('what somebody shares is found on the map, at the trail it followed, and names it on its own page', async ({
+test('what someone shares is found on the map, at the trail it followed, and names it on its own page', async ({
   page,
 }) => {
   await signUp(page.context())

@@ -66,7 +66,7 @@ test('the top menu has the menu button, the logo or the way back, the units and 
 test.describe('among all addresses that may be in the menu', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*404.*\/my_storage/ })
 
-  test('somebody who is signed in is offered exactly the pages that are there', async ({ page, context }) => {
+  test('someone who is signed in is offered exactly the pages that are there', async ({ page, context }) => {
     await signUp(context)
     const there: string[] = []
     for (const [label, path] of specified) {

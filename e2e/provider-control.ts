@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { startProviders } from '#server/testing/given-providers.ts'
 
-export type ProviderWish =
+export type ProviderCommand =
   | { provider: 'google' | 'facebook'; person: { id: string; name: string; email: string } }
   | { provider: 'google' | 'facebook'; token: 'nonsense' | 'fine' }
 
@@ -20,19 +20,19 @@ export type ProviderControl = {
 export async function startProviderControl(publicUrl: string): Promise<ProviderControl> {
   const { google, facebook, close } = await startProviders(publicUrl)
 
-  function fulfil(wish: ProviderWish): void {
-    if ('token' in wish) {
-      const fault = wish.token === 'fine' ? undefined : wish.token
-      return wish.provider === 'google' ? google.fail('token', fault) : facebook.fail('token', fault)
+  function fulfil(options: ProviderCommand): void {
+    if ('token' in options) {
+      const fault = options.token === 'fine' ? undefined : options.token
+      return options.provider === 'google' ? google.fail('token', fault) : facebook.fail('token', fault)
     }
-    const { id, name, email } = wish.person
-    if (wish.provider === 'facebook') facebook.addUser({ id, name, email })
+    const { id, name, email } = options.person
+    if (options.provider === 'facebook') facebook.addUser({ id, name, email })
     else google.addUser({ sub: id, name, email, email_verified: true })
   }
 
   const control = createServer((request, reply) => {
-    void json(request).then((wish) => {
-      fulfil(wish as ProviderWish)
+    void json(request).then((options) => {
+      fulfil(options as ProviderCommand)
       return reply.end()
     })
   })

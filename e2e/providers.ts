@@ -3,17 +3,17 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { walkThroughPopup } from '#server/testing/walk-through-popup.ts'
 import { expect } from './journey.ts'
 import { ownServer } from './own-server.ts'
-import type { ProviderWish } from './provider-control.ts'
+import type { ProviderCommand } from './provider-control.ts'
 
 export type Provider = 'google' | 'facebook'
 export type Identity = { provider: Provider; id: string; name: string; email: string }
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Somebody with an account at the provider, who was never here before. */
-export async function givenIdentity(provider: Provider, wish: { email?: string } = {}): Promise<Identity> {
+/** Someone with an account at the provider, who was never here before. */
+export async function givenIdentity(provider: Provider, options: { email?: string } = {}): Promise<Identity> {
   const id = randomUUID()
-  const person = { id, name: 'Gerda Holm', email: wish.email ?? `${id}@${provider}.example` }
+  const person = { id, name: 'Gerda Holm', email: options.email ?? `${id}@${provider}.example` }
   await tell({ provider, person })
   return { provider, ...person }
 }
@@ -28,8 +28,8 @@ export async function whileTalkingNonsense(provider: Provider, work: () => Promi
   }
 }
 
-async function tell(wish: ProviderWish): Promise<void> {
-  const reply = await fetch(ownServer().providers, { method: 'POST', body: JSON.stringify(wish) })
+async function tell(options: ProviderCommand): Promise<void> {
+  const reply = await fetch(ownServer().providers, { method: 'POST', body: JSON.stringify(options) })
   if (!reply.ok) throw new Error(`the providers answer ${reply.status}`)
 }
 

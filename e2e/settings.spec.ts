@@ -7,7 +7,7 @@ import { expect, test, viewport, widths } from './journey.ts'
 import { forgetAtProvider, givenIdentity, providerNames, signInAt, signUpWith } from './providers.ts'
 import { isSignedIn, newEmail, signIn, signUp, type Person } from './sign-up.ts'
 
-/** Somebody who is signed in, on the page. */
+/** Someone who is signed in, on the page. */
 async function openSettings(page: Page): Promise<Person> {
   const person = await signUp(page.context())
   await page.goto('/settings')

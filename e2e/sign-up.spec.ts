@@ -37,7 +37,7 @@ test.use({ colorScheme: 'light' })
 test.describe('on a phone', () => {
   test.use({ viewport: viewport(widths.phone), locale: 'de-DE' })
 
-  test('somebody in Germany signs up, chooses a channel name, and gets a mail', async ({ page, browser }) => {
+  test('someone in Germany signs up, chooses a channel name, and gets a mail', async ({ page, browser }) => {
     const taken = `Ridge ${Date.now()}`
     const other = await browser.newContext()
     await signUp(other)
@@ -139,7 +139,7 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test.describe('with an address that somebody has already', () => {
+test.describe('with an address that someone has already', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*409/ })
 
   test('sign-up says so and keeps what was typed', async ({ page, context }) => {

@@ -28,7 +28,7 @@ for (const [provider, width] of [
   test.describe(`${providerNames[provider]} on a screen of ${width} px`, () => {
     test.use({ viewport: viewport(width) })
 
-    test('somebody signs up with it, choosing region and channel name, and signs in with it again', async ({
+    test('someone signs up with it, choosing region and channel name, and signs in with it again', async ({
       page,
       context,
     }) => {
@@ -116,7 +116,7 @@ test.describe('a window of the provider', () => {
   })
 
   for (const provider of providers) {
-    test(`closes when somebody says no to ${providerNames[provider]}, and nobody is signed in`, async ({
+    test(`closes when someone says no to ${providerNames[provider]}, and nobody is signed in`, async ({
       page,
       context,
     }) => {

@@ -14,7 +14,7 @@ test('colours follow the system, also when it changes', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
 
-test('a chosen theme is remembered, on the legal pages too, until somebody wants that of the system again', async ({
+test('a chosen theme is remembered, on the legal pages too, until someone wants that of the system again', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })

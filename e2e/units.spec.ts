@@ -12,7 +12,7 @@ for (const [locale, system] of [
   test.describe(`in a browser that speaks ${locale}`, () => {
     test.use({ locale })
 
-    test(`units are ${system} until somebody chooses, and then as chosen`, async ({ page }) => {
+    test(`units are ${system} until someone chooses, and then as chosen`, async ({ page }) => {
       const other = system === 'metric' ? 'imperial' : 'metric'
       await page.goto('/')
       await expect(units(page)).toHaveValue(system)

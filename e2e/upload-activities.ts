@@ -15,8 +15,8 @@ export async function uploadActivities(page: Page, activities: Activity[]): Prom
     return (await reply.json()) as Answer
   }
   for (const { name, buffer } of activities) {
-    const wish = { type: 'ACTIVITY', filename: name, size: buffer.length, fingerprint: sha256(buffer) }
-    const { upload_id } = await post<{ upload_id: string }>('/api/create_upload', wish)
+    const options = { type: 'ACTIVITY', filename: name, size: buffer.length, fingerprint: sha256(buffer) }
+    const { upload_id } = await post<{ upload_id: string }>('/api/create_upload', options)
     const part = { n: 1, size: buffer.length, sha256: sha256(buffer) }
     const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(
       '/api/upload_parts',

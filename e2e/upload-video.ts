@@ -13,8 +13,8 @@ const patiently = { timeout: 180_000 }
 export async function uploadVideo(page: Page, path: string): Promise<string> {
   const { request } = page.context()
   const bytes = await readFile(path)
-  const wish = { type: 'VIDEO', filename: basename(path), size: bytes.length, fingerprint: sha256(bytes) }
-  const { upload_id } = await post<{ upload_id: string }>(page, '/api/create_upload', wish)
+  const options = { type: 'VIDEO', filename: basename(path), size: bytes.length, fingerprint: sha256(bytes) }
+  const { upload_id } = await post<{ upload_id: string }>(page, '/api/create_upload', options)
   const part = { n: 1, size: bytes.length, sha256: sha256(bytes) }
   const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(
     page,

@@ -102,7 +102,7 @@ const shownPicture = (page: Page) =>
   })
 /** A tenth into the last of 25 pictures a second, in the second video, which is twelve seconds long. */
 const lastPicture = 11.964
-/** There is one dot; another one shows where somebody points. */
+/** There is one dot; another one shows where someone points. */
 const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
 
 test('a project of two videos is watched with its map, its profile and its numbers', async ({

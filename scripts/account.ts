@@ -9,7 +9,7 @@ import { readConfig } from '#server/read-config.ts'
 // An account is named by its email, its id or its channel name.
 // It asks the running server, with the settings and from the folder that the server was started with.
 
-type Wish = z.input<typeof changeAccountAsOperator.body>
+type Options = z.input<typeof changeAccountAsOperator.body>
 
 const usage = `Usage: npm run account -- <command> <account>
   moderator <account>             may decide about reports and other people's accounts
@@ -21,8 +21,8 @@ const usage = `Usage: npm run account -- <command> <account>
 const waitMs = 30_000
 
 try {
-  const wish = readWish(process.argv.slice(2))
-  if (wish) console.log(await askServer(wish))
+  const options = readRequest(process.argv.slice(2))
+  if (options) console.log(await askServer(options))
   else {
     console.error(usage)
     process.exitCode = 2
@@ -32,7 +32,7 @@ try {
   process.exitCode = 1
 }
 
-function readWish([command, account, reason, ...more]: string[]): Wish | undefined {
+function readRequest([command, account, reason, ...more]: string[]): Options | undefined {
   if (account === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend'))
     return undefined
   switch (command) {
@@ -50,7 +50,7 @@ function readWish([command, account, reason, ...more]: string[]): Wish | undefin
 }
 
 /** The sentence that the server answers with. */
-async function askServer(wish: Wish): Promise<string> {
+async function askServer(options: Options): Promise<string> {
   readEnvFile()
   const config = readConfig(process.env)
   const { secret } = config
@@ -62,7 +62,7 @@ async function askServer(wish: Wish): Promise<string> {
       'x-requested-with': 'trailcast',
       authorization: operatorAuthorization(secret, Date.now()),
     },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(options),
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
     throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, {

@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts'
 import { wireServices } from '#server/wiring.ts'
 import { serverOf, type ServerSource } from './atlas-import/ask-server.ts'
 import { durationText, progressLine, progressText, type Progress } from './atlas-import/progress-line.ts'
-import { readWish, usage, type Wish } from './atlas-import/wish.ts'
+import { readRequest, usage, type Options } from './atlas-import/read-command.ts'
 
 // Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] | status | remove <name>
 // It works on the database itself, with the settings and from the folder that the server is started with; where a
@@ -24,14 +24,14 @@ import { readWish, usage, type Wish } from './atlas-import/wish.ts'
 
 type Worker = {
   list(): Promise<ServerSource[]>
-  change(wish: Change, show: (progress: Progress) => void): Promise<void>
+  change(request: Change, show: (progress: Progress) => void): Promise<void>
   close(): Promise<void>
 }
-type Change = Exclude<Wish, { kind: 'status' }>
+type Change = Exclude<Options, { kind: 'status' }>
 
 try {
-  const wish = readWish(process.argv.slice(2))
-  if (wish) await fulfil(wish)
+  const request = readRequest(process.argv.slice(2))
+  if (request) await fulfil(request)
   else {
     console.error(usage)
     process.exitCode = 2
@@ -41,34 +41,34 @@ try {
   process.exitCode = 1
 }
 
-async function fulfil(wish: Wish): Promise<void> {
+async function fulfil(request: Options): Promise<void> {
   readEnvFile()
   const config = readConfig(process.env)
-  if (wish.kind === 'import' && wish.name === worldSource)
-    throw new Error(atlasOperatorMessages.sourceReserved(wish.name))
-  if (wish.kind === 'remove' && wish.name === worldSource && config.worldAtlasPath !== null)
+  if (request.kind === 'import' && request.name === worldSource)
+    throw new Error(atlasOperatorMessages.sourceReserved(request.name))
+  if (request.kind === 'remove' && request.name === worldSource && config.worldAtlasPath !== null)
     throw new Error(atlasOperatorMessages.worldIsOn)
   const worker = await workerOf(config)
   try {
-    if (wish.kind === 'status') return showStatus(await worker.list())
-    await change(worker, wish)
+    if (request.kind === 'status') return showStatus(await worker.list())
+    await change(worker, request)
   } finally {
     await worker.close()
   }
 }
 
-async function change(worker: Worker, wish: Change): Promise<void> {
+async function change(worker: Worker, request: Change): Promise<void> {
   const beganAt = Date.now()
   const line = progressLine(process.stdout, Date.now)
   try {
-    await worker.change(wish, (progress) => line.show(progress))
+    await worker.change(request, (progress) => line.show(progress))
   } finally {
     line.end()
   }
-  const source = (await worker.list()).find(({ name }) => name === wish.name)
+  const source = (await worker.list()).find(({ name }) => name === request.name)
   const took = durationText(Date.now() - beganAt)
-  if (wish.kind === 'remove') console.log(`${wish.name} is removed (${took}).`)
-  else console.log(`${wish.name} is imported: ${source?.places ?? 0} places (${took}).`)
+  if (request.kind === 'remove') console.log(`${request.name} is removed (${took}).`)
+  else console.log(`${request.name} is imported: ${source?.places ?? 0} places (${took}).`)
 }
 
 function showStatus(sources: ServerSource[]): void {
@@ -104,10 +104,10 @@ async function workerOf(config: Config): Promise<Worker> {
 function directly(services: Services): Omit<Worker, 'close'> {
   return {
     list: async () => describeSources(await listSources(services.cells.world)),
-    async change(wish, show) {
+    async change(request, show) {
       const options = { signal: interruption(), report: show }
-      if (wish.kind === 'import') await importExtract(services, wish, options)
-      else await removeSource(services, wish.name, options)
+      if (request.kind === 'import') await importExtract(services, request, options)
+      else await removeSource(services, request.name, options)
     },
   }
 }

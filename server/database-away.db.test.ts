@@ -68,15 +68,15 @@ test.runIf(onPostgres)(
     engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
     const server = await startTestApp({ engine, config: { role: 'all' } })
     const account = await givenAccount(server)
-    const wishes: SignUp[] = []
-    for (let i = 0; i < 12; i++) wishes.push(await givenSignUp(server))
+    const requests: SignUp[] = []
+    for (let i = 0; i < 12; i++) requests.push(await givenSignUp(server))
     const acknowledged: string[] = []
     const failures: number[] = []
     // As a browser does it: the same request again until it is answered.
     const signUpAll = async () => {
-      for (const wish of wishes) {
+      for (const options of requests) {
         const id = await waitFor(async () => {
-          const reply = await server.post(signUp.path, wish)
+          const reply = await server.post(signUp.path, options)
           if (reply.statusCode === 200) return User.parse(reply.json()).id
           failures.push(reply.statusCode)
           return undefined
@@ -103,7 +103,7 @@ test.runIf(onPostgres)(
       .where(
         'email',
         'in',
-        wishes.map(({ email }) => email),
+        requests.map(({ email }) => email),
       )
       .execute()
     expect(stored.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())

@@ -8,7 +8,7 @@ import type { Config, S3BucketConfig } from './config.ts'
 import { captureLog } from './testing/captured-log.ts'
 import { givenAccount } from './testing/given.ts'
 import { startS3StandIn } from './testing/s3-stand-in.ts'
-import { bytesOfPart, openUploadOf, signedAddress, wishFor } from './testing/sent-upload.ts'
+import { bytesOfPart, openUploadOf, signedAddress, uploadRequest } from './testing/sent-upload.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from './testing/test-database.ts'
 
@@ -54,8 +54,8 @@ test('on a store that checks parts by their MD5 a video arrives byte by byte', a
   const server = await startTestApp({ engine, config: { files: filesIn(store.config) } })
   const ann = await givenAccount(server, { home: 'eu' })
   const bytes = randomBytes(limits.partSize + 1000)
-  const wish = wishFor(bytes.length, { type: 'VIDEO', filename: 'GX010001.MP4' })
-  const { upload_id: uploadId, parts, needs_md5, video_id } = await openUploadOf(server, ann, wish)
+  const request = uploadRequest(bytes.length, { type: 'VIDEO', filename: 'GX010001.MP4' })
+  const { upload_id: uploadId, parts, needs_md5, video_id } = await openUploadOf(server, ann, request)
   expect(needs_md5).toBe(true)
   const unnamed = { upload_id: uploadId, parts: [{ n: 2, size: 1000, sha256: '0'.repeat(64) }] }
   const refused = await server.post(signParts.path, unnamed, ann)
@@ -68,7 +68,7 @@ test('on a store that checks parts by their MD5 a video arrives byte by byte', a
     expect((await fetch(url, { method: 'PUT', headers, body: damaged })).status).toBe(400)
     expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
   }
-  expect(await openUploadOf(server, ann, wish)).toMatchObject({
+  expect(await openUploadOf(server, ann, request)).toMatchObject({
     upload_id: uploadId,
     have: [1, 2],
     needs_md5: true,

@@ -169,7 +169,7 @@ test
   expect(out()).not.toContain('Trailcast is ready')
 })
 
-/** Somebody who may look at a database without PostGIS, and no more. */
+/** Someone who may look at a database without PostGIS, and no more. */
 async function urlOfGuest(): Promise<string> {
   const { config, remove } = await newPostgresDatabase()
   const client = new Client({ connectionString: config.worldUrl })

@@ -7,7 +7,7 @@ const providerTimeoutMs = 27_000
 
 type SignInConfig = Pick<Config, 'signInProviders' | 'providerTimeoutMs' | 'botCheck'>
 
-/** Who somebody is, and whether it is somebody at all. */
+/** Who someone is, and whether it is someone at all. */
 export function readSignIn(read: SettingsReader, mode: Config['mode']): SignInConfig {
   return {
     signInProviders: { google: readGoogle(read, mode), facebook: readFacebook(read, mode) },

@@ -6,13 +6,13 @@ import { inTime } from './in-time.ts'
 import { readEnvFile } from './env-file.ts'
 import { makeLog } from './log.ts'
 import { readConfig } from './read-config.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { refusalMessage } from './refusal-message.ts'
 import { writeLine } from './standard-output.ts'
 import { startServer, type Server } from './start-server.ts'
 
 /** A Ctrl-C reaches us twice when the program that started us passes it on; only a later one means impatience. */
 const impatientAfterMs = 1000
-/** Requests and jobs get their time, and then the end comes even if a part hangs: somebody waits to start the next process. */
+/** Requests and jobs get their time, and then the end comes even if a part hangs: someone waits to start the next process. */
 const stopWithinMs = 25_000
 
 try {
@@ -80,5 +80,5 @@ function fail(error: unknown): never {
 }
 
 function sentenceFor(error: unknown): string {
-  return refusalSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return refusalMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -26,7 +26,7 @@ test('a server that has everything is alive and ready', async () => {
   await server.close()
 })
 
-test('however often somebody asks whether the server is ready, its parts are left in peace', async () => {
+test('however often someone asks whether the server is ready, its parts are left in peace', async () => {
   let checks = 0
   const check = () => {
     checks++
@@ -127,13 +127,13 @@ test('nothing personal and no secret is logged, whatever happens', async () => {
   } as const
   const server = await startTestApp({ engine, log: said.log, config: { mail } })
   const account = await givenAccount(server, { email: 'canary-given@mail.example' })
-  const wish = await givenSignUp(server, {
+  const options = await givenSignUp(server, {
     email: 'canary-signup@mail.example',
     password: 'ca'.repeat(32),
     name: 'canary-name',
   })
-  await server.post(signUp.path, wish)
-  await server.post(signUp.path, { ...wish, email: 'canary', home: 'mars' })
+  await server.post(signUp.path, options)
+  await server.post(signUp.path, { ...options, email: 'canary', home: 'mars' })
   await server.get(`${getLoggedIn.path}?token=canary-query`, account, {
     headers: { authorization: 'Basic canary-basic' },
   })
@@ -156,7 +156,7 @@ test('nothing personal and no secret is logged, whatever happens', async () => {
   const lines = said.text()
   expect(lines.split('\n').length).toBeGreaterThan(8)
   expect(lines).toContain('"route":"/api/logged_in"')
-  for (const secret of ['canary', 'ca'.repeat(32), wish.token, account.cookie.slice(12)]) {
+  for (const secret of ['canary', 'ca'.repeat(32), options.token, account.cookie.slice(12)]) {
     expect(lines.split('\n').filter((line) => line.includes(secret))).toEqual([])
   }
 })

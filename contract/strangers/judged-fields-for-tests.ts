@@ -6,7 +6,7 @@
  * `day`: the day on which something was made, and not the time;
  * `owner`: empty for everybody but the owner;
  * `sealed`: a name or an address that says nothing to anybody;
- * `atlas`: of a place in the world, not of somebody.
+ * `atlas`: of a place in the world, not of someone.
  */
 export type Judgement = 'seen' | 'words' | 'video' | 'day' | 'owner' | 'sealed' | 'atlas'
 

@@ -12,7 +12,7 @@ const endpoints = Object.values(contract).flatMap((module) => Object.values(modu
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = (access: Access) => endpoints.filter((one) => one.access === access)
 
-test('every value that a stranger can get was judged: whether it comes from what they see, or is not about where somebody was', () => {
+test('every value that a stranger can get was judged: whether it comes from what they see, or is not about where someone was', () => {
   const told = named('anyone').flatMap((call) =>
     ofNobody.includes(nameOf(call)) ? [] : fieldsOf(call).map((field) => `${nameOf(call)} ${field}`),
   )

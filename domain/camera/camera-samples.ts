@@ -5,7 +5,7 @@ export type CameraSamples = { samples: Samples; breaks: number[] }
 
 /**
  * All that a camera measured besides the picture, as columns over the milliseconds of the video: what is shown with a
- * picture must not move when somebody corrects when the video began. Null when there is nothing.
+ * picture must not move when someone corrects when the video began. Null when there is nothing.
  */
 export function cameraSamplesOf({ recording, start, series }: CameraFile): CameraSamples | null {
   const measured: [SeriesName, TimedValues | null][] = [

@@ -40,7 +40,7 @@ test.each(activities)('%s is climbed, descended and lived through as people do',
   let fastestSeen = 0
   for (let index = window; index < time.length; index += window) {
     const from = index - window
-    // Not while somebody rested.
+    // Not while someone rested.
     if (at(time, index) - at(time, from) > 1000 * window) continue
     fastestSeen = Math.max(fastestSeen, metresBetween({ lat, lon }, from, index) / window)
   }

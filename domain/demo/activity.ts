@@ -18,11 +18,11 @@ export type ActivityPlan = {
   /** Degrees Celsius at the beginning. */
   temperature: number
   waypoints: readonly Waypoint[]
-  /** Metres of a lap, where somebody counts laps. */
+  /** Metres of a lap, where someone counts laps. */
   lap?: number
 }
 
-/** What somebody did, as far as anybody could know it. */
+/** What someone did, as far as anybody could know it. */
 export type Activity = { plan: ActivityPlan; way: Way; travel: Travel }
 
 /** Metres by which a watch is off, and seconds in which that changes. */

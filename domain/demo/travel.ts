@@ -4,7 +4,7 @@ import { wantedSpeed } from './sport-model.ts'
 import { wayStep, type Way } from './way.ts'
 import type { Waypoint } from './waypoints.ts'
 
-/** How far along a way somebody was, a row for each second in which they moved. */
+/** How far along a way someone was, a row for each second in which they moved. */
 export type Travel = {
   /** Since the start. */
   seconds: Float64Array
@@ -14,7 +14,7 @@ export type Travel = {
   speed: Float64Array
   /** Rise over run. */
   grade: Float64Array
-  /** Rows before which somebody rested. */
+  /** Rows before which someone rested. */
   breaks: number[]
 }
 
@@ -79,7 +79,7 @@ function bendAhead({ bend }: Way, along: number, speed: number): number {
   return sharpest
 }
 
-/** Where somebody was at any moment, in points of the way; without jumps of the speed. */
+/** Where someone was at any moment, in points of the way; without jumps of the speed. */
 export function alongAt({ seconds, along, speed }: Travel, second: number): number {
   let [low, high] = [0, seconds.length - 1]
   while (low + 1 < high) {

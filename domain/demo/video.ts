@@ -11,7 +11,7 @@ import { makeTerrain, type TerrainSize } from './terrain.ts'
 import { alongAt } from './travel.ts'
 import { wayStep } from './way.ts'
 
-/** A video that somebody took on an activity. */
+/** A video that someone took on an activity. */
 export type VideoPlan = {
   filename: string
   scenery: SceneryName

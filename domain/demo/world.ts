@@ -8,7 +8,7 @@ import { westernActivities } from './western-activities.ts'
 
 export type DemoChannel = { key: string; home: Region; name: string }
 
-/** What somebody recorded with a watch. The key names the file, and by it what is there already is found again. */
+/** What someone recorded with a watch. The key names the file, and by it what is there already is found again. */
 export type DemoActivity = { key: string; channel: string; plan: ActivityPlan }
 
 export type DemoProject = {
@@ -31,7 +31,7 @@ const onHandlebar: Mount = { height: 1.35, pitch: -0.05, lean: 0.55, shake: 0.00
 const onChest: Mount = { height: 1.5, pitch: -0.02, lean: 0.15, shake: 0.004, steps: 1.3 }
 const onSkis: Mount = { height: 1.6, pitch: -0.03, lean: 0.5, shake: 0.005, steps: 0 }
 const inFlight: Mount = { height: 0, pitch: -0.16, lean: 0.5, shake: 0.0025, steps: 0 }
-/** A time-lapse of somebody who walks is steadied by the camera. */
+/** A time-lapse of someone who walks is steadied by the camera. */
 const steady: Mount = { height: 1.7, pitch: 0.02, lean: 0, shake: 0, steps: 0 }
 
 const video = (
@@ -64,7 +64,7 @@ export const demoWorld: DemoWorld = {
   activities: [
     ...activitiesOf(alpine, alpineActivities),
     ...activitiesOf(northern, northernActivities),
-    ...activitiesOf(western, westernActivities),
+    ...activitiesOf(western, otherWestern),
   ],
   projects: [
     {

@@ -1,5 +1,5 @@
 import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
-import { activityFileSentences } from './activity-file-sentences.ts'
+import { activityFileMessages } from './activity-file-messages.ts'
 import { startsLikeFit } from './fit/file-parts.ts'
 import { readFit } from './fit/read-fit.ts'
 import { readGpx } from './gpx/read-gpx.ts'
@@ -23,9 +23,9 @@ const formatOfRoot: Record<string, Format> = { gpx: 'gpx', trainingcenterdatabas
 
 /** Reads what a watch, a bike computer or an application has written. The bytes are neither packed nor zipped. */
 export function readActivityFile(filename: string, bytes: Uint8Array): FileReading {
-  if (bytes.length === 0) throw new UnreadableFileError(activityFileSentences.empty)
+  if (bytes.length === 0) throw new UnreadableFileError(activityFileMessages.empty)
   const format = formatOfContent(bytes) ?? formatOfName(filename)
-  if (!format) throw new UnreadableFileError(activityFileSentences.unknown)
+  if (!format) throw new UnreadableFileError(activityFileMessages.unknown)
   const { recordings, losses } = readers[format](bytes)
   return { recordings: recordings.map(onTheSpotIfVirtual), losses }
 }

@@ -1,8 +1,8 @@
-import { showsMoment, type ShownParts } from '#domain/media/shown-parts.ts'
+import { showsMoment, type VisibleParts } from '#domain/media/visible-parts.ts'
 import { decodeMotion, encodeMotion } from './motion-codec.ts'
 
 /** As many pictures as before, but without telling how the camera was held at those that are not shown. */
-export function cutMotion(bytes: Uint8Array, shown: ShownParts): Uint8Array {
+export function cutMotion(bytes: Uint8Array, shown: VisibleParts): Uint8Array {
   const motion = decodeMotion(bytes)
   const { n, t0, dt, times, q, gravity } = motion
   for (let picture = 0; picture < n; picture++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { decodeMotion, encodeMotion } from './motion-codec.ts'
-import { UnreadableMotionError } from './motion-sentences.ts'
+import { UnreadableMotionError } from './motion-messages.ts'
 import type { Motion } from './motion.ts'
 import { turnBy } from './quaternion.ts'
 

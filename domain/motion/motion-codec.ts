@@ -1,5 +1,5 @@
 import { readMotionHeader, type MotionHeader } from './motion-header.ts'
-import { motionSentences, UnreadableMotionError } from './motion-sentences.ts'
+import { motionMessages, UnreadableMotionError } from './motion-messages.ts'
 import type { Motion } from './motion.ts'
 
 /**
@@ -37,13 +37,13 @@ export function encodeMotion(motion: Motion): Uint8Array {
 
 export function decodeMotion(bytes: Uint8Array): Motion {
   if (bytes.length < headerSize || readText(bytes, 0, 4) !== magic)
-    throw new UnreadableMotionError(motionSentences.notMotion)
+    throw new UnreadableMotionError(motionMessages.notMotion)
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true)
-  if (length > bytes.length - headerSize) throw new UnreadableMotionError(motionSentences.cutOff)
+  if (length > bytes.length - headerSize) throw new UnreadableMotionError(motionMessages.cutOff)
   const header = readMotionHeader(readText(bytes, headerSize, length))
   const { n } = header
   const begin = headerSize + length
-  if (bytes.length - begin !== n * bytesPerPicture) throw new UnreadableMotionError(motionSentences.cutOff)
+  if (bytes.length - begin !== n * bytesPerPicture) throw new UnreadableMotionError(motionMessages.cutOff)
   const columns = (first: number, count: number): Float32Array => {
     const values = new Float32Array(n * count)
     for (let column = 0; column < count; column++) {

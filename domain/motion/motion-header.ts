@@ -1,4 +1,4 @@
-import { motionSentences, UnreadableMotionError } from './motion-sentences.ts'
+import { motionMessages, UnreadableMotionError } from './motion-messages.ts'
 import type { Motion, MotionLens } from './motion.ts'
 
 export type MotionHeader = Omit<Motion, 'q' | 'gravity' | 'times'>
@@ -96,4 +96,4 @@ function timesIn(fields: Fields, n: number): Float64Array | null {
 }
 
 const damaged = (field: string): UnreadableMotionError =>
-  new UnreadableMotionError(motionSentences.damaged(field))
+  new UnreadableMotionError(motionMessages.damaged(field))

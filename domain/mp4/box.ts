@@ -1,4 +1,4 @@
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 
 /** A box of the file. Reading outside of its content throws a RangeError, whatever the box claims. */
 export type Box = {
@@ -36,7 +36,7 @@ export function* childrenOf({ content, offset, size }: Box, from = 0): Generator
   for (let count = 0; content.byteLength - at >= shortestHeader; count++) {
     const header = headerAt(content, at, content.byteLength - at)
     if (!header || header.size > content.byteLength - at || count === mostChildren)
-      throw new UnreadableMovieError(movieSentences.damaged(begin + at))
+      throw new UnreadableMovieError(movieMessages.damaged(begin + at))
     yield boxOf(content, at, begin, header)
     at += header.size
   }
@@ -57,7 +57,7 @@ export function findBox(parent: Box, ...path: string[]): Box | undefined {
 
 export function requireBox(parent: Box, ...path: string[]): Box {
   const box = findBox(parent, ...path)
-  if (!box) throw new UnreadableMovieError(movieSentences.damaged(parent.offset))
+  if (!box) throw new UnreadableMovieError(movieMessages.damaged(parent.offset))
   return box
 }
 

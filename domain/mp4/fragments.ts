@@ -1,5 +1,5 @@
 import { childrenOf, findBox, uint64At, type Box } from './box.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { FragmentSamples, Track } from './movie.ts'
 import { mostSamples } from './samples.ts'
 
@@ -128,7 +128,7 @@ function addRun(
 function reserve(tables: FragmentTables, table: Growing, more: number): void {
   const needed = table.count + more
   const all = Array.from(tables.values()).reduce((sum, { count }) => sum + count, more)
-  if (all > mostSamples) throw new UnreadableMovieError(movieSentences.tooManySamples)
+  if (all > mostSamples) throw new UnreadableMovieError(movieMessages.tooManySamples)
   if (needed > table.sizes.length) resize(table, Math.max(needed, 2 * table.sizes.length, 64))
 }
 

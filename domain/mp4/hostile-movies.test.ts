@@ -6,7 +6,7 @@ import type { ByteSource } from '#domain/media/byte-source.ts'
 import { boxBytes, fullBox, joined, u32, u32s } from './write-box.ts'
 import { firstTrackOf } from './movie-for-tests.ts'
 import { writeMovie, movieHead, type WrittenTrack } from './write-movie.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import { readMovie } from './read-movie.ts'
 import { sampleOffsets, sampleTimes } from './samples.ts'
 import { walkBoxes } from './walk-boxes.ts'
@@ -129,12 +129,12 @@ test('a table that claims more entries than its box has room for is not believed
 test('samples by the billion, which cost no bytes to claim, are never counted out', async () => {
   const sizes = fullBox('stsz', 0, u32s([1, 0xffffffff]))
   await expect(readMovie(counted(stbl(joined(stts, stsc, sizes, stco))))).rejects.toThrow(
-    movieSentences.damagedTrack(0),
+    movieMessages.damagedTrack(0),
   )
   const video = firstTrackOf(await readMovie(counted(writeMovie({ tracks: [track] }))))
   const claiming = { ...video, samples: { ...video.samples, count: 2 ** 32 - 1 } }
-  expect(() => sampleOffsets(claiming)).toThrow(movieSentences.tooManySamples)
-  expect(() => sampleTimes(claiming)).toThrow(movieSentences.tooManySamples)
+  expect(() => sampleOffsets(claiming)).toThrow(movieMessages.tooManySamples)
+  expect(() => sampleTimes(claiming)).toThrow(movieMessages.tooManySamples)
 })
 
 test('fragments that claim samples by the billion are refused', async () => {
@@ -142,14 +142,14 @@ test('fragments that claim samples by the billion are refused', async () => {
   const head = writeMovie({ tracks: [{ ...track, samples: [] }], extensions: boxBytes('mvex', defaults) })
   const run = fullBox('trun', 0, u32(0xffffffff))
   const moof = boxBytes('moof', boxBytes('traf', joined(fullBox('tfhd', 0x20000, u32(1)), run)))
-  await expect(readMovie(counted(joined(head, moof)))).rejects.toThrow(movieSentences.tooManySamples)
+  await expect(readMovie(counted(joined(head, moof)))).rejects.toThrow(movieMessages.tooManySamples)
 })
 
 test('boxes by the hundred thousand end the reading', async () => {
   const empty = boxBytes('free', new Uint8Array(0))
   const many = new Uint8Array(8 * 250_000)
   for (let at = 0; at < many.length; at += 8) many.set(empty, at)
-  await expect(readMovie(counted(joined(movieHead(), many)))).rejects.toThrow(movieSentences.tooManyParts)
+  await expect(readMovie(counted(joined(movieHead(), many)))).rejects.toThrow(movieMessages.tooManyParts)
   const inside = joined(movieHead(), boxBytes('moov', many.subarray(0, 8 * 20_000)))
   await expect(readMovie(counted(inside))).rejects.toThrow(UnreadableMovieError)
   const tree = await walkBoxes(counted(inside))

@@ -10,7 +10,7 @@ import {
   type WrittenMovie,
   type WrittenTrack,
 } from './write-movie.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import { readMovie } from './read-movie.ts'
 import { frameTimes, sampleDurations, sampleOffsets, sampleSizes, sampleTimes } from './samples.ts'
 
@@ -265,13 +265,13 @@ async function sentence(bytes: Uint8Array): Promise<string> {
 test('what is no video, or only a part of one, is refused with a sentence that says so', async () => {
   const whole = writeMovie({ tracks: [picture] })
   const first = writeMovie({ tracks: [picture] }, { isIndexFirst: true })
-  expect(await sentence(new Uint8Array(0))).toBe(movieSentences.empty)
-  expect(await sentence(ascii('<?xml version="1.0"?><gpx></gpx>'))).toBe(movieSentences.notMovie)
-  expect(await sentence(new Uint8Array(5))).toBe(movieSentences.notMovie)
-  expect(await sentence(whole.subarray(0, 20 + 108))).toBe(movieSentences.noIndex)
-  expect(await sentence(whole.subarray(0, 60))).toBe(movieSentences.cutOff)
-  expect(await sentence(whole.subarray(0, whole.length - 10))).toBe(movieSentences.cutOff)
-  expect(await sentence(first.subarray(0, first.length - 10))).toBe(movieSentences.cutOff)
+  expect(await sentence(new Uint8Array(0))).toBe(movieMessages.empty)
+  expect(await sentence(ascii('<?xml version="1.0"?><gpx></gpx>'))).toBe(movieMessages.notMovie)
+  expect(await sentence(new Uint8Array(5))).toBe(movieMessages.notMovie)
+  expect(await sentence(whole.subarray(0, 20 + 108))).toBe(movieMessages.noIndex)
+  expect(await sentence(whole.subarray(0, 60))).toBe(movieMessages.cutOff)
+  expect(await sentence(whole.subarray(0, whole.length - 10))).toBe(movieMessages.cutOff)
+  expect(await sentence(first.subarray(0, first.length - 10))).toBe(movieMessages.cutOff)
 })
 
 test('what a camera writes after the index is no reason to refuse a video', async () => {
@@ -289,7 +289,7 @@ test('an index that claims to be larger than any camera writes is not read', asy
       return Promise.resolve(joined(start, new Uint8Array(to)).subarray(from, to))
     },
   }
-  await expect(readMovie(source)).rejects.toThrow(movieSentences.largeIndex)
+  await expect(readMovie(source)).rejects.toThrow(movieMessages.largeIndex)
 })
 
 test('reading ends when it is stopped', async () => {

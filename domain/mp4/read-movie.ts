@@ -1,7 +1,7 @@
 import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
 import { childrenOf, findBox, fourCharactersAt, requireBox, uint64At, type Box } from './box.ts'
 import { addFragment, finishFragments, fragmentTables } from './fragments.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { Movie, Track } from './movie.ts'
 import { readTiming, readTrack } from './read-track.ts'
 import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
@@ -19,9 +19,9 @@ type Index = { ftyp: TopBox | null; moov: TopBox | null; moofs: TopBox[] }
 
 /** What the index of an MP4 or QuickTime file says. The picture is not read, so that it takes the same time for any length. */
 export async function readMovie(source: ByteSource, signal?: StopSignal): Promise<Movie> {
-  if (source.size === 0) throw new UnreadableMovieError(movieSentences.empty)
+  if (source.size === 0) throw new UnreadableMovieError(movieMessages.empty)
   const index = await findIndex(source, signal)
-  if (!index.moov) throw new UnreadableMovieError(movieSentences.noIndex)
+  if (!index.moov) throw new UnreadableMovieError(movieMessages.noIndex)
   const moov = await readBox(source, index.moov, signal)
   const brand = index.ftyp ? await readBrand(source, index.ftyp, signal) : 'qt  '
   try {
@@ -33,7 +33,7 @@ export async function readMovie(source: ByteSource, signal?: StopSignal): Promis
   } catch (error) {
     // A box that claims to hold more than it has room for.
     if (error instanceof RangeError)
-      throw new UnreadableMovieError(movieSentences.damaged(moov.offset), { cause: error })
+      throw new UnreadableMovieError(movieMessages.damaged(moov.offset), { cause: error })
     throw error
   }
 }
@@ -42,22 +42,22 @@ async function findIndex(source: ByteSource, signal: StopSignal | undefined): Pr
   const index: Index = { ftyp: null, moov: null, moofs: [] }
   let isFirst = true
   for await (const box of topBoxes(source, signal)) {
-    if (isFirst && !firstTypes.has(box.type)) throw new UnreadableMovieError(movieSentences.notMovie)
+    if (isFirst && !firstTypes.has(box.type)) throw new UnreadableMovieError(movieMessages.notMovie)
     isFirst = false
     const isCut = box.offset + box.size > source.size
     // After the index some cameras write what is no box at all.
     if (isCut && index.moov && !['mdat', 'moof'].includes(box.type)) break
-    if (isCut) throw new UnreadableMovieError(movieSentences.cutOff)
+    if (isCut) throw new UnreadableMovieError(movieMessages.cutOff)
     if (box.type === 'ftyp') index.ftyp ??= box
     if (box.type === 'moov') index.moov ??= box
     if (box.type === 'moof') index.moofs.push(box)
   }
-  if (isFirst) throw new UnreadableMovieError(movieSentences.notMovie)
+  if (isFirst) throw new UnreadableMovieError(movieMessages.notMovie)
   return index
 }
 
 async function readBox(source: ByteSource, box: TopBox, signal: StopSignal | undefined): Promise<Box> {
-  if (box.size > largestIndex) throw new UnreadableMovieError(movieSentences.largeIndex)
+  if (box.size > largestIndex) throw new UnreadableMovieError(movieMessages.largeIndex)
   const { type, offset, size } = box
   const bytes = await readExactly(source, offset + box.headerSize, offset + size, signal)
   return { type, offset, size, content: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
@@ -77,7 +77,7 @@ function movieOf(moov: Box, brand: string): Movie {
   const header = requireBox(moov, 'mvhd')
   const { timescale, seconds } = readTiming(header)
   const traks = Array.from(childrenOf(moov)).filter(({ type }) => type === 'trak')
-  if (traks.length > mostTracks) throw new UnreadableMovieError(movieSentences.tooManyTracks)
+  if (traks.length > mostTracks) throw new UnreadableMovieError(movieMessages.tooManyTracks)
   const tracks = traks.map((trak) => readTrack(trak, timescale))
   const longest = tracks.reduce((most, { durationSeconds }) => Math.max(most, durationSeconds), 0)
   return {
@@ -93,7 +93,7 @@ function movieOf(moov: Box, brand: string): Movie {
 /** Samples of one size cost no bytes to claim. */
 function checkSizes({ id, samples }: Track, fileSize: number): void {
   const isPossible = typeof samples.sizes !== 'number' || samples.count * samples.sizes <= fileSize
-  if (!isPossible) throw new UnreadableMovieError(movieSentences.damagedTrack(id))
+  if (!isPossible) throw new UnreadableMovieError(movieMessages.damagedTrack(id))
 }
 
 function creationOf({ content }: Box): Movie['creation'] {
@@ -110,7 +110,7 @@ async function readFragments(
   { source, moofs, signal }: { source: ByteSource; moofs: TopBox[]; signal: StopSignal | undefined },
 ): Promise<void> {
   if (moofs.reduce((sum, { size }) => sum + size, 0) > largestIndex)
-    throw new UnreadableMovieError(movieSentences.largeIndex)
+    throw new UnreadableMovieError(movieMessages.largeIndex)
   const tables = fragmentTables(movie.tracks, extensions)
   for (const moof of moofs) addFragment(tables, await readBox(source, moof, signal))
   finishFragments(movie.tracks, tables)

@@ -1,6 +1,6 @@
 import { findBox, fourCharactersAt, requireBox, textAt, uint64At, type Box } from './box.ts'
 import { codecString, firstSampleEntry, type SampleEntry } from './codec-string.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { Track } from './movie.ts'
 import { readEdits, readSampleTable } from './sample-table.ts'
 
@@ -12,7 +12,7 @@ const unknown64 = 2 ** 53
 export function readTiming({ content, offset }: Box): { timescale: number; seconds: number } {
   const isLong = content.getUint8(0) === 1
   const timescale = content.getUint32(isLong ? 20 : 12)
-  if (timescale === 0) throw new UnreadableMovieError(movieSentences.damaged(offset))
+  if (timescale === 0) throw new UnreadableMovieError(movieMessages.damaged(offset))
   const ticks = isLong ? uint64At(content, 24) : content.getUint32(16)
   const isKnown = ticks < (isLong ? unknown64 : unknown32)
   return { timescale, seconds: isKnown ? ticks / timescale : 0 }

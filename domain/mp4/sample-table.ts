@@ -1,5 +1,5 @@
 import { childrenOf, type Box, uint64At } from './box.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { Edit, IndexedSamples, Runs } from './movie.ts'
 
 /** How many entries of a size the box has room for, at most as many as it claims. */
@@ -57,7 +57,7 @@ function readChunkOffsets(short: Box | undefined, long: Box | undefined): Float6
 }
 
 function readSizes(table: Box, box: Box | undefined): { count: number; sizes: Uint32Array | number } {
-  if (!box) throw new UnreadableMovieError(movieSentences.damaged(table.offset))
+  if (!box) throw new UnreadableMovieError(movieMessages.damaged(table.offset))
   const { content } = box
   if (box.type === 'stz2') return readCompactSizes(box)
   const size = content.getUint32(4)
@@ -71,7 +71,7 @@ function readCompactSizes(box: Box): { count: number; sizes: Uint32Array } {
   const { content } = box
   const bits = content.getUint8(7)
   if (bits !== 4 && bits !== 8 && bits !== 16)
-    throw new UnreadableMovieError(movieSentences.damaged(box.offset))
+    throw new UnreadableMovieError(movieMessages.damaged(box.offset))
   const sizes = new Uint32Array(entriesOf(box, 8, { from: 12, size: bits / 8 }))
   for (let row = 0; row < sizes.length; row++) {
     const byte = () => content.getUint8(12 + Math.floor((row * bits) / 8))

@@ -1,4 +1,4 @@
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { IndexedSamples, Runs, Track } from './movie.ts'
 
 /** Four hours and a half of 240 pictures a second. What claims more is no video of a camera. */
@@ -19,7 +19,7 @@ export function sampleOffsets({ id, samples }: Track): Float64Array {
       at += typeof sizes === 'number' ? sizes : sizes[sample]!
     }
   }
-  if (sample < offsets.length) throw new UnreadableMovieError(movieSentences.damagedTrack(id))
+  if (sample < offsets.length) throw new UnreadableMovieError(movieMessages.damagedTrack(id))
   return offsets
 }
 
@@ -111,6 +111,6 @@ function forEachRun(
 }
 
 function checkedCount(count: number): number {
-  if (count > mostSamples) throw new UnreadableMovieError(movieSentences.tooManySamples)
+  if (count > mostSamples) throw new UnreadableMovieError(movieMessages.tooManySamples)
   return count
 }

@@ -1,6 +1,6 @@
 import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
 import { headerAt, longestHeader } from './box.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 
 /** A box at the top of the file. `size` is what it claims, and may reach beyond the end of the file. */
 export type TopBox = { type: string; offset: number; headerSize: number; size: number }
@@ -19,7 +19,7 @@ export async function readExactly(
 ): Promise<Uint8Array> {
   signal?.throwIfAborted()
   const bytes = await source.read(from, to)
-  if (bytes.length !== to - from) throw new UnreadableMovieError(movieSentences.changed)
+  if (bytes.length !== to - from) throw new UnreadableMovieError(movieMessages.changed)
   return bytes
 }
 
@@ -28,7 +28,7 @@ export async function* topBoxes(source: ByteSource, signal?: StopSignal): AsyncG
   let view: DataView = new DataView(new ArrayBuffer(0))
   let [viewAt, count] = [0, 0]
   for (let offset = 0; offset < source.size; count++) {
-    if (count === mostTopBoxes) throw new UnreadableMovieError(movieSentences.tooManyParts)
+    if (count === mostTopBoxes) throw new UnreadableMovieError(movieMessages.tooManyParts)
     const end = Math.min(source.size, offset + longestHeader)
     if (offset < viewAt || end > viewAt + view.byteLength) {
       const bytes = await readExactly(source, offset, Math.min(source.size, offset + windowSize), signal)

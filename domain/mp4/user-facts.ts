@@ -1,5 +1,5 @@
 import { bytesOf, childrenOf, findBox, fourCharactersAt, textAt, type Box } from './box.ts'
-import { UnreadableMovieError } from './movie-sentences.ts'
+import { UnreadableMovieError } from './movie-messages.ts'
 import type { MovieCamera } from './movie.ts'
 import { creationIn, placeIn, placeInBox, type PhoneTags } from './phone-tags.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
 import { writeMovie } from './write-movie.ts'
-import { movieSentences } from './movie-sentences.ts'
+import { movieMessages } from './movie-messages.ts'
 import { walkBoxes, type BoxNode } from './walk-boxes.ts'
 
 const bytes = writeMovie({
@@ -49,5 +49,5 @@ test('every box of a video is found, with its place, its size and what it says',
 test('of a video that is cut off the boxes before the cut are told, and that it is cut', async () => {
   const { boxes, isComplete, problem } = await walkBoxes(bytesInMemory(bytes.subarray(0, bytes.length - 4)))
   expect(boxes.map(({ type }) => type)).toEqual(['ftyp', 'mdat', 'moov'])
-  expect({ isComplete, problem }).toEqual({ isComplete: false, problem: movieSentences.cutOff })
+  expect({ isComplete, problem }).toEqual({ isComplete: false, problem: movieMessages.cutOff })
 })

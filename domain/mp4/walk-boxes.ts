@@ -1,7 +1,7 @@
 import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
 import { boxFacts, type BoxFacts } from './box-facts.ts'
 import { childrenOf, fourCharactersAt, type Box } from './box.ts'
-import { movieSentences, UnreadableMovieError } from './movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import { largestIndex } from './read-movie.ts'
 import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
 
@@ -52,8 +52,8 @@ export async function walkBoxes(source: ByteSource, signal?: StopSignal): Promis
       tree.boxes.push(await topNode(tree, top, { source, signal }))
       end = top.offset + top.size
     }
-    if (end < source.size) tree.problem ??= movieSentences.damaged(end)
-    if (end > source.size) tree.problem ??= movieSentences.cutOff
+    if (end < source.size) tree.problem ??= movieMessages.damaged(end)
+    if (end > source.size) tree.problem ??= movieMessages.cutOff
   } catch (error) {
     if (!(error instanceof UnreadableMovieError)) throw error
     tree.problem ??= error.message

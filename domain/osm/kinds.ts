@@ -47,7 +47,7 @@ export function edgeKindsOf(tags: Tags): EdgeKind[] {
   return kinds
 }
 
-/** What somebody who follows a route goes along, the likeliest first. */
+/** What someone who follows a route goes along, the likeliest first. */
 const followedKinds: Record<TrailType, EdgeKind[]> = {
   trail: ['path', 'road', 'aerialway'],
   mtb: ['path', 'road', 'aerialway'],

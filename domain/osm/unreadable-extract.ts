@@ -3,7 +3,7 @@ export class UnreadableExtractError extends Error {
   override name = 'UnreadableExtractError'
 }
 
-export const extractSentences = {
+export const extractMessages = {
   empty: 'The file is empty.',
   notPbf: 'This is not an OpenStreetMap extract in the PBF format (.osm.pbf).',
   cutOff: 'The extract ends in the middle: it was not copied or downloaded completely.',

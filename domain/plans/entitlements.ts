@@ -1,7 +1,7 @@
 import { bytesPerGb, hdWatchPlan } from './prices.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
-/** What somebody has subscribed to. */
+/** What someone has subscribed to. */
 export type Subscription = {
   /** In units of 1e9 bytes. */
   storage: number
@@ -14,7 +14,7 @@ export type Subscription = {
 /** Where nothing is sold, everybody has the same: this much storage, and videos in their full size. */
 export type Billing = { isOn: false; quotaGb: number } | { isOn: true }
 
-/** What somebody may do at a moment. */
+/** What someone may do at a moment. */
 export type Entitlements = {
   /** Without it, what is there can be watched, downloaded and deleted, but nothing is added. */
   mayUploadVideos: boolean
@@ -42,7 +42,7 @@ export function entitlementsOf(subscription: Subscription, billing: Billing, now
   }
 }
 
-/** The most lines that somebody may watch a video with. */
+/** The most lines that someone may watch a video with. */
 export function watchableHeight({ mayWatchHd }: Entitlements, isOwner: boolean): number {
   return isOwner || mayWatchHd ? Infinity : hdWatchPlan.freeHeight
 }

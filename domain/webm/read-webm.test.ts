@@ -3,7 +3,7 @@ import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
 import { joined } from '#domain/mp4/write-box.ts'
-import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { readWebm } from './read-webm.ts'
 
 const hex = (digits: string): Uint8Array =>
@@ -61,11 +61,11 @@ test('of a WebM video it is known how long it is, how large, and how it is coded
 
 test('other files of the kind, and those that are cut off, are refused with a sentence', async () => {
   const other = joined(element('1a45dfa3', text('4282', 'something')), movie.subarray(head.length))
-  await expect(readWebm(bytesInMemory(other))).rejects.toThrow(movieSentences.notMovie)
+  await expect(readWebm(bytesInMemory(other))).rejects.toThrow(movieMessages.notMovie)
   await expect(readWebm(bytesInMemory(movie.subarray(0, head.length + 300)))).rejects.toThrow(
-    movieSentences.cutOff,
+    movieMessages.cutOff,
   )
-  await expect(readWebm(bytesInMemory(head))).rejects.toThrow(movieSentences.noIndex)
+  await expect(readWebm(bytesInMemory(head))).rejects.toThrow(movieMessages.noIndex)
 })
 
 test('damaged files are read or refused with a sentence', async () => {

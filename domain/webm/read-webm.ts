@@ -1,6 +1,6 @@
 import type { VideoFacts } from '#domain/camera/camera-file.ts'
 import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
-import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { readExactly } from '#domain/mp4/top-boxes.ts'
 import { elementAt, elementsIn, floatOf, longestElementHeader, unsignedOf, wordOf } from './element.ts'
 
@@ -48,7 +48,7 @@ export async function isWebm(source: ByteSource): Promise<boolean> {
 /** How long a WebM video is, how large, and with which codecs, by the two pieces at its start that say so. */
 export async function readWebm(source: ByteSource, signal?: StopSignal): Promise<VideoFacts> {
   const { info, tracks } = await findPieces({ source, signal })
-  if (!tracks) throw new UnreadableMovieError(movieSentences.noIndex)
+  if (!tracks) throw new UnreadableMovieError(movieMessages.noIndex)
   const list = Array.from(elementsIn(tracks)).filter((one) => one.id === id.track)
   const fields = list.map(
     ({ content }) => new Map(Array.from(elementsIn(content), (one) => [one.id, one.content])),
@@ -99,15 +99,15 @@ async function headerAt({ source, signal }: Reading, at: number) {
 }
 
 async function contentOf({ source, signal }: Reading, from: number, size: number): Promise<DataView> {
-  if (size > largestElement) throw new UnreadableMovieError(movieSentences.damaged(from))
-  if (from + size > source.size) throw new UnreadableMovieError(movieSentences.cutOff)
+  if (size > largestElement) throw new UnreadableMovieError(movieMessages.damaged(from))
+  if (from + size > source.size) throw new UnreadableMovieError(movieMessages.cutOff)
   return viewOf(await readExactly(source, from, from + size, signal))
 }
 
 function checkKind(head: DataView): void {
   const kind = Array.from(elementsIn(head)).find((one) => one.id === id.documentType)
   if (!kind || !['webm', 'matroska'].includes(wordOf(kind.content)))
-    throw new UnreadableMovieError(movieSentences.notMovie)
+    throw new UnreadableMovieError(movieMessages.notMovie)
 }
 
 function durationOf(info: DataView | undefined): number {

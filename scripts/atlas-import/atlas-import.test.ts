@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { progressLine, progressText } from './progress-line.ts'
-import { readWish } from './wish.ts'
+import { readRequest } from './read-command.ts'
 
 test.each([
   ['status', { kind: 'status' }],
@@ -16,8 +16,8 @@ test.each([
     { kind: 'import', path: resolve('austria-251114.osm.pbf'), name: 'austria' },
   ],
   ['import extract.pbf --name alps', { kind: 'import', path: resolve('extract.pbf'), name: 'alps' }],
-])('the command "%s" is understood', (line, wish) => {
-  expect(readWish(line.split(' '))).toEqual(wish)
+])('the command "%s" is understood', (line, options) => {
+  expect(readRequest(line.split(' '))).toEqual(options)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   'import a.pbf --name a/b',
   'status now',
 ])('the command "%s" is answered by how to use it', (line) => {
-  expect(readWish(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
+  expect(readRequest(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
 })
 
 test('progress is shown as a bar with its number, what is going on, and how long it still takes', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /**
- * Whoever starts Trailcast for the first time should find something to look at. Not where somebody said whether they
+ * Whoever starts Trailcast for the first time should find something to look at. Not where someone said whether they
  * want it, nor where it runs for real or with a database that others may use.
  */
 export function demoContent() {

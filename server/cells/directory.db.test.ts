@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.destroy())
 
-const somebody = () => newId('us', time)
+const someone = () => newId('us', time)
 
 test.each([
   ['email', 'Ann@Mail.Example', ' ann@mail.example '],
@@ -36,7 +36,7 @@ test.each([
   ['channel_name', 'Unseen', 'Un\u200Bse\u00ADen\u2060'],
   ['channel_name', 'Filled', 'Filled\u3164\uFE0F'],
 ] as const)('as %s, %s and %s are the same', async (kind, one, other) => {
-  const [first, second] = [somebody(), somebody()]
+  const [first, second] = [someone(), someone()]
   expect(await directory.claim(kind, one, first)).toBeDefined()
   expect(await directory.claim(kind, other, second)).toBeUndefined()
   carry(kind, first, one)
@@ -55,7 +55,7 @@ test.each([
       [one, other],
       [other, one],
     ] as const) {
-      const [owner, stranger] = [somebody(), somebody()]
+      const [owner, stranger] = [someone(), someone()]
       expect(await directory.claim('channel_name', first, owner)).toBeDefined()
       carry('channel_name', owner, first)
       expect([
@@ -64,7 +64,7 @@ test.each([
       ]).toEqual([false, true])
       expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
       expect(await directory.listOf(stranger)).toEqual([])
-      // Nobody is taken for somebody else by the operator.
+      // Nobody is taken for someone else by the operator.
       expect(await directory.find('channel_name', second)).toBeUndefined()
       expect(await directory.find('channel_name', first)).toBe(owner)
       time += claimHeldMs + 1
@@ -77,7 +77,7 @@ test.each([
 )
 
 test("a name that looks like two others is nobody else's, and what was claimed on the way is given back", async () => {
-  const [ann, bob, eve] = [somebody(), somebody(), somebody()]
+  const [ann, bob, eve] = [someone(), someone(), someone()]
   for (const [who, name] of [
     [ann, 'ill wind'],
     [bob, 'lll wind'],
@@ -92,7 +92,7 @@ test("a name that looks like two others is nobody else's, and what was claimed o
 })
 
 test('whose name looked like another before looks were compared keeps it, and may restyle it but not come closer', async () => {
-  const [ann, bob] = [somebody(), somebody()]
+  const [ann, bob] = [someone(), someone()]
   await directory.claim('channel_name', 'Wild mall', ann)
   carry('channel_name', ann, 'Wild mall')
   // As it was claimed then.
@@ -103,7 +103,7 @@ test('whose name looked like another before looks were compared keeps it, and ma
   expect(await directory.claim('channel_name', 'wild MaIl', bob)).toBeDefined()
   expect(await directory.claim('channel_name', 'Wild mall', bob)).toBeUndefined()
   expect(await directory.isFree('channel_name', 'wild mall', bob)).toBe(false)
-  expect(await directory.isFree('channel_name', 'Wild maIl', somebody())).toBe(false)
+  expect(await directory.isFree('channel_name', 'Wild maIl', someone())).toBe(false)
 })
 
 const claimsInAll = async () =>
@@ -111,24 +111,24 @@ const claimsInAll = async () =>
 
 test('of many who claim names that look the same at once, one gets it', async () => {
   const names = ['AIpine ridge', 'Alpine ridge', 'alpine ridge', 'А1pine ridge']
-  const claims = await Promise.all(names.map((name) => directory.claim('channel_name', name, somebody())))
+  const claims = await Promise.all(names.map((name) => directory.claim('channel_name', name, someone())))
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
 test('ids of sign-in providers are compared to the letter', async () => {
-  expect(await directory.claim('google', 'aB', somebody())).toBeDefined()
-  expect(await directory.claim('google', 'ab', somebody())).toBeDefined()
+  expect(await directory.claim('google', 'aB', someone())).toBeDefined()
+  expect(await directory.claim('google', 'ab', someone())).toBeDefined()
 })
 
 test('the same words may be claimed for different things', async () => {
-  const id = somebody()
+  const id = someone()
   expect(await directory.claim('google', '12345', id)).toBeDefined()
-  expect(await directory.claim('facebook', '12345', somebody())).toBeDefined()
-  expect(await directory.claim('channel_name', '12345', somebody())).toBeDefined()
+  expect(await directory.claim('facebook', '12345', someone())).toBeDefined()
+  expect(await directory.claim('channel_name', '12345', someone())).toBeDefined()
 })
 
 test('claiming twice is claiming once, and only the owner can let go', async () => {
-  const [owner, other] = [somebody(), somebody()]
+  const [owner, other] = [someone(), someone()]
   expect(await directory.claim('email', 'twice@mail.example', owner)).toBeDefined()
   expect(await directory.claim('email', 'twice@mail.example', owner)).toBeDefined()
   expect(await directory.look('email', 'twice@mail.example', other)).toBeUndefined()
@@ -140,7 +140,7 @@ test('claiming twice is claiming once, and only the owner can let go', async () 
 })
 
 test('what was claimed again since it was looked at is not let go of', async () => {
-  const owner = somebody()
+  const owner = someone()
   await directory.claim('channel_name', 'Back and forth', owner)
   const held = await directory.look('channel_name', 'Back and forth', owner)
   await directory.claim('channel_name', 'back and FORTH', owner)
@@ -149,7 +149,7 @@ test('what was claimed again since it was looked at is not let go of', async () 
 })
 
 test('what is merely claimed belongs to nobody yet, and what an account gave up to nobody any more', async () => {
-  const owner = somebody()
+  const owner = someone()
   await directory.claim('google', 'merely claimed', owner)
   expect(await directory.find('google', 'merely claimed')).toBeUndefined()
   carry('google', owner, 'merely claimed')
@@ -158,19 +158,19 @@ test('what is merely claimed belongs to nobody yet, and what an account gave up 
   expect(await directory.find('google', 'merely claimed')).toBeUndefined()
 })
 
-test('what somebody has who is leaving is found by nobody, and free for nobody yet', async () => {
-  const leaver = somebody()
+test('what someone has who is leaving is found by nobody, and free for nobody yet', async () => {
+  const leaver = someone()
   await directory.claim('email', 'leaving@mail.example', leaver)
   carry('email', leaver, 'leaving@mail.example')
   leaving.add(leaver)
   time += claimHeldMs + 1
   expect(await directory.find('email', 'leaving@mail.example')).toBeUndefined()
   expect(await directory.isFree('email', 'leaving@mail.example')).toBe(false)
-  expect(await directory.claim('email', 'leaving@mail.example', somebody())).toBeUndefined()
+  expect(await directory.claim('email', 'leaving@mail.example', someone())).toBeUndefined()
 })
 
 test('a name is free for its holder at once, and for others when it was given up a minute ago', async () => {
-  const [owner, other] = [somebody(), somebody()]
+  const [owner, other] = [someone(), someone()]
   const isFree = (who?: string) => directory.isFree('channel_name', 'Free or not', who)
   expect(await isFree(other)).toBe(true)
   await directory.claim('channel_name', 'Free or not', owner)
@@ -184,7 +184,7 @@ test('a name is free for its holder at once, and for others when it was given up
 })
 
 test('whoever leaves lets go of everything, and nobody else of anything', async () => {
-  const [leaver, other] = [somebody(), somebody()]
+  const [leaver, other] = [someone(), someone()]
   await directory.claim('email', 'leaver@mail.example', leaver)
   await directory.claim('channel_name', 'Leaver', leaver)
   await directory.claim('email', 'stayer@mail.example', other)
@@ -196,18 +196,18 @@ test('whoever leaves lets go of everything, and nobody else of anything', async 
 
 test('of many who claim the same at once, one gets it', async () => {
   const claims = await Promise.all(
-    Array.from({ length: 20 }, () => directory.claim('email', 'race@mail.example', somebody())),
+    Array.from({ length: 20 }, () => directory.claim('email', 'race@mail.example', someone())),
   )
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
 test("of many who find an abandoned claim at once, one gets it; one that an account carries is nobody else's", async () => {
-  const [ghost, living] = [somebody(), somebody()]
+  const [ghost, living] = [someone(), someone()]
   await directory.claim('email', 'ghost@mail.example', ghost)
   await directory.claim('email', 'living@mail.example', living)
   carry('email', living, 'Living@mail.example')
   const claimAll = (email: string) =>
-    Promise.all(Array.from({ length: 10 }, () => directory.claim('email', email, somebody())))
+    Promise.all(Array.from({ length: 10 }, () => directory.claim('email', email, someone())))
   time += claimHeldMs
   expect((await claimAll('ghost@mail.example')).filter(Boolean)).toHaveLength(0)
   time += 1
@@ -216,18 +216,18 @@ test("of many who find an abandoned claim at once, one gets it; one that an acco
 })
 
 test('who claims again after a crash has a whole minute again', async () => {
-  const crashed = somebody()
+  const crashed = someone()
   await directory.claim('email', 'again@mail.example', crashed)
   time += claimHeldMs - 1
   await directory.claim('email', 'again@mail.example', crashed)
   time += claimHeldMs - 1
-  expect(await directory.claim('email', 'again@mail.example', somebody())).toBeUndefined()
+  expect(await directory.claim('email', 'again@mail.example', someone())).toBeUndefined()
   time += 3
-  expect(await directory.claim('email', 'again@mail.example', somebody())).toBeDefined()
+  expect(await directory.claim('email', 'again@mail.example', someone())).toBeDefined()
 })
 
-test('who claims again while somebody else looks whether the account carries it keeps the claim', async () => {
-  const slow = somebody()
+test('who claims again while someone else looks whether the account carries it keeps the claim', async () => {
+  const slow = someone()
   await directory.claim('email', 'slow@mail.example', slow)
   time += claimHeldMs + 1
   const greedy = makeDirectory({
@@ -239,12 +239,12 @@ test('who claims again while somebody else looks whether the account carries it 
       return undefined
     },
   })
-  expect(await greedy.claim('email', 'slow@mail.example', somebody())).toBeUndefined()
+  expect(await greedy.claim('email', 'slow@mail.example', someone())).toBeUndefined()
   expect(await directory.look('email', 'slow@mail.example', slow)).toBeDefined()
 })
 
 test('a claim can be withdrawn by the only request that made it', async () => {
-  const [first, second] = [somebody(), somebody()]
+  const [first, second] = [someone(), someone()]
   await (await directory.claim('email', 'withdrawn@mail.example', first))?.withdraw()
   expect(await directory.look('email', 'withdrawn@mail.example', first)).toBeUndefined()
   const claim = await directory.claim('email', 'withdrawn@mail.example', second)
@@ -255,7 +255,7 @@ test('a claim can be withdrawn by the only request that made it', async () => {
 })
 
 test('without the secret, nobody can find out whose email is known', async () => {
-  const owner = somebody()
+  const owner = someone()
   await directory.claim('email', 'hidden@mail.example', owner)
   carry('email', owner, 'hidden@mail.example')
   expect(await directory.find('email', 'hidden@mail.example')).toBe(owner)

@@ -20,7 +20,7 @@ export const claimedColumn = {
  */
 export type Directory = {
   /**
-   * Undefined when it is somebody else's. A claim that the holder's account does not carry, because a
+   * Undefined when it is someone else's. A claim that the holder's account does not carry, because a
    * process died between the two, may be taken over after a minute. Claiming again begins a new minute.
    */
   claim(kind: ClaimKind, value: string, userId: string): Promise<Claim | undefined>
@@ -54,19 +54,19 @@ export const claimHeldMs = 60_000
 
 type ClaimRow = { kind: ClaimKind; keyed_hash: Uint8Array; user_id: string; claimed_at: Date }
 
-type Needs = {
+type Options = {
   world: WorldDb
   secret: string
   now: () => number
   /**
    * What the account of the user carries under this kind, asked of its home cell. Nothing when there is
-   * no account. One that is being deleted counts when somebody wants what it has, and not when somebody
+   * no account. One that is being deleted counts when someone wants what it has, and not when someone
    * wants to find it.
    */
   valueOf: (kind: ClaimKind, userId: string, accounts: 'all' | 'living') => Promise<string | null | undefined>
 }
 
-export function makeDirectory({ world, secret, now, valueOf }: Needs): Directory {
+export function makeDirectory({ world, secret, now, valueOf }: Options): Directory {
   const key = deriveKey(secret, 'directory')
   const hashOf = (kind: ClaimKind, normal: string): Buffer => keyedHash(key, kind, normal)
   const findClaim = (kind: ClaimKind, hash: Uint8Array) =>

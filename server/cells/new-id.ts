@@ -4,7 +4,7 @@ import type { Region } from '#domain/region.ts'
 
 /**
  * The id of an account: it follows from a hash, its time included, because it is in the address of the
- * channel, and since when somebody is here is not for everybody.
+ * channel, and since when someone is here is not for everybody.
  */
 export function accountIdOf(home: Region, hash: Buffer): string {
   return makeId(home, hash.readUIntBE(16, 6), hash)

@@ -25,7 +25,7 @@ describe('a failure of the database', () => {
   )
 
   test.each(['23505', '42P01', '28P01', '53100'])(
-    'with the code %s is somebody’s mistake and stays as it is',
+    'with the code %s is someone’s mistake and stays as it is',
     (code) => {
       const error = withCode(code, 'connection terminated')
       expect(translateFailure(error)).toBe(error)

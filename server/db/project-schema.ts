@@ -5,7 +5,7 @@ import type { Sport } from '#domain/sport.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
-/** Of a cell: what somebody made of videos and recordings. */
+/** Of a cell: what someone made of videos and recordings. */
 export type ProjectTables = {
   project: ProjectTable
   project_video: ProjectVideoTable

@@ -212,7 +212,7 @@ type ActivityFileTable = {
 }
 
 /** Of what others see of an activity. */
-export type SeenTotals = Pick<Summary, 'distance_m' | 'moving_time_ms' | 'ascent_m'> & { timezone: string }
+export type VisibleTotals = Pick<Summary, 'distance_m' | 'moving_time_ms' | 'ascent_m'> & { timezone: string }
 
 /** With the average speed that goes with them. */
 export type OurTotals = ComparedTotals & { average_speed: number | null }
@@ -262,7 +262,7 @@ type ActivityTable = {
   /** Whether the privacy settings hide some of it from others. Null since they changed, until it is worked out anew. */
   hides_parts: boolean | null
   /** What lists tell others of it, from what they see; null where nothing is hidden from them. */
-  seen_totals: JsonWithDefault<SeenTotals | null>
+  seen_totals: JsonWithDefault<VisibleTotals | null>
   /** Whether it was worked out where it was, by the atlas and the privacy settings as they are. */
   is_crossed: Generated<boolean>
   created_at: Generated<Date>

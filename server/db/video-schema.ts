@@ -4,7 +4,7 @@ import type { MotionLens } from '#domain/motion/motion.ts'
 import type { Streams, Thumbnails } from '#domain/media/streams.ts'
 import type { Json } from './columns.ts'
 
-/** Of a cell: what somebody filmed, and what is done with it. */
+/** Of a cell: what someone filmed, and what is done with it. */
 export type VideoTables = {
   video: VideoTable
   video_task: VideoTaskTable

@@ -24,7 +24,7 @@ export const notSignedIn = () =>
   new AppError({ status: 401, code: 'not_signed_in' }, serverMessages.notSignedIn)
 export const operatorOnly = () =>
   new AppError({ status: 403, code: 'operator_only' }, serverMessages.operatorOnly)
-/** Also what somebody who may not see the thing is told: the difference would be a leak. */
+/** Also what someone who may not see the thing is told: the difference would be a leak. */
 export const notFound = () => new AppError({ status: 404, code: 'not_found' }, serverMessages.notFound)
 export const unknownCall = () =>
   new AppError({ status: 404, code: 'unknown_call' }, serverMessages.unknownCall)

@@ -13,7 +13,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encode(name)}`
 }
 
-/** A name that every file system takes, from words that somebody wrote. */
+/** A name that every file system takes, from words that someone wrote. */
 export function filenameOf(words: string, ending: string): string {
   const safe = words
     // Lone halves of letters cannot be encoded; controls and what changes the direction of writing hide the ending.

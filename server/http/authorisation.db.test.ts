@@ -97,7 +97,7 @@ test.each(named)('%s lets in whom its rule lets in, and nobody else', async (_na
   expect(await findHoles(server, server.app, endpoint)).toEqual([])
 })
 
-describe('what belongs to somebody', () => {
+describe('what belongs to someone', () => {
   test('has an example for every call that names it', () => {
     const paths = endpoints.map(({ path }) => path).filter(namesThing)
     expect([...new Set(paths)].toSorted()).toEqual(Object.keys(ownedThings).toSorted())
@@ -121,7 +121,7 @@ describe('what belongs to somebody', () => {
 
 const isOwners = (viewer: string, { state }: Thing) => viewer === 'owner' && state !== 'deleted'
 
-describe('what others may see of somebody', () => {
+describe('what others may see of someone', () => {
   let scene: Scene
   beforeAll(async () => {
     scene = await givenScene(server)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Counts every answer to a request that may have changed something. Whatever somebody changes here holds when they get
+ * Counts every answer to a request that may have changed something. Whatever someone changes here holds when they get
  * the answer to it, and so for whoever asks after that: what was known before has to be looked up again.
  */
 export function countChanges(app: FastifyInstance): () => number {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { countedAddress } from './client-address.ts'
 
-/** What a session is recognised by, for its owner: enough to tell it from others, too little to follow somebody. */
+/** What a session is recognised by, for its owner: enough to tell it from others, too little to follow someone. */
 export type Device = { browser: string; place: string }
 
 export function deviceOf(request: FastifyRequest): Device {

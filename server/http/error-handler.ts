@@ -16,7 +16,7 @@ import {
   slowRequest,
   wrongKind,
 } from './app-error.ts'
-import { validationSentence } from './validation-sentence.ts'
+import { validationMessage } from './validation-message.ts'
 
 /** Every error leaves as a status and one sentence of plain text. */
 export function handleErrors(app: FastifyInstance): void {
@@ -56,7 +56,7 @@ export function answerTo(error: unknown): AppError {
 /** A path whose parameter cannot be an id names nothing; the rest is understood, but wrong. */
 function answerToInvalid(error: FastifyError): AppError {
   if (error.validationContext === 'params') return notFound()
-  return new AppError({ status: 422, code: 'invalid' }, validationSentence(error.validation ?? []))
+  return new AppError({ status: 422, code: 'invalid' }, validationMessage(error.validation ?? []))
 }
 
 const answersByCode: Record<string, () => AppError> = {

@@ -26,7 +26,7 @@ const privateWords = 'the hidden valley'
 /** What every file of a given video begins with. */
 const privateBytes = 'the bytes of'
 
-/** All that somebody could read in a log and try: every text in it, and every part of one that could be an address or a token. */
+/** All that someone could read in a log and try: every text in it, and every part of one that could be an address or a token. */
 function wordsOf(log: string): Set<string> {
   const texts: string[] = []
   const collect = (value: unknown): void => {

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-type Needs = { secret: string; now: () => number }
+type Options = { secret: string; now: () => number }
 
 const minuteMs = 60_000
 const scheme = 'Operator '
@@ -26,7 +26,7 @@ export function operatorAuthorization(secret: string, nowMs: number): string {
   )
 }
 
-export function knowOperators(app: FastifyInstance, { secret, now }: Needs): void {
+export function knowOperators(app: FastifyInstance, { secret, now }: Options): void {
   app.decorateRequest('isOperator')
   app.addHook('onRequest', (request, _reply, done) => {
     request.isOperator = () => isFromOperator(request.headers.authorization, secret, now())

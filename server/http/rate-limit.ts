@@ -26,9 +26,9 @@ const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
 /** Programs that watch over the server ask often and from one address. */
 const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
 
-type Needs = { world: WorldDb; secret: string; factor: number; now: () => number }
+type Options = { world: WorldDb; secret: string; factor: number; now: () => number }
 
-export function limitRates(app: FastifyInstance, { world, secret, factor, now }: Needs): void {
+export function limitRates(app: FastifyInstance, { world, secret, factor, now }: Options): void {
   const counts = new RequestCounts({
     max: Math.max(1, Math.floor(general.max * factor)),
     seconds: general.seconds,

@@ -73,10 +73,10 @@ export function policyText(directives: ContentSecurity, isHttps: boolean): strin
 
 const policyHeader = 'content-security-policy'
 
-type Needs = Guests & { isHttps: boolean }
+type Options = Guests & { isHttps: boolean }
 
 /** What every answer tells browsers, put together once for all of them. */
-function securityHeaders({ isHttps, ...guests }: Needs): Record<string, string> {
+function securityHeaders({ isHttps, ...guests }: Options): Record<string, string> {
   return {
     [policyHeader]: policyText(contentSecurityFor(guests), isHttps),
     'permissions-policy': permissions,
@@ -96,7 +96,7 @@ function securityHeaders({ isHttps, ...guests }: Needs): Record<string, string> 
   }
 }
 
-export function sendSecurityHeaders(app: FastifyInstance, needs: Needs): void {
+export function sendSecurityHeaders(app: FastifyInstance, needs: Options): void {
   const headers = securityHeaders(needs)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

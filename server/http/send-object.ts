@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import { notFound } from './app-error.ts'
 import { readRange } from './byte-range.ts'
-import { isKnown } from './request-wishes.ts'
+import { isKnown } from './request-headers.ts'
 
 type Sending = {
   request: FastifyRequest

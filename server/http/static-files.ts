@@ -59,25 +59,25 @@ async function findDrawnPages(root: string): Promise<Map<string, string>> {
 export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url)
   if (!findPage(path)) return serveMissingPage(request, reply)
-  refuseOtherWishes(request)
+  refuseOtherMethods(request)
   return reply.sendFile(request.server.drawnPages.get(path) ?? shellFile)
 }
 
 /** The application, which says that there is nothing here: the same bytes whatever is missing. */
 export function serveMissingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  refuseOtherWishes(request)
+  refuseOtherMethods(request)
   // Without what would let a browser ask whether it has changed: that it is missing is said every time.
   return reply.code(404).sendFile(shellFile, { etag: false, lastModified: false, acceptRanges: false })
 }
 
-function refuseOtherWishes(request: FastifyRequest): void {
+function refuseOtherMethods(request: FastifyRequest): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod('GET, HEAD')
   if (looksLikeFile(request.url) && !isForReading(request)) throw unknownCall()
   if (!request.server.hasReplyDecorator('sendFile'))
     throw new AppError({ status: 404, code: 'not_built' }, serverMessages.notBuilt)
 }
 
-/** Somebody wants to see a page, and its address may contain a dot as well. What the build made is never one. */
+/** Someone wants to see a page, and its address may contain a dot as well. What the build made is never one. */
 function isForReading({ url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/assets/')) return false
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')

@@ -22,9 +22,9 @@ declare module 'fastify' {
   }
 }
 
-type Needs = { cells: Cells; isHttps: boolean; now: () => number }
+type Options = { cells: Cells; isHttps: boolean; now: () => number }
 
-export async function knowViewers(app: FastifyInstance, needs: Needs): Promise<void> {
+export async function knowViewers(app: FastifyInstance, needs: Options): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('viewer')
   app.addHook('onRequest', (request, reply, done) => {
@@ -41,7 +41,7 @@ export async function requireViewer(request: FastifyRequest): Promise<void> {
 async function findViewer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cells, isHttps, now }: Needs,
+  { cells, isHttps, now }: Options,
 ): Promise<Viewer | undefined> {
   const token = readSessionCookie(request, isHttps)
   if (!token) return undefined

@@ -148,7 +148,7 @@ test('a job that there is not is no mistake to ask for', async () => {
   }
 })
 
-test('what names somebody who left is forgotten, waiting or ended, unless it is running', async () => {
+test('what names someone who left is forgotten, waiting or ended, unless it is running', async () => {
   const queue = enqueuing.at('us')
   const done = await queue.enqueue(note, { text: 'about us_leaver' })
   await waitFor(async () => (await stateOf('note', done!)) === 'done')

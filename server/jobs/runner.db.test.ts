@@ -97,7 +97,7 @@ test('a hopeless job fails at once and for good', async () => {
 })
 
 test('whose mail could not be delivered is not kept with the job', async () => {
-  const id = await enqueue('name somebody', async (_context, attempt) => {
+  const id = await enqueue('name someone', async (_context, attempt) => {
     const message = '550 <canary@mail.example> unknown'
     throw attempt === 1 ? new Error(message) : new PermanentJobError(message)
   })
@@ -201,7 +201,7 @@ test('of jobs that run in turn one of each group runs at a time, without keeping
     })
     await jobs.at('us').enqueue(inTurn, { does }, { group: does.slice(0, 1) })
   }
-  // The next one begins when the one before ends, and not when somebody looks for jobs again.
+  // The next one begins when the one before ends, and not when someone looks for jobs again.
   await waitFor(() => order.length === 6, 10_000)
   expect(most).toBe(1)
   expect(order.indexOf('b1')).toBeLessThan(2)

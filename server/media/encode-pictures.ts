@@ -17,7 +17,7 @@ export type PicturesToEncode = {
   creationMs: number
 }
 
-const lastWordsLength = 2000
+const lastOutputLength = 2000
 
 /** Makes a video of pictures, with the sound of wind. Runs in a thread that may be ended at any time, and ffmpeg with it. */
 export async function encodePictures(
@@ -31,10 +31,10 @@ export async function encodePictures(
     isNice: tools.isNice,
   })
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
-  let lastWords = ''
+  let lastOutput = ''
   child.stderr
     .setEncoding('utf8')
-    .on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
+    .on('data', (text: string) => (lastOutput = (lastOutput + text).slice(-lastOutputLength)))
   const ended = once(child, 'close')
   // It says itself why it stopped reading.
   child.stdin.on('error', () => {})
@@ -47,7 +47,7 @@ export async function encodePictures(
   }
   child.stdin.end()
   const [code] = (await ended) as [number | null]
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${lastWords.trim()}`)
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${lastOutput.trim()}`)
 }
 
 function argumentsFor({

@@ -1,5 +1,5 @@
 import { abilitiesOf } from './ffmpeg-abilities.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import type { MediaTools } from './media-tools.ts'
 import { options, withoutMetadata } from './options.ts'
 import { jpegFilters } from './picture-filters.ts'
@@ -28,7 +28,7 @@ export async function makePoster(tools: MediaTools, work: PosterWork): Promise<v
   const probed = work.probed ?? (await probeVideo(tools, work.source, work.signal))
   for (const atMs of work.atMs > 0 ? [work.atMs, 0] : [0])
     if (await makePicture(tools, { ...work, atMs, probed })) return
-  throw new UnusableVideoError(mediaSentences.damaged)
+  throw new UnusableVideoError(mediaMessages.damaged)
 }
 
 /** The first picture from a moment on and before another one; false when there is none. */

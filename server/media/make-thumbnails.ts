@@ -2,7 +2,7 @@ import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { abilitiesOf } from './ffmpeg-abilities.ts'
 import { jpegArguments } from './make-poster.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import type { MediaTools } from './media-tools.ts'
 import { options, withoutMetadata } from './options.ts'
 import { jpegColours } from './picture-filters.ts'
@@ -59,7 +59,7 @@ export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Pr
   await runFfmpeg(tools, args, { signal, timeoutMs, cwd: folder })
   const sheets = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted()
   const [first] = sheets
-  if (first === undefined) throw new UnusableVideoError(mediaSentences.damaged)
+  if (first === undefined) throw new UnusableVideoError(mediaMessages.damaged)
   for (const sheet of sheets)
     if (!(await isWholeJpeg(join(folder, sheet)))) throw await tornOutput(folder, `${sheet} is empty`)
   const height = (await jpegHeight(join(folder, first))) / rows

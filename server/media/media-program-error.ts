@@ -4,11 +4,11 @@ export type MediaProgramFailure = 'failed' | 'disk_full' | 'out_of_memory' | 'ki
 export class MediaProgramError extends Error {
   override name = 'MediaProgramError'
   readonly failure: MediaProgramFailure
-  readonly lastWords: string
+  readonly lastOutput: string
 
-  constructor(failure: MediaProgramFailure, summary: string, lastWords: string) {
-    super(lastWords === '' ? summary : `${summary}: ${lastWords}`)
+  constructor(failure: MediaProgramFailure, summary: string, lastOutput: string) {
+    super(lastOutput === '' ? summary : `${summary}: ${lastOutput}`)
     this.failure = failure
-    this.lastWords = lastWords
+    this.lastOutput = lastOutput
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenClips, testTools, type Clips } from './clips-for-tests.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import { probeVideo } from './probe.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
@@ -79,25 +79,25 @@ describe('a video is described by its index', () => {
 
 describe('a file that is no video is refused with its reason', () => {
   test('when it is empty, a text, or only sound', async () => {
-    await expect(probe(clips.file('empty.mp4', ''))).rejects.toThrow(refusal(mediaSentences.empty))
+    await expect(probe(clips.file('empty.mp4', ''))).rejects.toThrow(refusal(mediaMessages.empty))
     await expect(probe(clips.file('text.mp4', 'Dear diary, today we rode.'))).rejects.toThrow(
-      refusal(mediaSentences.notAVideo),
+      refusal(mediaMessages.notAVideo),
     )
     const sound = clips.clip('sound.mp4', '-f lavfi -i sine=d=1 -c:a aac')
-    await expect(probe(sound)).rejects.toThrow(refusal(mediaSentences.onlySound))
+    await expect(probe(sound)).rejects.toThrow(refusal(mediaMessages.onlySound))
   })
 
   test('when its end is missing, and with it the index', async () => {
     const cut = clips.file('cut.mp4', readFileSync(plain()))
     truncateSync(cut, 5000)
-    await expect(probe(cut)).rejects.toThrow(refusal(mediaSentences.noIndex))
+    await expect(probe(cut)).rejects.toThrow(refusal(mediaMessages.noIndex))
   })
 
   test('when its index is damaged', async () => {
     const bytes = readFileSync(plain())
     const index = bytes.lastIndexOf('moov')
     bytes.fill(0xff, index + 4)
-    await expect(probe(clips.file('damaged.mp4', bytes))).rejects.toThrow(refusal(mediaSentences.damaged))
+    await expect(probe(clips.file('damaged.mp4', bytes))).rejects.toThrow(refusal(mediaMessages.damaged))
   })
 
   test('when it is protected against copying', async () => {
@@ -106,7 +106,7 @@ describe('a file that is no video is refused with its reason', () => {
       'protected.mp4',
       `-i ${plain()} -c copy -encryption_scheme cenc-aes-ctr -encryption_key ${key} -encryption_kid ${key}`,
     )
-    await expect(probe(source)).rejects.toThrow(refusal(mediaSentences.encrypted))
+    await expect(probe(source)).rejects.toThrow(refusal(mediaMessages.encrypted))
   })
 })
 

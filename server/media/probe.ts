@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { MediaProgramError } from './media-program-error.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import type { MediaTools } from './media-tools.ts'
 import type { ProbedVideo } from './probed-video.ts'
 import { readEndOfPicture } from './read-end-of-picture.ts'
@@ -36,16 +36,16 @@ async function ask({ ffprobe, isNice }: MediaTools, input: string[], signal: Abo
     await runProgram(command, { signal, timeoutMs, isNice, onOutput })
     return JSON.parse(answer)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UnusableVideoError(mediaSentences.damaged, { cause: error })
+    if (error instanceof SyntaxError) throw new UnusableVideoError(mediaMessages.damaged, { cause: error })
     throw error instanceof MediaProgramError ? asRefusal(error) : error
   }
 }
 
-/** A program that fails on an index, or cannot cope with it, met a bad file; one that somebody killed did not. */
+/** A program that fails on an index, or cannot cope with it, met a bad file; one that someone killed did not. */
 function asRefusal(error: MediaProgramError): Error {
   if (error.failure === 'timed_out')
-    return new UnusableVideoError(mediaSentences.tookTooLong, { cause: error })
+    return new UnusableVideoError(mediaMessages.tookTooLong, { cause: error })
   if (error.failure === 'failed' || error.failure === 'out_of_memory')
-    return new UnusableVideoError(mediaSentences.damaged, { cause: error })
+    return new UnusableVideoError(mediaMessages.damaged, { cause: error })
   return error
 }

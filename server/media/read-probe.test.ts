@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import { readProbe } from './read-probe.ts'
 
 const picture = {
@@ -22,18 +22,18 @@ const read = (changes: Record<string, unknown>, others: unknown[] = []) =>
   readProbe('mov', { format: { duration: '10.01' }, streams: [...others, { ...picture, ...changes }] })
 
 test.each([
-  ['no pixels', { width: 0, height: 0 }, mediaSentences.wrongSize(0, 0)],
-  ['too many pixels', { width: 20_000 }, mediaSentences.wrongSize(20_000, 1080)],
+  ['no pixels', { width: 0, height: 0 }, mediaMessages.wrongSize(0, 0)],
+  ['too many pixels', { width: 20_000 }, mediaMessages.wrongSize(20_000, 1080)],
   [
     'pixels stretched without end',
     { sample_aspect_ratio: '1000:1' },
-    mediaSentences.wrongSize(1_920_000, 1080),
+    mediaMessages.wrongSize(1_920_000, 1080),
   ],
-  ['a billion pictures a second', { avg_frame_rate: '1000000000/1' }, mediaSentences.wrongRate],
-  ['no rate at all', { avg_frame_rate: '0/0', r_frame_rate: '0/0' }, mediaSentences.wrongRate],
-  ['more than a day', { duration: '90000' }, mediaSentences.tooLong(24)],
-  ['an unknown coding', { codec_name: 'unknown' }, mediaSentences.damaged],
-  ['only a cover', { disposition: { attached_pic: 1 } }, mediaSentences.noPicture],
+  ['a billion pictures a second', { avg_frame_rate: '1000000000/1' }, mediaMessages.wrongRate],
+  ['no rate at all', { avg_frame_rate: '0/0', r_frame_rate: '0/0' }, mediaMessages.wrongRate],
+  ['more than a day', { duration: '90000' }, mediaMessages.tooLong(24)],
+  ['an unknown coding', { codec_name: 'unknown' }, mediaMessages.damaged],
+  ['only a cover', { disposition: { attached_pic: 1 } }, mediaMessages.noPicture],
 ])('a video with %s is refused', (_, changes, sentence) => {
   expect(() => read(changes)).toThrow(sentence)
 })

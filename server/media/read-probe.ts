@@ -1,5 +1,5 @@
 import { codecsOf } from './codec-names.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import type { PictureStream, ProbedVideo } from './probed-video.ts'
 import type { EndOfPicture } from './read-end-of-picture.ts'
 import type { MediaFormat } from './sniff-format.ts'
@@ -79,15 +79,15 @@ function pictureOf(streams: Fields[]): Fields {
       stream['codec_type'] === 'video' && number(fieldsOf(stream['disposition'])['attached_pic']) === 0,
   )
   const picture = moving.find(isKnown) ?? moving[0]
-  if (streams.length === 0) throw new UnusableVideoError(mediaSentences.damaged)
+  if (streams.length === 0) throw new UnusableVideoError(mediaMessages.damaged)
   if (!picture) {
     const hasSound = streams.some((stream) => stream['codec_type'] === 'audio')
-    throw new UnusableVideoError(hasSound ? mediaSentences.onlySound : mediaSentences.noPicture)
+    throw new UnusableVideoError(hasSound ? mediaMessages.onlySound : mediaMessages.noPicture)
   }
   const [width, height] = [number(picture['width']), number(picture['height'])]
-  if (!isKnown(picture)) throw new UnusableVideoError(mediaSentences.damaged)
+  if (!isKnown(picture)) throw new UnusableVideoError(mediaMessages.damaged)
   if (Math.min(width, height) < 1 || Math.max(width, height) > largestSide)
-    throw new UnusableVideoError(mediaSentences.wrongSize(width, height))
+    throw new UnusableVideoError(mediaMessages.wrongSize(width, height))
   return picture
 }
 
@@ -97,7 +97,7 @@ function isKnown(stream: Fields): boolean {
 
 function rateOf(picture: Fields): number {
   const rate = ratio(picture['avg_frame_rate']) || ratio(picture['r_frame_rate'])
-  if (!(rate > 0 && rate <= mostPicturesPerSecond)) throw new UnusableVideoError(mediaSentences.wrongRate)
+  if (!(rate > 0 && rate <= mostPicturesPerSecond)) throw new UnusableVideoError(mediaMessages.wrongRate)
   return rate
 }
 
@@ -114,8 +114,8 @@ function isVariable(picture: Fields, seconds: number): boolean {
 function durationOf(picture: Fields, file: Fields, end: EndOfPicture | undefined): number {
   const shown = end ? end.endSeconds - number(picture['start_time']) : 0
   const seconds = shown > 0 ? shown : number(picture['duration']) || number(file['duration'])
-  if (!(seconds > 0)) throw new UnusableVideoError(mediaSentences.noPicture)
-  if (seconds > longestHours * 3600) throw new UnusableVideoError(mediaSentences.tooLong(longestHours))
+  if (!(seconds > 0)) throw new UnusableVideoError(mediaMessages.noPicture)
+  if (seconds > longestHours * 3600) throw new UnusableVideoError(mediaMessages.tooLong(longestHours))
   return seconds
 }
 
@@ -129,7 +129,7 @@ function shownSizeOf(picture: Fields): Pick<ProbedVideo, 'width' | 'height' | 'r
   const stretch = ratio(picture['sample_aspect_ratio']) || 1
   const wide = Math.max(1, Math.round(number(picture['width']) * stretch))
   const high = number(picture['height'])
-  if (wide > largestSide) throw new UnusableVideoError(mediaSentences.wrongSize(wide, high))
+  if (wide > largestSide) throw new UnusableVideoError(mediaMessages.wrongSize(wide, high))
   return rotation % 180 === 0
     ? { width: wide, height: high, rotation }
     : { width: high, height: wide, rotation }

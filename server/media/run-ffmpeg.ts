@@ -14,11 +14,11 @@ const always = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostat
 
 /** Runs ffmpeg to its end. Fails with a MediaProgramError, or with the reason of the signal. */
 export async function runFfmpeg(tools: MediaTools, args: string[], run: FfmpegRun): Promise<void> {
-  await runFfmpegForWords(tools, args, run)
+  await runFfmpegForOutput(tools, args, run)
 }
 
 /** The same, with what it complained about although it went on: pictures it could not decode, an end that is missing. */
-export async function runFfmpegForWords(
+export async function runFfmpegForOutput(
   { ffmpeg, isNice }: MediaTools,
   args: string[],
   { signal, timeoutMs, onProgress, cwd }: FfmpegRun,

@@ -11,7 +11,7 @@ export type ProgramRun = {
   onOutput?: (text: string) => void
 }
 
-const lastWordsLength = 4000
+const lastOutputLength = 4000
 const graceMs = 5000
 
 /**
@@ -30,12 +30,12 @@ export async function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(),
   })
-  let lastWords = ''
+  let lastOutput = ''
   let isLate = false
   child.stdout.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
   child.stderr
     .setEncoding('utf8')
-    .on('data', (text: string) => (lastWords = (lastWords + text).slice(-lastWordsLength)))
+    .on('data', (text: string) => (lastOutput = (lastOutput + text).slice(-lastOutputLength)))
   const stop = () => endGroup(child)
   const timer = setTimeout(() => {
     isLate = true
@@ -45,14 +45,14 @@ export async function runProgram(
   try {
     const end = await endOf(child)
     signal.throwIfAborted()
-    const failure = isLate ? 'timed_out' : failureOf(lastWords, end.signal)
+    const failure = isLate ? 'timed_out' : failureOf(lastOutput, end.signal)
     // ffmpeg may end as if all were well when the last bytes found no room.
-    if (end.code === 0 && failure === 'failed') return lastWords.trim()
+    if (end.code === 0 && failure === 'failed') return lastOutput.trim()
     const name = basename(command[0] ?? '')
     throw new MediaProgramError(
       failure,
       `${name} ended with ${end.signal ?? end.code} (${failure})`,
-      lastWords.trim(),
+      lastOutput.trim(),
     )
   } finally {
     clearTimeout(timer)
@@ -92,9 +92,9 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-function failureOf(lastWords: string, signal: NodeJS.Signals | null): MediaProgramFailure {
-  if (lastWords.includes('No space left on device') || lastWords.includes('Disk quota exceeded'))
+function failureOf(lastOutput: string, signal: NodeJS.Signals | null): MediaProgramFailure {
+  if (lastOutput.includes('No space left on device') || lastOutput.includes('Disk quota exceeded'))
     return 'disk_full'
-  if (lastWords.includes('Cannot allocate memory')) return 'out_of_memory'
+  if (lastOutput.includes('Cannot allocate memory')) return 'out_of_memory'
   return signal === null ? 'failed' : 'killed'
 }

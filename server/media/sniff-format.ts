@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
 /** The readers of ffmpeg that videos may be given to. All others, some of which open addresses, are never tried. */
@@ -10,20 +10,20 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'sty
 const mostBoxes = 10_000
 const longestIndex = 16 * 1024 * 1024
 
-/** Which reader a file is for, by its own first bytes: names and types are only what somebody said. */
+/** Which reader a file is for, by its own first bytes: names and types are only what someone said. */
 export async function sniffFormat(path: string): Promise<MediaFormat> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size === 0) throw new UnusableVideoError(mediaSentences.empty)
+    if (size === 0) throw new UnusableVideoError(mediaMessages.empty)
     const head = await bytesAt(file, 0, 16)
     if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska'
     if (head.toString('latin1', 0, 4) === 'OggS') return 'ogg'
     if (!firstBoxes.includes(head.toString('latin1', 4, 8)))
-      throw new UnusableVideoError(mediaSentences.notAVideo)
+      throw new UnusableVideoError(mediaMessages.notAVideo)
     const index = await findIndex(file, size)
-    if (!index) throw new UnusableVideoError(mediaSentences.noIndex)
-    if (isProtected(index)) throw new UnusableVideoError(mediaSentences.encrypted)
+    if (!index) throw new UnusableVideoError(mediaMessages.noIndex)
+    if (isProtected(index)) throw new UnusableVideoError(mediaMessages.encrypted)
     return 'mov'
   } finally {
     await file.close()

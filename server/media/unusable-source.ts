@@ -1,5 +1,5 @@
 import { MediaProgramError } from './media-program-error.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
 /** What ffmpeg says when its source is at fault, and not its settings, its encoder or the machine. */
@@ -9,6 +9,6 @@ const complaints =
 /** Whether the video was the reason for a failure: then it is refused, else the failure stays what it is. */
 export function refuseUnusable(error: unknown): never {
   const isSourceAtFault =
-    error instanceof MediaProgramError && error.failure === 'failed' && complaints.test(error.lastWords)
-  throw isSourceAtFault ? new UnusableVideoError(mediaSentences.damaged, { cause: error }) : error
+    error instanceof MediaProgramError && error.failure === 'failed' && complaints.test(error.lastOutput)
+  throw isSourceAtFault ? new UnusableVideoError(mediaMessages.damaged, { cause: error }) : error
 }

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { TornSegmentError } from './fragments.ts'
 import { ladderArguments, type LadderPlan } from './hls-arguments.ts'
 import type { MadeStreams } from './made-streams.ts'
-import { mediaSentences } from './media-sentences.ts'
+import { mediaMessages } from './media-messages.ts'
 import type { MediaTools } from './media-tools.ts'
-import { runFfmpegForWords, type FfmpegRun } from './run-ffmpeg.ts'
+import { runFfmpegForOutput, type FfmpegRun } from './run-ffmpeg.ts'
 import { tornOutput } from './torn-output.ts'
 import { refuseUnusable } from './unusable-source.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
@@ -23,7 +23,7 @@ export async function writeStreams(
 ): Promise<Written> {
   await mkdir(folder, { recursive: true })
   let encodedFrames = 0
-  const words = await runFfmpegForWords(tools, ladderArguments(plan), {
+  const words = await runFfmpegForOutput(tools, ladderArguments(plan), {
     ...run,
     cwd: folder,
     onProgress: (progress) => {
@@ -31,7 +31,7 @@ export async function writeStreams(
       run.onProgress?.(progress)
     },
   }).catch(refuseUnusable)
-  if (encodedFrames === 0) throw new UnusableVideoError(mediaSentences.damaged)
+  if (encodedFrames === 0) throw new UnusableVideoError(mediaMessages.damaged)
   const made = await read().catch((error: unknown) => refuseTorn(folder, error))
   if (made.rungs.length < plan.rungs.length || (plan.probed.sound && !made.audio))
     throw await tornOutput(folder, 'a stream is missing')

@@ -23,7 +23,7 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** How a guard turns somebody away; whatever else a call answers is its own matter. */
+/** How a guard turns someone away; whatever else a call answers is its own matter. */
 type Answer = 'let in' | 'not signed in' | 'not the operator'
 
 const signedIn: ReadonlySet<Asker> = new Set(['stranger', 'owner'])

@@ -13,7 +13,7 @@ export type FacebookStandIn = {
   addUser: (user: FacebookUser) => void
   /** What goes wrong with every further request to this part, until it is told `undefined`. */
   fail: (part: Part, fault: Fault | undefined) => void
-  /** What the popup does of somebody who signs in. */
+  /** What the popup does of someone who signs in. */
   signIn: (url: string, id: string) => Promise<PopupAnswer>
   cancel: (url: string) => Promise<PopupAnswer>
   close: () => Promise<void>
@@ -32,7 +32,7 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
   const clientId = '1234567890'
   const clientSecret = randomUUID()
 
-  /** Where the dialog leads after somebody has chosen; nowhere when the app does not own the address. */
+  /** Where the dialog leads after someone has chosen; nowhere when the app does not own the address. */
   function leave(asked: URLSearchParams, form: URLSearchParams): string | undefined {
     const redirectUri = asked.get('redirect_uri') ?? ''
     if (asked.get('client_id') !== clientId || !redirectUris.includes(redirectUri)) return undefined

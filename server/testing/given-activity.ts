@@ -11,14 +11,14 @@ import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import { hideParts } from '#server/features/activities/hide-parts.ts'
 import { findRules, lockSettings } from '#server/features/activities/privacy.queries.ts'
 import { rulesFor } from '#server/features/activities/rules-for.ts'
-import { totalsOfSeen } from '#server/features/activities/seen-summary.ts'
+import { totalsOfSeen } from '#server/features/activities/visible-summary.ts'
 import { insertActivities, saveFiles } from '#server/features/activities/save-activity.queries.ts'
 import { saveTracks } from '#server/features/tiles/track.service.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type Columns = Partial<Insertable<CellDatabase['activity']>>
-export type ActivityWish = Omit<
+export type ActivityOptions = Omit<
   Columns,
   'laps' | 'pauses' | 'losses' | 'device' | 'series' | 'sketch' | 'seen_totals'
 > & {
@@ -57,13 +57,13 @@ export function givenSamples({
   }
 }
 
-/** An activity as if it had been uploaded: its row, its samples, its lines on maps and, if wished, its file. */
+/** An activity as if it had been uploaded: its row, its samples, its lines on maps and, if asked for, its file. */
 export async function givenActivity(
   { services: { cells, now } }: TestApp,
   { id: accountId, home }: GivenAccount,
-  wish: ActivityWish = {},
+  options: ActivityOptions = {},
 ): Promise<GivenActivity> {
-  const { recording: parts, file, losses = [], ...columns } = wish
+  const { recording: parts, file, losses = [], ...columns } = options
   const { db, files } = cells.at(home)
   const id = newId(home, now())
   const recording = recordingOf(parts)

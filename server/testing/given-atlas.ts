@@ -4,9 +4,9 @@ import { boundsOf } from '#domain/geo/bounds.ts'
 import { saveBatch } from '#server/features/atlas/import/save-batch.ts'
 import type { TestApp } from './start-test-app.ts'
 
-export type PlaceWish = Partial<PlaceDraft> & { type: PlaceType }
-export type AtlasWish = {
-  places?: PlaceWish[]
+export type PlaceOptions = Partial<PlaceDraft> & { type: PlaceType }
+export type AtlasOptions = {
+  places?: PlaceOptions[]
   edges?: (Partial<EdgeDraft> & Pick<EdgeDraft, 'coordinates'>)[]
   trails?: TrailDraft[]
   /** The name of the source; `given` unless told. */
@@ -17,17 +17,20 @@ export type GivenAtlas = { places: PlaceDraft[]; edges: EdgeDraft[] }
 let lastId = 1000
 
 /** Places and trails as if they had been imported. What is not said of them is made up to fit. */
-export async function givenAtlas({ services: { cells } }: TestApp, wish: AtlasWish): Promise<GivenAtlas> {
-  const places = (wish.places ?? []).map(placeOf)
-  const edges = (wish.edges ?? []).map(edgeOf)
-  const name = wish.source ?? 'given'
+export async function givenAtlas(
+  { services: { cells } }: TestApp,
+  options: AtlasOptions,
+): Promise<GivenAtlas> {
+  const places = (options.places ?? []).map(placeOf)
+  const edges = (options.edges ?? []).map(edgeOf)
+  const name = options.source ?? 'given'
   const imported = { credit: 'Nobody', generation: 1, imported_at: new Date(), places: places.length }
   await cells.world
     .insertInto('atlas_source')
     .values({ name, ...imported, progress: null, west: null, south: null, east: null, north: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  await saveBatch(cells.world, { name, generation: 1 }, { places, edges, trails: wish.trails ?? [] })
+  await saveBatch(cells.world, { name, generation: 1 }, { places, edges, trails: options.trails ?? [] })
   await cells.world
     .updateTable('atlas_state')
     .set((state) => ({ version: state('version', '+', 1) }))
@@ -35,15 +38,15 @@ export async function givenAtlas({ services: { cells } }: TestApp, wish: AtlasWi
   return { places, edges }
 }
 
-function placeOf(wish: PlaceWish): PlaceDraft {
-  const around = wish.outline ? boundsOfOutline(wish.outline) : null
+function placeOf(options: PlaceOptions): PlaceDraft {
+  const around = options.outline ? boundsOfOutline(options.outline) : null
   const {
     lat = around ? (around.south + around.north) / 2 : 47,
     lon = around ? (around.west + around.east) / 2 : 11,
-  } = wish
+  } = options
   return {
-    n: placeNumber(wish.type, 'node', ++lastId),
-    name: `Given ${wish.type}`,
+    n: placeNumber(options.type, 'node', ++lastId),
+    name: `Given ${options.type}`,
     names: {},
     country: null,
     iso3166_2: null,
@@ -56,7 +59,7 @@ function placeOf(wish: PlaceWish): PlaceDraft {
     bounds: around ?? { west: lon - 0.01, south: lat - 0.01, east: lon + 0.01, north: lat + 0.01 },
     facts: {},
     outline: null,
-    ...wish,
+    ...options,
   }
 }
 
@@ -67,7 +70,15 @@ function boundsOfOutline(outline: NonNullable<PlaceDraft['outline']>) {
   return boundsOf(every(1), every(0))
 }
 
-function edgeOf(wish: Partial<EdgeDraft> & Pick<EdgeDraft, 'coordinates'>): EdgeDraft {
+function edgeOf(options: Partial<EdgeDraft> & Pick<EdgeDraft, 'coordinates'>): EdgeDraft {
   const id = ++lastId
-  return { id, kind: 'path', nodeA: 2 * id, nodeB: 2 * id + 1, lengthM: 100, difficulty: 'unknown', ...wish }
+  return {
+    id,
+    kind: 'path',
+    nodeA: 2 * id,
+    nodeB: 2 * id + 1,
+    lengthM: 100,
+    difficulty: 'unknown',
+    ...options,
+  }
 }

@@ -8,7 +8,7 @@ export type GivenMember = { type: GivenElement['type']; id: number; role?: strin
 export type GivenRelation = { type: 'relation'; id: number; members: GivenMember[]; tags?: Tags }
 export type GivenElement = GivenNode | GivenWay | GivenRelation
 
-export type ExtractWish = {
+export type ExtractOptions = {
   /** Fewer make more blocks. */
   elementsPerBlock?: number
   /** Nodes one by one instead of in columns: allowed, and rare. */
@@ -21,12 +21,12 @@ export type ExtractWish = {
 export type Compression = 'none' | 'zlib' | 'zstd'
 
 /** The bytes of an `.osm.pbf` file with these elements in this order, as the makers of extracts write it. */
-export function givenExtract(elements: readonly GivenElement[], wish: ExtractWish = {}): Buffer {
-  const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], compression = 'zlib' } = wish
+export function givenExtract(elements: readonly GivenElement[], options: ExtractOptions = {}): Buffer {
+  const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], compression = 'zlib' } = options
   const optional = isSorted(elements) ? ['Sort.Type_then_ID'] : []
   const blobs = [givenBlob('OSMHeader', headerBlock(requiredFeatures, optional), { compression })]
-  for (const block of blocksOf(elements, wish.elementsPerBlock ?? 8000))
-    blobs.push(givenBlob('OSMData', givenBlock(block, wish.isSparse ?? false), { compression }))
+  for (const block of blocksOf(elements, options.elementsPerBlock ?? 8000))
+    blobs.push(givenBlob('OSMData', givenBlock(block, options.isSparse ?? false), { compression }))
   return Buffer.concat(blobs)
 }
 

@@ -1,5 +1,5 @@
 /** A straight ride with a step every second, as a watch records it. */
-export type FitWish = {
+export type FitOptions = {
   startMs?: number
   points?: number
   lat?: number
@@ -43,8 +43,8 @@ const sessionFields: Field[] = [
 ]
 
 /** The bytes of a FIT file with all that its readers ask for: header, records, sessions and checksum. */
-export function givenFit(wish: FitWish = {}): Buffer {
-  const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, sports = [2] } = wish
+export function givenFit(options: FitOptions = {}): Buffer {
+  const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, sports = [2] } = options
   const writer = new FitWriter((points + sports.length) * 32 + 1000)
   const start = Math.round((startMs - fitEpochMs) / 1000)
   writer.define(0, fileId, fileIdFields)
@@ -53,9 +53,10 @@ export function givenFit(wish: FitWish = {}): Buffer {
   writer.define(2, session, sessionFields)
   const share = Math.floor(points / sports.length)
   for (const [n, sport] of sports.entries()) {
-    for (let i = n * share; i < (n + 1) * share; i++) writer.write(1, recordFields, sampleOf(wish, start, i))
+    for (let i = n * share; i < (n + 1) * share; i++)
+      writer.write(1, recordFields, sampleOf(options, start, i))
     const from = start + n * share
-    const metres = (share - 1) * (wish.stepM ?? 8) * 100
+    const metres = (share - 1) * (options.stepM ?? 8) * 100
     writer.write(2, sessionFields, [
       from + share - 1,
       from,
@@ -69,7 +70,7 @@ export function givenFit(wish: FitWish = {}): Buffer {
 }
 
 function sampleOf(
-  { lat = 47.2, lon = 11.4, stepM = 8, seed = 0 }: FitWish,
+  { lat = 47.2, lon = 11.4, stepM = 8, seed = 0 }: FitOptions,
   start: number,
   i: number,
 ): number[] {

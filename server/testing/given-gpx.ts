@@ -1,4 +1,4 @@
-export type GpxWish = {
+export type GpxOptions = {
   startMs?: number
   points?: number
   lat?: number
@@ -13,7 +13,7 @@ export type GpxWish = {
 }
 
 /** The same way as that of `givenFit`, from another program. */
-export function givenGpx(wish: GpxWish = {}): Buffer {
+export function givenGpx(options: GpxOptions = {}): Buffer {
   const {
     startMs = Date.UTC(2026, 4, 9, 7),
     points = 120,
@@ -22,15 +22,15 @@ export function givenGpx(wish: GpxWish = {}): Buffer {
     stepM = 8,
     hasTimes = true,
     every = 1,
-  } = wish
+  } = options
   const eastM = 111_320 * Math.cos((lat * Math.PI) / 180)
   const samples = Array.from({ length: points }, (_, i) => {
     const place = `lat="${(lat + (Math.sin(i / 40) * 60) / 111_320).toFixed(7)}" lon="${(lon + (i * stepM) / eastM).toFixed(7)}"`
     const time = hasTimes ? `<time>${new Date(startMs + i * 1000).toISOString()}</time>` : ''
     return `<trkpt ${place}><ele>${600 + (i % 5)}</ele>${time}</trkpt>`
   })
-  const name = wish.name === undefined ? '' : `<name>${wish.name}</name>`
-  const type = wish.type === undefined ? '' : `<type>${wish.type}</type>`
+  const name = options.name === undefined ? '' : `<name>${options.name}</name>`
+  const type = options.type === undefined ? '' : `<type>${options.type}</type>`
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Trailcast tests" xmlns="http://www.topografix.com/GPX/1/1">` +
       `<trk>${name}${type}<trkseg>${samples.filter((_, i) => i % every === 0 || i === points - 1).join('\n')}</trkseg></trk></gpx>`,

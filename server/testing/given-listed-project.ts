@@ -8,7 +8,7 @@ import { givenStartMs } from './given-activity.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-export type ListedWish = {
+export type ListedOptions = {
   title?: string
   sport?: Sport
   country?: string
@@ -26,7 +26,7 @@ const segmentMs = 10_000
 export async function givenListed(
   { services: { cells, now } }: TestApp,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
-  wish: ListedWish = {},
+  options: ListedOptions = {},
 ): Promise<string> {
   const {
     title = 'Listed',
@@ -36,7 +36,7 @@ export async function givenListed(
     createdAt,
     lines = [],
     visits = [],
-  } = wish
+  } = options
   const { db } = cells.at(home)
   const id = newId(home, now())
   const points = lines.flat()

@@ -2,7 +2,7 @@ import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project
 import { Visibility } from '#domain/visibility.ts'
 import { createProjectFor, describeProjectsNow } from '#server/features/projects/project.service.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
-import { givenActivity, givenStartMs, type ActivityWish, type GivenActivity } from './given-activity.ts'
+import { givenActivity, givenStartMs, type ActivityOptions, type GivenActivity } from './given-activity.ts'
 import { givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -38,11 +38,11 @@ export const draftOf = (changes: Partial<ProjectDraft> = {}): ProjectDraft => ({
   ...changes,
 })
 
-export type ProjectWish = Partial<ProjectDraft> & {
+export type ProjectOptions = Partial<ProjectDraft> & {
   /** When the video begins, after the activity did, and how long it is. */
   videoAfterMs?: number
   videoMs?: number
-  activity?: ActivityWish
+  activity?: ActivityOptions
   shared?: Partial<SharedTelemetry>
 }
 export type GivenProject = { id: string; video: Video; activity: GivenActivity; draft: ProjectDraft }
@@ -51,9 +51,9 @@ export type GivenProject = { id: string; video: Video; activity: GivenActivity; 
 export async function givenProject(
   server: TestApp,
   owner: GivenAccount,
-  wish: ProjectWish = {},
+  options: ProjectOptions = {},
 ): Promise<GivenProject> {
-  const { videoAfterMs = 30_000, videoMs = 100_000, activity: ofActivity, shared, ...words } = wish
+  const { videoAfterMs = 30_000, videoMs = 100_000, activity: ofActivity, shared, ...words } = options
   const activity = await givenActivity(server, owner, ofActivity)
   const startMs = (activity.recording.samples.time[0] ?? givenStartMs) + videoAfterMs
   const video = await givenVideo(server, owner, {

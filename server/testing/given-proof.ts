@@ -3,7 +3,7 @@ import { verifyOwnership } from '#contract/ownership.ts'
 import type { TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { makeTicket } from '#server/features/accounts/ticket.ts'
-import { basic, givenAccount, type AccountWish, type GivenAccount } from './given.ts'
+import { basic, givenAccount, type AccountOptions, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export const digest = 'ab'.repeat(32)
@@ -12,9 +12,9 @@ const browser = 'b'.repeat(43)
 /** The cookie of a browser that has begun to sign in at a provider. */
 export const browserCookie = `sign-in=${browser}`
 
-/** Somebody in that browser, with a password. */
-export async function givenOwner(server: TestApp, wish: AccountWish = {}): Promise<GivenAccount> {
-  const account = await givenAccount(server, { password: digest, ...wish })
+/** Someone in that browser, with a password. */
+export async function givenOwner(server: TestApp, options: AccountOptions = {}): Promise<GivenAccount> {
+  const account = await givenAccount(server, { password: digest, ...options })
   return { ...account, cookie: `${account.cookie}; ${browserCookie}` }
 }
 

@@ -10,7 +10,7 @@ export type Providers = {
   facebook: FacebookStandIn
   /** For the app that uses them. */
   config: Pick<Config, 'publicUrl' | 'signInProviders'>
-  /** Signs somebody in at the provider, in a popup of this browser. */
+  /** Signs someone in at the provider, in a popup of this browser. */
   ticketFor: (
     browser: VisitorBrowser,
     provider: SignInProvider,

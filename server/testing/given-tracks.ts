@@ -10,7 +10,7 @@ import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type Place = { lon: number; lat: number }
-export type TrackWish = Partial<Insertable<CellDatabase['activity']>> & {
+export type TrackOptions = Partial<Insertable<CellDatabase['activity']>> & {
   /** Where it begins. */
   at?: Place
   /** Its times count from the start of the activity. */
@@ -31,13 +31,13 @@ export function winding({ lon, lat }: Place, points = 60): Line {
   return { samples, breaks: [] }
 }
 
-/** Activities of which only what maps show of them is there. Their ids, in the order of the wishes. */
+/** Activities of which only what maps show of them is there. Their ids, in the order of the requests. */
 export async function givenTracks(
   { services }: TestApp,
   account: GivenAccount,
-  wishes: TrackWish[],
+  requests: TrackOptions[],
 ): Promise<string[]> {
-  const given = wishes.map(({ at = { lon: 8, lat: 47 }, owner = winding(at), others = owner, ...row }) => ({
+  const given = requests.map(({ at = { lon: 8, lat: 47 }, owner = winding(at), others = owner, ...row }) => ({
     owner,
     others,
     row: { id: newId(account.home, services.now()), account_id: account.id, ...ordinary, ...row },

@@ -24,7 +24,7 @@ import type { GivenAccount } from './given.ts'
 import { givenSentUpload } from './sent-upload.ts'
 import type { TestApp } from './start-test-app.ts'
 
-export type VideoWish = {
+export type VideoFileOptions = {
   seconds?: number
   /** As ffmpeg writes it. */
   size?: string
@@ -41,7 +41,7 @@ export function givenVideoFile({
   rate = 30,
   hasAudio = true,
   words = '',
-}: VideoWish = {}): Buffer {
+}: VideoFileOptions = {}): Buffer {
   const sound = hasAudio
     ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`]
     : []

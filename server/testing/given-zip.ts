@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One entry, and whatever is to be wrong with it. */
-export type ZipWish = {
+export type ZipOptions = {
   name: string
   bytes: Uint8Array
   isStored?: boolean
@@ -16,21 +16,21 @@ export type ZipWish = {
   sameAs?: number
 }
 
-type Placed = ZipWish & { packed: Uint8Array; offset: number }
+type Placed = ZipOptions & { packed: Uint8Array; offset: number }
 
 /** An archive with full control over what it says about itself, which honest programs do not give. */
-export function givenZip(wishes: ZipWish[], entryCount = wishes.length): Buffer {
+export function givenZip(requests: ZipOptions[], entryCount = requests.length): Buffer {
   const placed: Placed[] = []
   const chunks: Buffer[] = []
   let at = 0
-  for (const wish of wishes) {
-    const twin = wish.sameAs === undefined ? undefined : placed[wish.sameAs]
-    const packed = twin?.packed ?? (wish.isStored ? wish.bytes : deflateRawSync(wish.bytes))
-    placed.push({ ...wish, packed, offset: twin?.offset ?? at })
+  for (const options of requests) {
+    const twin = options.sameAs === undefined ? undefined : placed[options.sameAs]
+    const packed = twin?.packed ?? (options.isStored ? options.bytes : deflateRawSync(options.bytes))
+    placed.push({ ...options, packed, offset: twin?.offset ?? at })
     if (twin) continue
     const local = Buffer.concat([
-      header(0x04034b50, { ...wish, packed, offset: at }),
-      Buffer.from(wish.name),
+      header(0x04034b50, { ...options, packed, offset: at }),
+      Buffer.from(options.name),
       packed,
     ])
     chunks.push(local)

@@ -10,7 +10,7 @@ import type { TestApp } from './start-test-app.ts'
 
 export type GivenAccount = { id: string; email: string; name: string; home: Region; cookie: string }
 
-export type AccountWish = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
+export type AccountOptions = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
   remember?: boolean
   /** The digest to sign in with; without one, the account has no password. */
   password?: string
@@ -25,7 +25,7 @@ export type AccountWish = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
 /** An account with a session, made without the work that signing up costs. */
 export async function givenAccount(
   { services: { cells, now } }: TestApp,
-  wish: AccountWish = {},
+  options: AccountOptions = {},
 ): Promise<GivenAccount> {
   const {
     home = 'us',
@@ -34,7 +34,7 @@ export async function givenAccount(
     remember = true,
     password,
     ...rest
-  } = wish
+  } = options
   const {
     email_confirmed_at = null,
     channel_name = null,
@@ -75,15 +75,15 @@ export function basic(email: string, digest: string): { authorization: string } 
 }
 
 /** What a person would have typed, with a bot check that was passed. */
-export async function givenSignUp(app: TestApp, wish: Partial<SignUp> = {}): Promise<SignUp> {
+export async function givenSignUp(app: TestApp, options: Partial<SignUp> = {}): Promise<SignUp> {
   return {
     email: `${randomUUID()}@trailcast.example`,
     password: 'ab'.repeat(32),
     remember: true,
     name: 'Ann',
     home: 'us',
-    token: wish.token ?? (await solvedToken(app)),
-    ...wish,
+    token: options.token ?? (await solvedToken(app)),
+    ...options,
   }
 }
 

@@ -77,7 +77,7 @@ export function testFiles(open: () => Promise<ObjectStorage>): void {
     await expect(storage.read('a', { start: -1 })).rejects.toThrow(RangeError)
   })
 
-  test('are there as files of this machine while somebody works on them', async () => {
+  test('are there as files of this machine while someone works on them', async () => {
     const storage = await open()
     await storage.put('u/1/a', Buffer.from('here'))
     const text = await storage.withLocalFile('u/1/a', async (path) => (await readFile(path)).toString())

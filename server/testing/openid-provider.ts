@@ -22,7 +22,7 @@ export type OpenIdProvider = {
   /** Gives out ID tokens that say this, signed as they should be. */
   answerTokensWith: (claims: JWTPayload | undefined) => void
   addUser: (user: OpenIdUser) => void
-  /** What the popup does of somebody who signs in. */
+  /** What the popup does of someone who signs in. */
   signIn: (url: string, sub: string) => Promise<PopupAnswer>
   cancel: (url: string) => Promise<PopupAnswer>
   close: () => Promise<void>

@@ -18,7 +18,7 @@ import { givenProject } from './given-project.ts'
 import { givenCaptions, givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import { projectCalls } from './project-matrix.ts'
-import { openUploadOf, wishFor } from './sent-upload.ts'
+import { openUploadOf, uploadRequest } from './sent-upload.ts'
 import type { TestApp } from './start-test-app.ts'
 import { ownCalls, readingCalls, writingCalls } from './visibility-matrix.ts'
 
@@ -142,7 +142,7 @@ async function givenStoredCaptions(server: TestApp, owner: GivenAccount): Promis
 }
 
 async function givenOpenUpload(server: TestApp, owner: GivenAccount): Promise<Owned> {
-  const { upload_id } = await openUploadOf(server, owner, wishFor(100))
+  const { upload_id } = await openUploadOf(server, owner, uploadRequest(100))
   const path = getUpload.path.replace(':upload_id', upload_id)
   return { params: { upload_id }, isThere: async () => (await server.get(path, owner)).statusCode === 200 }
 }

@@ -15,14 +15,14 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 
 /** Sends a file of activities over the network as a browser does. Gives back the id of the upload. */
 export async function sendActivities(sender: Sender, filename: string, bytes: Uint8Array): Promise<string> {
-  const wish = {
+  const options = {
     type: 'ACTIVITY',
     filename,
     size: bytes.length,
     fingerprint: sha256(randomUUID()),
     last_modified_ms: null,
   }
-  const { upload_id, parts } = createUpload.reply.parse(await ask(sender, createUpload.path, wish))
+  const { upload_id, parts } = createUpload.reply.parse(await ask(sender, createUpload.path, options))
   for (let n = 1; n <= parts; n++) {
     const body = Buffer.from(bytes.subarray((n - 1) * limits.partSize, n * limits.partSize))
     const announced = { upload_id, parts: [{ n, size: body.length, sha256: sha256(body) }] }

@@ -10,7 +10,7 @@ import {
   getUpload,
   signParts,
   type OpenUpload,
-  type UploadWish,
+  type UploadRequest,
 } from '#contract/upload.ts'
 import { objectKeyOf } from '#server/features/uploads/upload.queries.ts'
 import type { GivenAccount } from './given.ts'
@@ -20,7 +20,7 @@ type Owner = { cookie: string }
 export type SignedAddress = { n: number; url: string; headers: Record<string, string> }
 
 /** What a browser would ask for with a file of this size; its fingerprint is made up. */
-export function wishFor(size: number, changes: Partial<UploadWish> = {}): UploadWish {
+export function uploadRequest(size: number, changes: Partial<UploadRequest> = {}): UploadRequest {
   const fingerprint = hash('sha256', randomUUID())
   const file = { filename: 'ride.fit', size, fingerprint, last_modified_ms: 1_700_000_000_000 }
   return { type: 'ACTIVITY', chapter: 1, ...file, ...changes }
@@ -29,8 +29,12 @@ export function wishFor(size: number, changes: Partial<UploadWish> = {}): Upload
 export const bytesOfPart = (bytes: Uint8Array, n: number): Uint8Array =>
   bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
 
-export async function openUploadOf(server: TestApp, owner: Owner, wish: UploadWish): Promise<OpenUpload> {
-  const reply = await server.post(createUpload.path, wish, owner)
+export async function openUploadOf(
+  server: TestApp,
+  owner: Owner,
+  options: UploadRequest,
+): Promise<OpenUpload> {
+  const reply = await server.post(createUpload.path, options, owner)
   if (reply.statusCode !== 200) throw new Error(`the upload was refused: ${reply.statusCode} ${reply.body}`)
   return createUpload.reply.parse(reply.json())
 }
@@ -42,11 +46,11 @@ export async function signedAddress(
   owner: Owner,
   { uploadId, n, body }: PartOfUpload,
 ): Promise<SignedAddress> {
-  const wish = {
+  const options = {
     upload_id: uploadId,
     parts: [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }],
   }
-  const reply = await server.post(signParts.path, wish, owner)
+  const reply = await server.post(signParts.path, options, owner)
   const [signed] = signParts.reply.parse(reply.json()).parts
   if (!signed) throw new Error('no address was signed')
   return signed
@@ -65,9 +69,13 @@ export async function givenSentUpload(
   server: TestApp,
   owner: Owner,
   bytes: Uint8Array,
-  changes: Partial<UploadWish> = {},
+  changes: Partial<UploadRequest> = {},
 ): Promise<string> {
-  const { upload_id: uploadId, parts } = await openUploadOf(server, owner, wishFor(bytes.length, changes))
+  const { upload_id: uploadId, parts } = await openUploadOf(
+    server,
+    owner,
+    uploadRequest(bytes.length, changes),
+  )
   for (let n = 1; n <= parts; n++) {
     const body = bytesOfPart(bytes, n)
     const reply = await putBytes(server, await signedAddress(server, owner, { uploadId, n, body }), body)
@@ -83,7 +91,7 @@ export async function givenReadUpload(
   activities: string[],
   state: 'done' | 'failed' | 'complete' = 'done',
 ): Promise<{ fingerprint: string; size: number }> {
-  const { fingerprint, size, ...rest } = wishFor(100)
+  const { fingerprint, size, ...rest } = uploadRequest(100)
   const { upload_id } = await openUploadOf(server, owner, { fingerprint, size, ...rest })
   const { db } = server.services.cells.of(owner.id)
   await db
@@ -105,7 +113,7 @@ export async function givenSignedAddress(
   owner: Owner,
 ): Promise<SignedAddress & { uploadId: string; body: Buffer }> {
   const body = Buffer.from('the bytes')
-  const { upload_id: uploadId } = await openUploadOf(server, owner, wishFor(body.length))
+  const { upload_id: uploadId } = await openUploadOf(server, owner, uploadRequest(body.length))
   return { ...(await signedAddress(server, owner, { uploadId, n: 1, body })), uploadId, body }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signOut } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
-import { givenListed, type ListedWish } from './given-listed-project.ts'
+import { givenListed, type ListedOptions } from './given-listed-project.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
@@ -17,8 +17,8 @@ export const noon = Date.UTC(2026, 3, 1, 12, 2)
 export type DiscoveryApp = TestApp & {
   owner: GivenAccount
   european: GivenAccount
-  /** The owner's, unless somebody else's is wished for. */
-  listed: (wish?: ListedWish, of?: GivenAccount) => Promise<string>
+  /** The owner's, unless another is asked for. */
+  listed: (options?: ListedOptions, of?: GivenAccount) => Promise<string>
   /** What one test lists does not get into the way of another. */
   deleteAll: () => Promise<void>
 }
@@ -35,8 +35,8 @@ export async function startDiscoveryApp(): Promise<DiscoveryApp> {
     ...server,
     owner,
     european: await givenAccount(server, { channel_name: 'Talfahrer', home: 'eu' }),
-    async listed(wish = {}, of = owner) {
-      const id = await givenListed(server, of, wish)
+    async listed(options = {}, of = owner) {
+      const id = await givenListed(server, of, options)
       // What is kept in memory is looked at anew after a request that may have changed something, as this may have.
       await server.post(signOut.path)
       return id

@@ -14,7 +14,7 @@ import { startServer } from '#server/start-server.ts'
 import { mediaPrograms } from './media-programs.ts'
 import { openTestEngine } from './test-database.ts'
 
-/** Who makes a request: somebody with a session, or nobody. */
+/** Who makes a request: someone with a session, or nobody. */
 export type Asker = { cookie: string } | undefined
 export type RequestExtras = { headers?: Record<string, string>; ip?: string }
 

@@ -25,7 +25,7 @@ import { givenActivity, givenSamples } from './given-activity.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Everybody who may want to see something of somebody. */
+/** Everybody who may want to see something of someone. */
 export const viewers = ['visitor', 'stranger', 'ex-friend', 'friend', 'owner'] as const
 type Viewer = (typeof viewers)[number]
 const states = ['live', 'archived', 'deleted'] as const
@@ -150,7 +150,7 @@ type Look = {
 }
 
 /**
- * Where somebody gets what is not theirs to see, or can tell what is hidden from what does not exist,
+ * Where someone gets what is not theirs to see, or can tell what is hidden from what does not exist,
  * or does not get what is theirs. A line for each.
  */
 export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look): Promise<string[]> {

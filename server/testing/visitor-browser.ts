@@ -15,7 +15,7 @@ export type VisitorBrowser = {
   beginPopup: (provider: SignInProvider, purpose?: TicketPurpose) => Promise<PopupStart>
   exchange: (provider: SignInProvider, answer: Partial<PopupAnswer>) => Promise<LightMyRequestResponse>
   signIn: (provider: SignInProvider, ticket: string) => Promise<LightMyRequestResponse>
-  signUp: (ticket: string, wish: Partial<ProviderSignUp>) => Promise<LightMyRequestResponse>
+  signUp: (ticket: string, options: Partial<ProviderSignUp>) => Promise<LightMyRequestResponse>
 }
 
 export function openBrowser(app: TestApp): VisitorBrowser {
@@ -42,8 +42,8 @@ export function openBrowser(app: TestApp): VisitorBrowser {
     },
     exchange: (provider, { code, state }) => post(providerCalls[provider].exchangeCode.path, { code, state }),
     signIn: (provider, ticket) => get(`${signIn.path}?remember=true&provider=${provider}`, bearer(ticket)),
-    signUp: (ticket, wish) =>
-      post(signUp.path, { home: 'us', provider: 'google', remember: true, ...wish }, bearer(ticket)),
+    signUp: (ticket, options) =>
+      post(signUp.path, { home: 'us', provider: 'google', remember: true, ...options }, bearer(ticket)),
   }
 }
 

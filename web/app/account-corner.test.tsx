@@ -59,7 +59,7 @@ test('a visitor is offered to log in, and the dialog opens', async () => {
   expect(await screen.findByRole('dialog', { name: 'Log in' }, deadline)).toBeDefined()
 })
 
-test('the menu of somebody signed in says who that is and leads to the settings', async () => {
+test('the menu of someone signed in says who that is and leads to the settings', async () => {
   serverAnswers({ site: demoSite, user: { ...anna, name: 'Anna Berg', channel_name: 'bergziege' } })
   const { person, router } = await openFaq()
   const button = await findUserMenu()

@@ -42,7 +42,7 @@ function useBrowserQuestion(isPending: boolean): void {
   }, [isPending])
 }
 
-/** Loaded as soon as there is something to lose, long before somebody leaves. */
+/** Loaded as soon as there is something to lose, long before someone leaves. */
 function useQuestion(isPending: boolean): { Dialog: Question } | 'missing' | null {
   const [question, setQuestion] = useState<{ Dialog: Question } | 'missing' | null>(null)
   useEffect(() => {

@@ -14,12 +14,12 @@ describe('the side menu', () => {
   test.each([
     ['of a visitor', {}, [first, last]],
     [
-      'of somebody signed in without storage',
+      'of someone signed in without storage',
       { isSignedIn: true },
       [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings'], last],
     ],
     [
-      'of somebody signed in with storage',
+      'of someone signed in with storage',
       { isSignedIn: true, storageGb: 50 },
       [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings', 'My storage'], last],
     ],
@@ -64,7 +64,7 @@ describe('the side menu', () => {
 })
 
 describe('the add menu', () => {
-  test('offers what somebody signed in can add', () => {
+  test('offers what someone signed in can add', () => {
     expect(addMenuEntries({ isSignedIn: true, isBuilt: everything })).toEqual([
       { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
       { label: 'Upload video', icon: 'video', action: 'pickVideos' },

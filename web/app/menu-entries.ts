@@ -66,7 +66,7 @@ export type AddEntry = { label: string; icon: IconName } & (
   | { action: 'pickActivities' | 'pickVideos' }
 )
 
-/** What somebody who is signed in can add; nothing for visitors. */
+/** What someone who is signed in can add; nothing for visitors. */
 export function addMenuEntries({
   isSignedIn,
   isBuilt,

@@ -147,7 +147,7 @@ test('the theme is chosen at the end of the side menu', async () => {
   expect(themeStore.get()).toBe('dark')
 })
 
-test('the units chosen in the top menu are saved with the account of somebody who is signed in', async () => {
+test('the units chosen in the top menu are saved with the account of someone who is signed in', async () => {
   const saved: unknown[] = []
   serverAnswers({
     site: demoSite,

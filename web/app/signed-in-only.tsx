@@ -5,7 +5,7 @@ import { LoginRequest } from './login-request.tsx'
 import { mainId } from './page-area.tsx'
 import { UserMissing, UserPending } from './user-pending.tsx'
 
-/** A page for those who are signed in. Somebody who logs in on it finds it there, without a reload. */
+/** A page for those who are signed in. Someone who logs in on it finds it there, without a reload. */
 export function withSignedIn(Page: ComponentType): ComponentType {
   return function PageOfUser() {
     const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery)

@@ -4,7 +4,7 @@ import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.
 import { showToast } from '#web/ui/toast-store.ts'
 import { describeRenderError } from './error-text.ts'
 
-/** Loaded when somebody first wants to log in; it decides by itself whether it is on screen. */
+/** Loaded when someone first wants to log in; it decides by itself whether it is on screen. */
 export function useLoginDialog(): { isLoading: boolean; dialog: ReactNode } {
   const isWanted = useLoginMode() !== loginModes.hidden
   const [loaded, setLoaded] = useState<{ LoginDialog: ComponentType } | null>(null)

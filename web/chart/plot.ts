@@ -23,7 +23,7 @@ export type PlotLine = {
 /** Marks below the line: how they are written, and how far apart they may be. */
 export type PlotTicks = { format: (place: number) => string; steps: number[] }
 
-type Wish = { view: ChartView; line: PlotLine; ticks?: PlotTicks }
+type Options = { view: ChartView; line: PlotLine; ticks?: PlotTicks }
 
 export type Plot = {
   /** Where the line is drawn and gestures are made. */
@@ -34,7 +34,7 @@ export type Plot = {
 }
 
 /** Draws a line into an element, and again when the stretch, the size or the theme changes, at most once for a frame. */
-export function openPlot(element: HTMLElement, { view, line, ticks }: Wish): Plot {
+export function openPlot(element: HTMLElement, { view, line, ticks }: Options): Plot {
   const whole = rangeOf(line)
   const colours = themeColours(element)
   const plot = new uPlot(

@@ -40,7 +40,7 @@ describe('a part of the application that cannot be loaded', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  test('follows the same rule again in a page that somebody did not let go', () => {
+  test('follows the same rule again in a page that someone did not let go', () => {
     const { open, reloads, clock } = page()
     const reloadOnce = open()
     reloadOnce()
@@ -102,7 +102,7 @@ describe('loading a part', () => {
     )
   })
 
-  test('shows no failure while the page reloads, unless somebody with unsaved work keeps the page', async () => {
+  test('shows no failure while the page reloads, unless someone with unsaved work keeps the page', async () => {
     const failed = vi.fn<(error: unknown) => void>()
     const loading = loadChunk(broken, () => true).catch(failed)
     await vi.advanceTimersByTimeAsync(9_999)

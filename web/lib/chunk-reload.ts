@@ -49,7 +49,7 @@ export function createChunkReload(surroundings: ReloadSurroundings = page): () =
     // Offline a reload brings nothing new and may lose the page that is there.
     if (!surroundings.isOnline() || surroundings.hasUnsavedWork() || !claimReload(surroundings)) return false
     isReloading = true
-    // The browser may ask first, and somebody refuse to let the page go. It lives on then, and so does the rule.
+    // The browser may ask first, and someone refuse to let the page go. It lives on then, and so does the rule.
     setTimeout(() => {
       isReloading = false
     }, reloadPatienceMs)

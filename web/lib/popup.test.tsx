@@ -114,7 +114,7 @@ test('a window that was closed ends the wait, but not before its last message co
   expect(await outcome).toBeInstanceOf(PopupClosedError)
 })
 
-test('a window that only looks closed, since somebody still types into it, is waited for', async () => {
+test('a window that only looks closed, since someone still types into it, is waited for', async () => {
   vi.useFakeTimers()
   const { opened } = standInWindow()
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)

@@ -1,7 +1,7 @@
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { popupChannel, PopupMessage } from '#contract/provider.ts'
 
-/** Somebody closed the window or said no in it: there is nothing to say about it. */
+/** Someone closed the window or said no in it: there is nothing to say about it. */
 export class PopupClosedError extends Error {}
 export class PopupBlockedError extends Error {}
 
@@ -63,7 +63,7 @@ function receiveCode(opened: Window, state: string): Promise<string> {
     channel.addEventListener('message', (event: MessageEvent) => accept(event.data))
     let msSinceClosed = 0
     const timer = setInterval(() => {
-      // A provider may cut the tie to us, and then its window looks closed while somebody types into it;
+      // A provider may cut the tie to us, and then its window looks closed while someone types into it;
       // the focus is here again only when it has really gone.
       msSinceClosed = opened.closed && document.hasFocus() ? msSinceClosed + lookEveryMs : 0
       if (msSinceClosed < patienceMs) return
@@ -75,6 +75,6 @@ function receiveCode(opened: Window, state: string): Promise<string> {
 
 function refusalOf(error: string): Error {
   // What providers say for a person who pressed their "Cancel".
-  if (error === 'access_denied') return new PopupClosedError('Somebody said no at the provider.')
+  if (error === 'access_denied') return new PopupClosedError('Someone said no at the provider.')
   return new Error(signInMessages.noAuthorizationToken, { cause: error })
 }

@@ -27,21 +27,21 @@ const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>()
  * Pictures of heights are drawn by several sources (tints, shades, 3D), which ask for the same one at
  * the same time: it is fetched once, and to the end even if one of them no longer needs it.
  */
-const answer: AddProtocolAction = async (wish, abort) => {
-  if (wish.type !== 'image') return fetchTile(wish, abort)
-  const bytes = await pictureAt(wish)
+const answer: AddProtocolAction = async (options, abort) => {
+  if (options.type !== 'image') return fetchTile(options, abort)
+  const bytes = await pictureAt(options)
   abort.signal.throwIfAborted()
   return { data: (bytes && (await decode(bytes))) ?? nothing }
 }
 
-function pictureAt(wish: RequestParameters): NonNullable<ReturnType<typeof pictures.get>> {
-  const kept = pictures.get(wish.url)
+function pictureAt(options: RequestParameters): NonNullable<ReturnType<typeof pictures.get>> {
+  const kept = pictures.get(options.url)
   if (kept) return kept
-  const picture = fetchTile(wish, new AbortController()).then(
+  const picture = fetchTile(options, new AbortController()).then(
     ({ data }) => data as Uint8Array<ArrayBuffer> | null,
   )
-  pictures.set(wish.url, picture)
-  picture.catch(() => pictures.delete(wish.url))
+  pictures.set(options.url, picture)
+  picture.catch(() => pictures.delete(options.url))
   const [oldest] = pictures.keys()
   if (pictures.size > mostPictures && oldest !== undefined) pictures.delete(oldest)
   return picture

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { difficultyWords } from '#contract/atlas-messages.ts'
+import { difficultyLabels } from '#contract/atlas-messages.ts'
 import { difficulties } from '#domain/atlas/place.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -70,7 +70,7 @@ export function LayerSwitch({ off, onChange }: LayerSwitchProps) {
             {difficulties.map((level) => (
               <li key={level}>
                 <DifficultySign level={level} />
-                {difficultyWords[level]}
+                {difficultyLabels[level]}
               </li>
             ))}
           </ul>

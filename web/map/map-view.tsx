@@ -62,7 +62,7 @@ export function MapView({
   useEffect(() => {
     if (!container.current || !baseMap) return undefined
     const abort = new AbortController()
-    const wish = {
+    const options = {
       container: container.current,
       baseMap,
       interactive,
@@ -71,7 +71,7 @@ export function MapView({
       ...latest.current,
     }
     const start = async () => {
-      const map = await startMap(wish)
+      const map = await startMap(options)
       if (!map) return
       setStarted(map)
       latest.current.onReady?.(map.handle)

@@ -11,7 +11,7 @@ export function readCredits(credits: readonly string[]): CreditPart[][] {
   })
 }
 
-/** Of `© Somebody (a licence), Somebody else`. */
+/** Of `© Someone (a licence), Someone else`. */
 function namesIn(text: string): string[] {
   const parts = text.replaceAll(/\([^)]*\)/g, '').split(/[,·©]/)
   return parts.map((part) => part.trim()).filter((part) => part !== '')

@@ -20,7 +20,7 @@ import { palettes } from './style/palette.ts'
 import { fittingPadding } from './fitting-padding.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
-export type MapWish = {
+export type MapOptions = {
   container: HTMLElement
   baseMap: Site['base_map']
   scheme: ColourScheme
@@ -50,22 +50,22 @@ setWorkerUrl(new URL(workerUrl, location.href).href)
 export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUInitializationError
 
 /** Rejects where the browser cannot draw; undefined when it was ended before. */
-export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
-  const [ground] = await Promise.all([findGround(wish.baseMap), loadMapFonts()])
-  if (wish.signal.aborted) return undefined
+export async function startMap(options: MapOptions): Promise<StartedMap | undefined> {
+  const [ground] = await Promise.all([findGround(options.baseMap), loadMapFonts()])
+  if (options.signal.aborted) return undefined
   const styleOf = (look: MapLook): StyleSpecification | string =>
-    wish.baseMap.style ?? buildStyle(ground, look)
+    options.baseMap.style ?? buildStyle(ground, look)
   const map = new MapLibreMap({
-    container: wish.container,
-    style: styleOf(wish),
-    ...(wish.bounds
+    container: options.container,
+    style: styleOf(options),
+    ...(options.bounds
       ? {
-          bounds: toLngLatBounds(wish.bounds),
-          fitBoundsOptions: { padding: fittingPadding(wish.container, wish.padding), maxZoom: 15 },
+          bounds: toLngLatBounds(options.bounds),
+          fitBoundsOptions: { padding: fittingPadding(options.container, options.padding), maxZoom: 15 },
         }
       : { center: [8, 30], zoom: 1.2 }),
-    interactive: wish.interactive,
-    cooperativeGestures: wish.cooperative,
+    interactive: options.interactive,
+    cooperativeGestures: options.cooperative,
     attributionControl: false,
     maxZoom,
     maxPitch,
@@ -74,29 +74,29 @@ export async function startMap(wish: MapWish): Promise<StartedMap | undefined> {
     dragRotate: ground.terrain !== null,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
     locale: {
-      'Map.Title': wish.label,
+      'Map.Title': options.label,
       'CooperativeGesturesHandler.WindowsHelpText': mapMessages.scrollHint('Ctrl'),
       'CooperativeGesturesHandler.MacHelpText': mapMessages.scrollHint('⌘'),
       'CooperativeGesturesHandler.MobileHelpText': mapMessages.touchHint,
     },
   })
-  wish.signal.addEventListener('abort', () => map.remove())
+  options.signal.addEventListener('abort', () => map.remove())
   map.on('style.load', () => {
     if (!map.hasImage('dot')) map.addImage('dot', dotImage(), { sdf: true, pixelRatio: 2 })
   })
   map.on('load', () => performance.mark('map-drawn'))
   await map.once('style.load')
-  if (wish.signal.aborted) return undefined
+  if (options.signal.aborted) return undefined
 
-  const { handle, keep, changeScheme } = createMapHandle(map, wish.scheme, detailOf(ground))
-  let shown: MapLook = { scheme: wish.scheme, units: wish.units }
-  if (ground.world && wish.baseMap.style === null) beginOnLand(map, () => shown.scheme)
+  const { handle, keep, changeScheme } = createMapHandle(map, options.scheme, detailOf(ground))
+  let shown: MapLook = { scheme: options.scheme, units: options.units }
+  if (ground.world && options.baseMap.style === null) beginOnLand(map, () => shown.scheme)
   return {
     handle,
     ground,
     setLook(look) {
       if (look.scheme === shown.scheme && look.units === shown.units) return
-      if (wish.baseMap.style === null) map.setStyle(styleOf(look), { transformStyle: withOwnLayers(keep) })
+      if (options.baseMap.style === null) map.setStyle(styleOf(look), { transformStyle: withOwnLayers(keep) })
       if (look.scheme !== shown.scheme) changeScheme(look.scheme)
       shown = look
     },

@@ -14,7 +14,7 @@ export type PlayerState = {
   projectMs: number
   clip: number
   isFullScreen: boolean
-  isInLittleWindow: boolean
+  isInPictureInPicture: boolean
   rate: number
   /** From 0 to 1. */
   volume: number

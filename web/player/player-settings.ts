@@ -33,7 +33,7 @@ export type PlayerSettings = Record<ComponentName, boolean> & {
   showLevel: boolean
   preferP3: boolean
   disableGL: boolean
-  /** Off until somebody wants them. */
+  /** Off until someone wants them. */
   captionsOn?: boolean
   /** As last chosen, BCP 47. */
   captionsLanguage?: string

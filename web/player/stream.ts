@@ -5,7 +5,7 @@ import { tellEnd } from './tell-end.ts'
 
 export type VideoAddress = { url: string; mime: string }
 
-export type StreamWishes = {
+export type StreamOptions = {
   /** Where in the video to begin, so that nothing before it is loaded. */
   startMs?: number
   /** A part did not arrive; it is asked for again. The server may have refused it, as it does when addresses have ended. */
@@ -26,13 +26,13 @@ export class Stream {
   #hls: Hls | undefined
   #height: number | 'auto' = 'auto'
 
-  constructor(video: HTMLVideoElement, { url, mime }: VideoAddress, wishes: StreamWishes) {
-    const { startMs = 0, onBroken } = wishes
+  constructor(video: HTMLVideoElement, { url, mime }: VideoAddress, options: StreamOptions) {
+    const { startMs = 0, onBroken } = options
     this.#video = video
     const { signal } = this.#ending
     video.addEventListener('error', onBroken, { signal })
     if (mime === streamMime) {
-      this.#playByHls(url, wishes).catch(() => {
+      this.#playByHls(url, options).catch(() => {
         if (!signal.aborted) onBroken()
       })
     } else this.#playBySource(url, startMs)
@@ -53,8 +53,8 @@ export class Stream {
     this.#video.load()
   }
 
-  async #playByHls(url: string, wishes: StreamWishes): Promise<void> {
-    const { startMs = 0 } = wishes
+  async #playByHls(url: string, options: StreamOptions): Promise<void> {
+    const { startMs = 0 } = options
     const { Hls: Player } = await loadChunk(() => import('./hls.ts'))
     if (this.#ending.signal.aborted) return
     if (!Player.isSupported()) {
@@ -66,9 +66,9 @@ export class Stream {
       enableWorker: false,
       startPosition: startMs / 1000,
       capLevelToPlayerSize: true,
-      // What was played is fetched again when somebody goes far back, so that hours of video do not pile up.
+      // What was played is fetched again when someone goes far back, so that hours of video do not pile up.
       backBufferLength: 30,
-      // Parts that are not shown are gaps in every size: no reason to leave the one that somebody chose.
+      // Parts that are not shown are gaps in every size: no reason to leave the one that someone chose.
       preserveManualLevelOnError: true,
       // The first picture should not be the smallest on an ordinary line.
       abrEwmaDefaultEstimate: 3_000_000,
@@ -76,7 +76,7 @@ export class Stream {
     this.#hls = hls
     hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))
     tellEnd({ hls, Player, video: this.#video })
-    recoverFrom({ hls, Player, video: this.#video, wishes, signal: this.#ending.signal })
+    recoverFrom({ hls, Player, video: this.#video, options, signal: this.#ending.signal })
     this.#ending.signal.addEventListener('abort', () => hls.destroy())
     hls.loadSource(url)
     hls.attachMedia(this.#video)

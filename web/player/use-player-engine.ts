@@ -6,7 +6,7 @@ import type { PlayerControl } from './player-control.ts'
 import type { PlayerSettings } from './player-settings.ts'
 import type { PlayerSource } from './player-source.ts'
 
-type EngineWishes = {
+type EngineOptions = {
   container: RefObject<HTMLElement | null>
   host: RefObject<HTMLElement | null>
   settings: PlayerSettings
@@ -19,12 +19,12 @@ type EngineWishes = {
 type Made = { engine: PlayerEngine; picture: Picture }
 
 /** The engine lives as long as its place on the page; sources and settings may change meanwhile. */
-export function usePlayerEngine(wishes: EngineWishes): PlayerEngine | null {
+export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
   const [made, setMade] = useState<Made | null>(null)
-  const { source, settings } = wishes
+  const { source, settings } = options
   const { preferP3, disableGL } = settings
   const make = useEffectEvent((): Made | null => {
-    const [container, host] = [wishes.container.current, wishes.host.current]
+    const [container, host] = [options.container.current, options.host.current]
     if (!container || !host) return null
     const picture = new Picture(host, { preferP3, disableGL })
     const isEmbedAllowed = () => consentStore.get() === 'embeds'
@@ -32,8 +32,8 @@ export function usePlayerEngine(wishes: EngineWishes): PlayerEngine | null {
   })
   const show = useEffectEvent((now: Made | null) => {
     setMade(now)
-    wishes.onControl(now?.engine ?? null)
-    now?.engine.begin(wishes.startMs ?? 0, wishes.autoPlay ?? false)
+    options.onControl(now?.engine ?? null)
+    now?.engine.begin(options.startMs ?? 0, options.autoPlay ?? false)
   })
   useEffect(() => {
     const now = make()

@@ -26,7 +26,7 @@ export function Component() {
   const { key } = useLocation()
   const { project, isFor } = useLoaderData<Loaded>()
   const { revalidate, state } = useRevalidator()
-  // Somebody has logged in on this page since it was loaded.
+  // Someone has logged in on this page since it was loaded.
   useEffect(() => {
     if (isFor === null && state === 'idle') void revalidate()
   }, [isFor, state, revalidate])

@@ -52,7 +52,7 @@ describe('the questions and answers', () => {
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
   })
 
-  test('an answer that was opened by its address and closed again stays closed while somebody searches', async () => {
+  test('an answer that was opened by its address and closed again stays closed while someone searches', async () => {
     const { person } = await openFaq('/faq#visibility')
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
     document.querySelector<HTMLDetailsElement>('#visibility')!.open = false

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HomeVideos } from '#web/features/discovery/home-videos.tsx'
-import { noWish, useHomeWish } from '#web/features/discovery/home-wish.ts'
+import { noRequest, useHomeSearch } from '#web/features/discovery/home-search.ts'
 import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
 import { recommendedQuery } from '#web/features/discovery/recommended.api.ts'
 import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
@@ -16,15 +16,15 @@ export function Component() {
   const units = useUnits()
   const user = useCurrentUser()
   useKnownMember(user)
-  const known = useHomeWish()
-  const wish = known ?? noWish
+  const known = useHomeSearch()
+  const options = known ?? noRequest
   const [number] = useState(() => recommendedNumber(Date.now()))
-  const recommended = useQuery({ ...recommendedQuery(number, wish.sport), enabled: known?.q === '' })
-  const isWithout = wish.q === '' && wish.sport === null && recommended.data?.length === 0
-  const look: HomeLook = isWithout ? 'whole' : user || wish.q !== '' ? 'plain' : 'welcome'
+  const recommended = useQuery({ ...recommendedQuery(number, options.sport), enabled: known?.q === '' })
+  const isWithout = options.q === '' && options.sport === null && recommended.data?.length === 0
+  const look: HomeLook = isWithout ? 'whole' : user || options.q !== '' ? 'plain' : 'welcome'
   return (
     <HomePage units={units} look={look}>
-      {!isWithout && <HomeVideos wish={wish} recommended={recommended} isTitled={look === 'plain'} />}
+      {!isWithout && <HomeVideos options={options} recommended={recommended} isTitled={look === 'plain'} />}
     </HomePage>
   )
 }

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { MapPage } from '#web/features/atlas/map-page.tsx'
-import { readMapState, videoWishOf } from '#web/features/atlas/map-state.ts'
+import { readMapState, videoSearchOf } from '#web/features/atlas/map-state.ts'
 import { addressOfPlace } from '#web/features/atlas/place-address.ts'
 import { placeSearchQuery } from '#web/features/atlas/search.api.ts'
 import { isSearchable } from '#web/features/atlas/searchable.ts'
 import { searchVideosQuery } from '#web/features/discovery/discovery.api.ts'
 import { ProjectCard } from '#web/features/discovery/project-card.tsx'
-import { watchAddress } from '#web/features/discovery/project-words.ts'
+import { watchAddress } from '#web/features/discovery/project-labels.ts'
 import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -25,9 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
-  const wish = useMemo(() => videoWishOf(readMapState(search)), [search])
+  const options = useMemo(() => videoSearchOf(readMapState(search)), [search])
   const videos = {
-    results: useInfiniteQuery(searchVideosQuery(wish)),
+    results: useInfiniteQuery(searchVideosQuery(options)),
     Card: ProjectCard,
     addressOf: watchAddress,
   }

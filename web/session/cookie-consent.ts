@@ -26,7 +26,7 @@ export const consentStore = createStore<CookieConsent | undefined>(
   undefined,
 )
 
-/** The banner is on screen: until the first choice, and again when somebody wants to change it. Pages are drawn for first visits. */
+/** The banner is on screen: until the first choice, and again when someone wants to change it. Pages are drawn for first visits. */
 export const isAskingStore = createStore(consentStore.get() === undefined, true)
 
 export function chooseConsent(consent: CookieConsent): void {

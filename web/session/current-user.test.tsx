@@ -107,7 +107,7 @@ test('the record is fresh and kept for one hour', () => {
   expect([currentUserQuery.staleTime, currentUserQuery.gcTime]).toEqual([3_600_000, 3_600_000])
 })
 
-test('when somebody has left, nothing of what was loaded for them is there, and an answer that comes late changes nothing', async () => {
+test('when someone has left, nothing of what was loaded for them is there, and an answer that comes late changes nothing', async () => {
   const late = Promise.withResolvers<Response>()
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => late.promise)
   const client = createQueryClient()
@@ -122,7 +122,7 @@ test('when somebody has left, nothing of what was loaded for them is there, and 
   expect(client.getQueryData(siteQuery.queryKey)).toEqual(demoSite)
 })
 
-test('what is on screen when somebody leaves is asked for again, for whoever is there now', async () => {
+test('what is on screen when someone leaves is asked for again, for whoever is there now', async () => {
   const client = createQueryClient()
   const answers = ['for Anna', 'for everybody']
   const List = () => (
@@ -138,7 +138,7 @@ test('what is on screen when somebody leaves is asked for again, for whoever is 
   expect(await screen.findByText('for everybody')).toBeDefined()
 })
 
-test('what only members may ask is gone when somebody leaves, and not asked for again', async () => {
+test('what only members may ask is gone when someone leaves, and not asked for again', async () => {
   const client = createQueryClient()
   const ask = vi.fn<() => string>(() => 'of Anna')
   const List = () => <p>{useQuery({ queryKey: ['activities'], queryFn: ask, meta: forMembers }).data}</p>

@@ -31,7 +31,7 @@ export const currentUserQuery = queryOptions({
   gcTime: hourMs,
 })
 
-/** Goes with every query that only somebody who is signed in may make. */
+/** Goes with every query that only someone who is signed in may make. */
 export const forMembers = { isForMembers: true } as const
 
 /** Undefined while it is not known: then nothing that depends on it is shown. */
@@ -39,7 +39,7 @@ export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
 }
 
-/** Somebody came or left: what was loaded for whoever was here before is not there for the next one. */
+/** Someone came or left: what was loaded for whoever was here before is not there for the next one. */
 export async function changeUser(client: QueryClient, user: User | null): Promise<void> {
   const kept: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
   const isOfUser = (query: { queryKey: readonly unknown[] }) => !kept.includes(query.queryKey[0])

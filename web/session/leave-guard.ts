@@ -21,7 +21,7 @@ export function registerPending(kind: keyof Pending, stop = () => {}): () => voi
   }
 }
 
-/** Somebody was told what will be stopped, and leaves. */
+/** Someone was told what will be stopped, and leaves. */
 export function stopPending(): void {
   for (const stop of stops) stop()
 }
@@ -31,7 +31,7 @@ function change(kind: keyof Pending, by: number): void {
   pendingStore.set({ ...pending, [kind]: pending[kind] + by })
 }
 
-/** What to say to somebody who is about to leave; null when nothing would be lost. */
+/** What to say to someone who is about to leave; null when nothing would be lost. */
 export function leaveWarning({ edits, uploads }: Pending): string | null {
   if (edits > 0 && uploads > 0) return messages.leaveUnsavedAndUploads
   if (edits > 0) return messages.leaveUnsaved

@@ -19,7 +19,7 @@ const unpaid = { ...anna, billing: { ...anna.billing, subscription_storage: 0 } 
 
 test.each([
   ['a visitor', null, site],
-  ['somebody unknown', undefined, site],
+  ['someone unknown', undefined, site],
   ['a user of a server that has not answered', anna, undefined],
   ['a user without a subscription where storage is sold', unpaid, { ...site, billing: true }],
 ])('%s has no storage', (_, user, ofSite) => {

@@ -68,7 +68,7 @@ describe('choosing units', () => {
   test.each([
     ['is known to be', metric],
     ['turns out to be', undefined],
-  ])('is saved with the account of somebody who %s signed in', async (_, known) => {
+  ])('is saved with the account of someone who %s signed in', async (_, known) => {
     const saved = server(metric)
     const client = clientOf(known)
     await chooseUnits(client, 'imperial')
@@ -81,7 +81,7 @@ describe('choosing units', () => {
     ['is known to be', metric],
     ['turns out to be', undefined],
   ])(
-    'is taken back, and said so, when the account of somebody who %s signed in did not take it',
+    'is taken back, and said so, when the account of someone who %s signed in did not take it',
     async (_, known) => {
       server(metric, refuse)
       const client = clientOf(known)

@@ -36,7 +36,7 @@ type Chosen = { ofBrowser: UnitSystem; ofAccount: UnitSystem | null }
 let wanted: UnitSystem | undefined
 let saving: Promise<void> | undefined
 
-/** Counts at once and in this browser; with the account as well when somebody is signed in. */
+/** Counts at once and in this browser; with the account as well when someone is signed in. */
 export function chooseUnits(client: QueryClient, units: UnitSystem): Promise<void> {
   const ofBrowser = unitsStore.get()
   const user = client.getQueryData(currentUserQuery.queryKey)
@@ -54,7 +54,7 @@ async function saveWanted(
   ofBrowser: UnitSystem,
   known: User | null | undefined,
 ): Promise<void> {
-  // Somebody may choose before the server has said who is signed in.
+  // Someone may choose before the server has said who is signed in.
   const user = known === undefined ? await client.ensureQueryData(currentUserQuery).catch(() => null) : known
   let saved: Chosen = { ofBrowser, ofAccount: user?.units ?? null }
   while (wanted) {

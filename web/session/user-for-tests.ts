@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
 
-/** Somebody who is signed in, wherever a test needs one. */
+/** Someone who is signed in, wherever a test needs one. */
 export const anna: User = {
   id: 'eu_01j00000000000000000000000',
   name: 'Anna',

@@ -50,7 +50,7 @@ test('Escape closes the dialog and the focus goes back to the button that opened
 })
 
 test.each(['E-mail', 'Message'])(
-  'Escape does not close the dialog while somebody types in the field %s',
+  'Escape does not close the dialog while someone types in the field %s',
   async (label) => {
     const { user } = await openExample()
     await user.type(screen.getByLabelText(label), 'hello{Escape}{Escape}')
@@ -66,7 +66,7 @@ test('Escape on a checkbox closes the dialog: nothing is being typed', async () 
   expect(isShown()).toBe(false)
 })
 
-test('the wish of the browser to close is refused while typing and granted otherwise', async () => {
+test('the options of the browser to close is refused while typing and granted otherwise', async () => {
   const { dialog } = await openExample()
   screen.getByLabelText('E-mail').focus()
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)

@@ -71,7 +71,7 @@ function OpenDialog({
   const onClick = (event: SyntheticEvent) => {
     const { down, up } = press.current
     press.current = { down: false, up: false }
-    // A selection drawn from the text out to the backdrop, or the other way, is no wish to close.
+    // A selection drawn from the text out to the backdrop, or the other way, is no options to close.
     // Nor is a key that presses a button after the other mouse button was used on the backdrop.
     if (down && up && isOnBackdrop(event)) dismiss()
   }

@@ -1,7 +1,7 @@
 const candidates =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable=""], [contenteditable="true"]'
 
-/** Inputs a press of Escape belongs to, because somebody may be in the middle of writing. */
+/** Inputs a press of Escape belongs to, because someone may be in the middle of writing. */
 const notTypedInto = new Set([
   'button',
   'checkbox',

@@ -47,7 +47,7 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
 }
 
-/** While somebody reads or uses a toast none of them goes away. */
+/** While someone reads or uses a toast none of them goes away. */
 export function pauseToasts(): void {
   if (isPaused || countdowns.size === 0) return
   isPaused = true

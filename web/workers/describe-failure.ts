@@ -1,5 +1,5 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadFailure } from './protocol.ts'
 

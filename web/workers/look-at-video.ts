@@ -1,7 +1,7 @@
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { describeCameraFile } from '#domain/camera/describe-camera-file.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
-import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { byteSourceOf } from './digest.ts'
 import type { UploadWork } from './upload-file.ts'
 
@@ -26,7 +26,7 @@ export async function lookAtVideo({
     const isWorthTelling = samples ?? motion ?? facts.start ?? facts.place ?? facts.device_name
     return isWorthTelling === null ? null : packReading(described)
   } catch (error) {
-    // A DOMException says that the file is gone, or that somebody has stopped it.
+    // A DOMException says that the file is gone, or that someone has stopped it.
     if (signal.aborted || error instanceof UnreadableMovieError || error instanceof DOMException) throw error
     // The video is good without what it could have told.
     // eslint-disable-next-line no-console

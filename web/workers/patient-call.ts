@@ -7,7 +7,7 @@ export const callPatienceMs = 20_000
 const pausesMs = [5000, 10_000, 20_000, 30_000, 30_000]
 
 /**
- * The request helper gives up when a server wants a pause of more than a few seconds, since somebody
+ * The request helper gives up when a server wants a pause of more than a few seconds, since someone
  * waits for the answer. Years of files may well run into a limit on the number of requests, and nobody
  * stands by: here the pause is taken.
  */

@@ -12,10 +12,10 @@ export type UploadOrder = {
   /** The upload that has all of the file already, and only has to be read. */
   sentAs: string | null
   /** Null for everything that is no video. */
-  video: VideoWish | null
+  video: VideoUpload | null
 }
 /** Where a video belongs. */
-export type VideoWish = {
+export type VideoUpload = {
   /** The video whose file it takes the place of. */
   replaces: string | null
   /** The first video of a recording that the camera split, and which part of it this is. */

@@ -10,7 +10,7 @@ import type { UploadTools } from './upload-tools.ts'
 const retriedStatuses: ReadonlySet<number> = new Set([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])
 const attemptsMost = 5
 const backoffStartMs = 500
-/** Nobody stands by while files are sent, so a server may ask for more patience than in a call that somebody waits for. */
+/** Nobody stands by while files are sent, so a server may ask for more patience than in a call that someone waits for. */
 const longestPauseMs = 120_000
 
 export type PutPart = {
@@ -51,9 +51,9 @@ async function sign(
   { uploadId, n, body, signal, tools }: PutPart,
   hashes: Hashes,
 ): Promise<Omit<PartToSend, 'body'>> {
-  const wish = { upload_id: uploadId, parts: [{ n, size: body.size, ...hashes }] }
+  const options = { upload_id: uploadId, parts: [{ n, size: body.size, ...hashes }] }
   const { parts } = await callPatiently(
-    () => call(signParts, { body: wish }, { signal, timeoutMs: callPatienceMs }),
+    () => call(signParts, { body: options }, { signal, timeoutMs: callPatienceMs }),
     tools,
     signal,
   )

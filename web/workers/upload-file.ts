@@ -4,7 +4,7 @@ import {
   createUpload,
   getActivityImport,
   type OpenUpload,
-  type UploadWish,
+  type UploadRequest,
 } from '#contract/upload.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { fingerprintOf } from './digest.ts'
@@ -57,13 +57,13 @@ export function knownFileOf(item: { activity_id: string | null; video_id: string
   return { activityId: item.activity_id, videoId: item.video_id }
 }
 
-type Wish = Pick<UploadWish, 'type' | 'fingerprint'> &
-  Partial<Pick<UploadWish, 'replaces' | 'parent_id' | 'chapter'>>
+type Options = Pick<UploadRequest, 'type' | 'fingerprint'> &
+  Partial<Pick<UploadRequest, 'replaces' | 'parent_id' | 'chapter'>>
 
-export function openUpload(work: UploadWork, wish: Wish): Promise<OpenUpload> {
+export function openUpload(work: UploadWork, request: Options): Promise<OpenUpload> {
   const { file } = work.order
   const body = {
-    ...wish,
+    ...request,
     filename: file.name,
     size: file.size,
     last_modified_ms: Math.round(file.lastModified),

@@ -5,7 +5,7 @@ import type { PartAnswer, SendPart } from './send-part.ts'
 import type { UploadTools } from './upload-tools.ts'
 import { videoForTests } from './video-for-tests.ts'
 
-type Wish = {
+type Options = {
   type: string
   filename: string
   size: number
@@ -15,7 +15,7 @@ type Wish = {
   chapter?: number
 }
 type SignedPart = { n: number; size: number; sha256: string; md5?: string }
-type Open = Wish & {
+type Open = Options & {
   id: string
   videoId: string | null
   signed: Map<number, SignedPart>
@@ -109,15 +109,15 @@ export class UploadServerForTests {
     return new Response(null, { status: 204 })
   }
 
-  #open(wish: Wish): Response {
-    let upload = this.uploads.find(({ fingerprint }) => fingerprint === wish.fingerprint)
+  #open(options: Options): Response {
+    let upload = this.uploads.find(({ fingerprint }) => fingerprint === options.fingerprint)
     if (!upload) {
       const number = this.uploads.length + 1
-      const videoId = wish.type === 'VIDEO' ? (wish.replaces ?? idOf(500 + number)) : null
-      upload = { ...wish, id: idOf(number), videoId, signed: new Map(), parts: new Map() }
+      const videoId = options.type === 'VIDEO' ? (options.replaces ?? idOf(500 + number)) : null
+      upload = { ...options, id: idOf(number), videoId, signed: new Map(), parts: new Map() }
       this.uploads.push(upload)
     }
-    const parts = Math.ceil(wish.size / this.partSize)
+    const parts = Math.ceil(options.size / this.partSize)
     const have = [...upload.parts.keys()]
     const numbers = { part_size: this.partSize, parts, have, needs_md5: this.needsMd5 }
     return Response.json({ upload_id: upload.id, ...numbers, video_id: upload.videoId })

@@ -4,17 +4,17 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { cameraFileForTests, cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
-import { movieSentences } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages } from '#domain/mp4/movie-messages.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fingerprintOf } from './digest.ts'
-import type { VideoWish, UploadOrder, UploadOutcome, WorkerOrder, WorkerReply } from './protocol.ts'
+import type { VideoUpload, UploadOrder, UploadOutcome, WorkerOrder, WorkerReply } from './protocol.ts'
 import { createUploadDesk } from './upload-desk.ts'
 import { idOf, UploadServerForTests } from './upload-server-for-tests.ts'
 
 const often = { interval: 2, timeout: 10_000 }
 const bytes = cameraFileForTests()
 const video = new File([bytes], 'GX010123.MP4', { lastModified: 1_700_000_000_000 })
-const alone: VideoWish = { replaces: null, parentId: null, chapter: 1 }
+const alone: VideoUpload = { replaces: null, parentId: null, chapter: 1 }
 const order = (file: File = video, changes: Partial<UploadOrder> = {}): WorkerOrder => ({
   type: 'upload video',
   id: 'a',
@@ -116,7 +116,7 @@ describe('uploading a video', () => {
     const text = new File(['no video at all, whatever its name says'], 'video.mp4')
     expect(await outcomeOf(order(text))).toEqual({
       kind: 'failed',
-      text: movieSentences.notMovie,
+      text: movieMessages.notMovie,
       canRetry: false,
       isFileLost: false,
     })

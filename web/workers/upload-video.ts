@@ -39,10 +39,10 @@ export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
 /** A later part of a recording whose first one was deleted meanwhile is a video by itself: it may be all that is left. */
 async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
   const { replaces, parentId, chapter } = work.order.video ?? { replaces: null, parentId: null, chapter: 1 }
-  const wish = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
+  const request = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
   const underFirst =
-    parentId === null ? undefined : await ifThere(() => openUpload(work, { ...wish, parent_id: parentId }))
-  return underFirst ?? openUpload(work, wish)
+    parentId === null ? undefined : await ifThere(() => openUpload(work, { ...request, parent_id: parentId }))
+  return underFirst ?? openUpload(work, request)
 }
 
 async function complete(work: UploadWork, uploadId: string): Promise<UploadOutcome> {

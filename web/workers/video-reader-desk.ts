@@ -1,5 +1,5 @@
 import { videoFileMessages } from '#contract/video-file-messages.ts'
-import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { inspectVideo } from './video-reader-video.ts'
 import type { ReaderOrder, ReaderReply } from './video-reader-protocol.ts'

@@ -1,4 +1,4 @@
-import { UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import type { Track } from '#domain/mp4/movie.ts'
 import { frameTimes } from '#domain/mp4/samples.ts'
 import type { TrackReport } from './video-reader-protocol.ts'

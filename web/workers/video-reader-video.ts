@@ -3,7 +3,7 @@ import { cameraFileOf, readCameraFile } from '#domain/camera/read-camera-file.ts
 import type { GpmfDevice } from '#domain/formats/gpmf/gpmf.ts'
 import { gpmfReader } from '#domain/formats/gpmf/read-gpmf.ts'
 import { readTelemetrySamples, telemetryTrackOf } from '#domain/formats/gpmf/read-telemetry-samples.ts'
-import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import type { Movie } from '#domain/mp4/movie.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
 import { walkBoxes } from '#domain/mp4/walk-boxes.ts'
@@ -25,7 +25,7 @@ async function reportOf(
   source: CountingSource,
   onProgress: (share: number) => void,
 ): Promise<Omit<VideoReport, 'cost'>> {
-  if (source.size === 0) return { problem: movieSentences.empty, boxes: null, video: null }
+  if (source.size === 0) return { problem: movieMessages.empty, boxes: null, video: null }
   if (await isWebm(source)) {
     const video = await sayingWhyNot(async () => contentOf(await readCameraFile(source), null, []))
     return { boxes: null, ...video }

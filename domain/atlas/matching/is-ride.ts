@@ -9,7 +9,7 @@ const slackShare = 0.25
 /** Without heights a lift counts when it was followed for as much of its length: nobody gets off on the way. */
 const leastShare = 0.6
 
-/** Whether somebody rode a lift up, and did not just pass beneath it. */
+/** Whether someone rode a lift up, and did not just pass beneath it. */
 export function isRide(pass: Omit<TrailPass, 'trailN'>, { altitude }: Track, liftM: number): boolean {
   const { startMs, endMs, startIndex, endIndex, lengthM } = pass
   const speed = startMs === null || endMs === null ? Number.NaN : (lengthM / (endMs - startMs)) * 1000

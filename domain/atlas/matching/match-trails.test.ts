@@ -136,7 +136,7 @@ test('there and back are two entries', () => {
   expect(passes[1]?.startIndex).toBeGreaterThanOrEqual(passes[0]?.endIndex ?? Infinity)
 })
 
-test('somebody who rests on a trail for half an hour follows it once', () => {
+test('someone who rests on a trail for half an hour follows it once', () => {
   const rest = way(straight([0, 500], [1, 500]), 1 / 1800)
   const track = recorded([way(straight([0, 0], [0, 500])), rest, way(straight([0, 500], [0, 1000]))], {
     noiseM: 8,

@@ -58,7 +58,7 @@ function isSameVisit(before: Mark, after: Mark, { lengthM, isClosed }: TrailLayo
   return onward > -toleranceM && onward < holeShare * hole + toleranceM
 }
 
-/** The runs of a visit between the places where somebody turned around for good. */
+/** The runs of a visit between the places where someone turned around for good. */
 function runsBetweenTurns(marks: Mark[]): Run[] {
   const gains = gainsOf(marks)
   const turns = turnsIn(gains)
@@ -87,7 +87,7 @@ function gainsOf(marks: Mark[]): Float64Array {
   })
 }
 
-/** Where runs begin: at the first mark, and at extremes from which somebody went back for longer than by noise. */
+/** Where runs begin: at the first mark, and at extremes from which someone went back for longer than by noise. */
 function turnsIn(gains: Float64Array): number[] {
   const turns = [0]
   let direction = 0

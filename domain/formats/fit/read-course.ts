@@ -1,6 +1,6 @@
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 import { pickSamples } from '#domain/telemetry/sample-columns.ts'
-import { fitSentences } from './fit-sentences.ts'
+import { fitMessages } from './fit-messages.ts'
 import { sportOf } from './fit-sport.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, textOf, type Message } from './message.ts'
@@ -15,7 +15,7 @@ export function readCourse(
   const positioned = Uint32Array.from(samples.lat.keys()).filter(
     (index) => !Number.isNaN(samples.lat[index]!),
   )
-  if (positioned.length === 0) return { recordings: [], reason: fitSentences.courseWithoutPositions }
+  if (positioned.length === 0) return { recordings: [], reason: fitMessages.courseWithoutPositions }
   const route = pickSamples(samples, positioned)
   route.time.fill(Number.NaN)
   const { altitude, distance } = route.series

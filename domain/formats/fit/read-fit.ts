@@ -1,5 +1,5 @@
 import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
-import { fitSentences, notAnActivity, tooManySessions } from './fit-sentences.ts'
+import { fitMessages, notAnActivity, tooManySessions } from './fit-messages.ts'
 import { listParts, startsLikeFit } from './file-parts.ts'
 import { readBeats } from './heart-rate.ts'
 import { messageNumbers } from './message-numbers.ts'
@@ -15,7 +15,7 @@ const mostRecordings = 100
 
 /** All recordings of a FIT file; several files may lie behind each other in it. */
 export function readFit(bytes: Uint8Array): FileReading {
-  if (!startsLikeFit(bytes)) throw new UnreadableFileError(fitSentences.notFit)
+  if (!startsLikeFit(bytes)) throw new UnreadableFileError(fitMessages.notFit)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { parts, end } = listParts(bytes, view)
   const scans = parts.map((part) => scanMessages(bytes, view, part))
@@ -28,10 +28,10 @@ export function readFit(bytes: Uint8Array): FileReading {
   if (recordings.length === 0) {
     const kind = readings.map((reading) => reading.kind).find((one) => !activityKinds.has(one)) ?? null
     const reason = readings.map((reading) => reading.reason).find((sentence) => sentence !== null)
-    throw new UnreadableFileError(kind === null ? (reason ?? fitSentences.noSamples) : notAnActivity(kind))
+    throw new UnreadableFileError(kind === null ? (reason ?? fitMessages.noSamples) : notAnActivity(kind))
   }
   const losses = readings.flatMap((reading) => reading.losses)
-  if (end < bytes.length) losses.push(fitSentences.behindIsNoFit)
+  if (end < bytes.length) losses.push(fitMessages.behindIsNoFit)
   if (recordings.length > mostRecordings) losses.push(tooManySessions(mostRecordings))
   return { recordings: recordings.slice(0, mostRecordings), losses: [...new Set(losses)] }
 }

@@ -61,7 +61,7 @@ export function isInOurOrder({ time }: Samples): boolean {
 }
 
 /** What else the file says of its only recording. */
-export function withOurWords(ours: OurFile, recording: Recording): Recording {
+export function withOwnTexts(ours: OurFile, recording: Recording): Recording {
   const { view, scan } = ours
   const session = ofKind(scan.messages, messageNumbers.session)[0]
   const text = (name: OurText) => (session ? textOf(ours, session, name) : '')

@@ -6,14 +6,14 @@ import { cutSessions } from './cut-sessions.ts'
 import { nativeEquivalentsOf } from './field-description.ts'
 import type { FilePart } from './file-parts.ts'
 import { deviceOf } from './fit-device.ts'
-import { damagedFrom, damagedIn, endsEarly, fitSentences, samplesDropped } from './fit-sentences.ts'
+import { damagedFrom, damagedIn, endsEarly, fitMessages, samplesDropped } from './fit-messages.ts'
 import { sportOf } from './fit-sport.ts'
 import { isPossibleTime } from './fit-time.ts'
 import { mergeHeartRate, type Beats } from './heart-rate.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, type Message } from './message.ts'
 import { readColumns } from './record-columns.ts'
-import { addOurColumns, findOurs, isInOurOrder, withOurWords } from './read-ours.ts'
+import { addOurColumns, findOurs, isInOurOrder, withOwnTexts } from './read-ours.ts'
 import { readCourse } from './read-course.ts'
 import { recordingOf } from './recording-of.ts'
 import type { Scan } from './scan.ts'
@@ -50,7 +50,7 @@ export function readPart(
   mergeHeartRate(beats, ordered)
   const read = readRecordings(view, messages, ordered)
   const recordings =
-    isAsWritten && read.length === 1 ? read.map((recording) => withOurWords(ours, recording)) : read
+    isAsWritten && read.length === 1 ? read.map((recording) => withOwnTexts(ours, recording)) : read
   return { kind, recordings, losses, reason: recordings.length > 0 ? null : reasonOf(scan, samples) }
 }
 
@@ -84,8 +84,8 @@ function spanOfSamples({ time }: Samples): Span | null {
 }
 
 function reasonOf(scan: Scan, samples: Samples): string {
-  if (samples.time.length > 0) return fitSentences.noTimes
-  return scan.brokenAt === null ? fitSentences.noSamples : fitSentences.nothingBeforeDamage
+  if (samples.time.length > 0) return fitMessages.noTimes
+  return scan.brokenAt === null ? fitMessages.noSamples : fitMessages.nothingBeforeDamage
 }
 
 /** A checksum says nothing new where bytes make no sense or the end is missing anyway. */
@@ -97,7 +97,7 @@ function damageOf(
   if (missing > 0 && (brokenAt === null || to - brokenAt < longestMessage)) {
     if (!isWholeAllTheSame(messages, brokenAt ?? to, to)) losses.push(endsEarly(missing))
   } else if (brokenAt !== null) losses.push(damagedFrom(Math.floor(((brokenAt - from) / (to - from)) * 100)))
-  else if (gaps === 0 && !isChecksumRight) losses.push(fitSentences.wrongChecksum)
+  else if (gaps === 0 && !isChecksumRight) losses.push(fitMessages.wrongChecksum)
   return losses
 }
 

@@ -1,4 +1,4 @@
-import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { momentOf, valueOf } from './facts.ts'
 import { blockKeys, type GpmfFacts, type GpmfPayload } from './gpmf.ts'
 import { charactersAt, klvAt, klvsIn, codeOf, typeAt } from './klv.ts'
@@ -37,7 +37,7 @@ export function addStream(
     builder.layout = layout
     const [stride, count] = [view.getUint8(at + 5), view.getUint16(at + 6)]
     room.values -= count * (layout.types.length + 1)
-    if (room.values < 0) throw new UnreadableMovieError(movieSentences.largeTelemetry)
+    if (room.values < 0) throw new UnreadableMovieError(movieMessages.largeTelemetry)
     addSamples(builder, view, { at: valuesAfter(at), stride, count, layout }, share)
   }
   if (builder.count === start) return

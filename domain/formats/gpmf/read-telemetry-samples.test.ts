@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 import { firstTrackOf } from '#domain/mp4/movie-for-tests.ts'
 import { writeMovieIndex, movieHead } from '#domain/mp4/write-movie.ts'
-import { movieSentences } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages } from '#domain/mp4/movie-messages.ts'
 import type { Track } from '#domain/mp4/movie.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
 import { joined } from '#domain/mp4/write-box.ts'
@@ -75,11 +75,11 @@ test('at most eight slices are asked for at once, and the samples come in their 
 test('samples that are outside of the file, or larger than any camera writes, are not read', async () => {
   const { source, slices } = watchedFile(1_000_000)
   await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(
-    movieSentences.damagedTrack(1),
+    movieMessages.damagedTrack(1),
   )
   const large = watchedFile(1e9)
   await expect(all(readTelemetrySamples(large.source, await trackAt([0], 5e8)))).rejects.toThrow(
-    movieSentences.largeTelemetry,
+    movieMessages.largeTelemetry,
   )
   expect([...slices, ...large.slices]).toEqual([])
 })

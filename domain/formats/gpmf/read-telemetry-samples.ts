@@ -1,5 +1,5 @@
 import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
-import { movieSentences, UnreadableMovieError } from '#domain/mp4/movie-sentences.ts'
+import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import type { Movie, Track } from '#domain/mp4/movie.ts'
 import { sampleDurations, sampleOffsets, sampleSizes, sampleTimes } from '#domain/mp4/samples.ts'
 import { readExactly } from '#domain/mp4/top-boxes.ts'
@@ -65,9 +65,9 @@ function slicesOf(track: Track, fileSize: number): Slice[] {
     if (size === 0) continue
     total += size
     if (!(at >= 0 && at + size <= fileSize))
-      throw new UnreadableMovieError(movieSentences.damagedTrack(track.id))
+      throw new UnreadableMovieError(movieMessages.damagedTrack(track.id))
     if (size > largestPayload || total > largestTelemetry || total > fileSize)
-      throw new UnreadableMovieError(movieSentences.largeTelemetry)
+      throw new UnreadableMovieError(movieMessages.largeTelemetry)
     const sample = { at, size, t: times[row]!, duration: durations[row]! }
     if (last && at >= last.to && at - last.to <= longestGap && at + size - last.from <= longestSlice) {
       last.to = at + size

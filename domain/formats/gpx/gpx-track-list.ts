@@ -6,7 +6,7 @@ import { indexOfSeries, PointColumns } from '#domain/formats/xml/point-columns.t
 import { nothingAbout, pointCount, readTracks } from '#domain/formats/xml/read-tracks.ts'
 import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { unknownTotals } from '#domain/formats/xml/sum-totals.ts'
-import { sentences } from '#domain/formats/xml/sentences.ts'
+import { sentences } from '#domain/formats/xml/xml-messages.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import { emptyOurTrack, type OurTrack } from '#domain/formats/xml/our-track.ts'
 import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'

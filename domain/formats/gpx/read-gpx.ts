@@ -1,5 +1,5 @@
 import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
-import { sentences } from '#domain/formats/xml/sentences.ts'
+import { sentences } from '#domain/formats/xml/xml-messages.ts'
 import type { XmlEnd } from '#domain/formats/xml/walk-xml.ts'
 import { GpxTrackList } from './gpx-track-list.ts'
 import { parseGpx } from './parse-gpx.ts'

@@ -1,7 +1,7 @@
 import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
 import { groupTracks } from '#domain/formats/xml/group-tracks.ts'
 import { readTracks } from '#domain/formats/xml/read-tracks.ts'
-import { sentences } from '#domain/formats/xml/sentences.ts'
+import { sentences } from '#domain/formats/xml/xml-messages.ts'
 import { walkXml } from '#domain/formats/xml/walk-xml.ts'
 import { KmlTrackList } from './kml-track-list.ts'
 

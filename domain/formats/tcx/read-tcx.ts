@@ -1,6 +1,6 @@
 import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
 import { readTracks } from '#domain/formats/xml/read-tracks.ts'
-import { sentences } from '#domain/formats/xml/sentences.ts'
+import { sentences } from '#domain/formats/xml/xml-messages.ts'
 import { walkXml } from '#domain/formats/xml/walk-xml.ts'
 import { TcxActivityList } from './tcx-activity-list.ts'
 

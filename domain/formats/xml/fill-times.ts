@@ -1,4 +1,4 @@
-import { sentences } from './sentences.ts'
+import { sentences } from './xml-messages.ts'
 
 /** Times without a gap that may still fall, or none at all with the one that the track began at, if any. */
 export type FilledTimes = { isTimed: boolean; startMs: number | null; losses: string[] }

@@ -1,7 +1,7 @@
 import { seriesNames, type Recording, type Samples } from '#domain/telemetry/recording.ts'
 import { fillTimes, isSorted } from './fill-times.ts'
 import type { PointColumns } from './point-columns.ts'
-import { sentences } from './sentences.ts'
+import { sentences } from './xml-messages.ts'
 import { asBefore, type OurTrack } from './our-track.ts'
 
 /** What a file says of a track besides its points, which reach from one index to another. */

@@ -1,5 +1,5 @@
 import { seriesNames, type SeriesName } from '#domain/telemetry/recording.ts'
-import { sentences } from './sentences.ts'
+import { sentences } from './xml-messages.ts'
 
 /** More than two months of a sample a second. What follows is left out, with a sentence. */
 export const mostPoints = 5_000_000

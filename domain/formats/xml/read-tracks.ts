@@ -1,6 +1,6 @@
 import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
 import { gatherRecording, type Points, type Track } from './gather-recording.ts'
-import { sentences } from './sentences.ts'
+import { sentences } from './xml-messages.ts'
 import { sumTotals } from './sum-totals.ts'
 
 /** No activity is recorded as more than this in one file. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { sentences } from './sentences.ts'
+import { sentences } from './xml-messages.ts'
 import { textFormOf, textPieces } from './text.ts'
 
 /** Names come without their namespace prefix. */

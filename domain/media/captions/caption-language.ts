@@ -13,10 +13,11 @@ export function canonicalLanguage(tag: string): string | null {
 
 const mainPart = (tag: string): string => tag.split('-', 1)[0] ?? ''
 
-/** The first of the wished languages that there is, be it as spoken elsewhere; undefined when there is none of them. */
-export function findLanguage(there: readonly string[], wished: readonly string[]): string | undefined {
-  for (const wish of wished) {
-    const found = there.find((tag) => tag === wish) ?? there.find((tag) => mainPart(tag) === mainPart(wish))
+/** The first of the wanted languages that there is, be it as spoken elsewhere; undefined when there is none of them. */
+export function findLanguage(there: readonly string[], wanted: readonly string[]): string | undefined {
+  for (const language of wanted) {
+    const found =
+      there.find((tag) => tag === language) ?? there.find((tag) => mainPart(tag) === mainPart(language))
     if (found !== undefined) return found
   }
   return undefined

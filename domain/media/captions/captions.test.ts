@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalLanguage, findLanguage } from './caption-language.ts'
-import { captionSentences, UnreadableCaptionsError } from './caption-sentences.ts'
+import { captionFileMessages, UnreadableCaptionsError } from './caption-file-messages.ts'
 import type { Cue } from './cue.ts'
 import { readCaptions } from './read-captions.ts'
 import { captionAt, shownCaptionsOf } from './shown-captions.ts'
@@ -61,19 +61,19 @@ test('WebVTT is read without its notes and styles, in the order of time', () => 
 })
 
 test.each([
-  ['', captionSentences.nothing],
-  ['Only words.\n\nAnd more of them.', captionSentences.nothing],
-  ['1\n00:00:05,000 --> 00:00:04,000\nBackwards', captionSentences.nothing],
-  ['1\n00:00:61,000 --> 00:01:99,000\nNo such times', captionSentences.nothing],
-  ['00:01 --> 00:02\nx\n\n'.repeat(20_001), captionSentences.tooMany],
-  ['x'.repeat(1_000_001), captionSentences.tooLarge],
+  ['', captionFileMessages.nothing],
+  ['Only words.\n\nAnd more of them.', captionFileMessages.nothing],
+  ['1\n00:00:05,000 --> 00:00:04,000\nBackwards', captionFileMessages.nothing],
+  ['1\n00:00:61,000 --> 00:01:99,000\nNo such times', captionFileMessages.nothing],
+  ['00:01 --> 00:02\nx\n\n'.repeat(20_001), captionFileMessages.tooMany],
+  ['x'.repeat(1_000_001), captionFileMessages.tooLarge],
 ])('what cannot be used is refused with a sentence (%#)', (text, sentence) => {
   expect(() => normaliseCaptions(text)).toThrow(new UnreadableCaptionsError(sentence))
 })
 
 test('a text that would grow beyond the limit is refused, too', () => {
   const full = `00:01 --> 00:02\n${'<'.repeat(1000)}\n\n`
-  expect(() => normaliseCaptions(full.repeat(900))).toThrow(captionSentences.tooLarge)
+  expect(() => normaliseCaptions(full.repeat(900))).toThrow(captionFileMessages.tooLarge)
 })
 
 /** As readers leave it: visible at both ends, without control characters. */
@@ -152,7 +152,7 @@ test('whatever comes gives captions that can be read again as they are, or a sen
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const outcome = outcomeOf(`${pieces.join('')}\n00:01 --> 00:02\n${pieces.join('')}`)
-      if (outcome === captionSentences.nothing) return
+      if (outcome === captionFileMessages.nothing) return
       expect(outcomeOf(outcome)).toBe(outcome)
       expect(outcome).toMatch(/^WEBVTT\n\n(?:[^\p{Cc}]|\n)*$/u)
     }),
@@ -208,7 +208,7 @@ test('what is shown is what a look at every cue finds', () => {
   )
 })
 
-test('languages are spelled in one way, and the nearest to a wish is found', () => {
+test('languages are spelled in one way, and the nearest to a options is found', () => {
   expect(['en-gb', 'DE', 'zh-hant-tw', 'de_DE', '', 'x'.repeat(40), '../'].map(canonicalLanguage)).toEqual([
     'en-GB',
     'de',

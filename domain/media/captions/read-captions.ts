@@ -1,4 +1,4 @@
-import { captionSentences, UnreadableCaptionsError } from './caption-sentences.ts'
+import { captionFileMessages, UnreadableCaptionsError } from './caption-file-messages.ts'
 import { readTimes } from './cue-time.ts'
 import { captionsMost, cuesMost, type Cue } from './cue.ts'
 import { plainText } from './plain-text.ts'
@@ -12,10 +12,10 @@ const cueNumber = /^\d{1,9}$/
  * it, and many files are a little of both; so whatever has that form is a cue, and all else is left out.
  */
 export function readCaptions(text: string): Cue[] {
-  if (text.length > captionsMost) throw new UnreadableCaptionsError(captionSentences.tooLarge)
+  if (text.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   const cues = blocksOf(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)).flatMap(cuesOf)
-  if (cues.length === 0) throw new UnreadableCaptionsError(captionSentences.nothing)
-  if (cues.length > cuesMost) throw new UnreadableCaptionsError(captionSentences.tooMany)
+  if (cues.length === 0) throw new UnreadableCaptionsError(captionFileMessages.nothing)
+  if (cues.length > cuesMost) throw new UnreadableCaptionsError(captionFileMessages.tooMany)
   return cues.toSorted((one, other) => one.startMs - other.startMs)
 }
 

@@ -1,4 +1,4 @@
-import { captionSentences, UnreadableCaptionsError } from './caption-sentences.ts'
+import { captionFileMessages, UnreadableCaptionsError } from './caption-file-messages.ts'
 import { writeTime } from './cue-time.ts'
 import { captionsMost, type Cue } from './cue.ts'
 import { readCaptions } from './read-captions.ts'
@@ -19,9 +19,9 @@ function escapeMarkup(text: string): string {
     .replaceAll('{\\', '&#123;\\')
 }
 
-/** Whatever somebody sent as plain WebVTT, which can be read again for certain. */
+/** Whatever someone sent as plain WebVTT, which can be read again for certain. */
 export function normaliseCaptions(text: string): string {
   const written = writeWebVtt(readCaptions(text))
-  if (written.length > captionsMost) throw new UnreadableCaptionsError(captionSentences.tooLarge)
+  if (written.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   return written
 }

@@ -1,7 +1,7 @@
 import type { ClockReading } from './clock-prior.ts'
 import { stepMs } from './even-path.ts'
 import type { Compared } from './look-at-clip.ts'
-import { alignSentences as sentences } from './sentences.ts'
+import { alignMessages as sentences } from './align-messages.ts'
 import type { Alignment, Evidence } from './witnesses.ts'
 
 /** The start as the file of the video says it, where nothing confirms it: GPS and the only reading that fits are worth a look. */

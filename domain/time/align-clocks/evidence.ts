@@ -1,6 +1,6 @@
 import type { ClockReading } from './clock-prior.ts'
 import type { Finding } from './finding.ts'
-import { alignSentences as sentences } from './sentences.ts'
+import { alignMessages as sentences } from './align-messages.ts'
 import { doPlacesTell, doTurnsTell, isApart } from './tells.ts'
 import type { Evidence } from './witnesses.ts'
 

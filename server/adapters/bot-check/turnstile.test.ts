@@ -35,7 +35,7 @@ test('a sign-up sent again gets the same answer, and another token another one',
   expect((await check().verify(cloudflare.issueToken(), now))?.spendKey).not.toBe(first?.spendKey)
 })
 
-test('a token that somebody else has used, or that is too old, is refused', async () => {
+test('a token that someone else has used, or that is too old, is refused', async () => {
   const token = cloudflare.issueToken()
   cloudflare.expire(token)
   expect(await check().verify(token, now)).toBeUndefined()

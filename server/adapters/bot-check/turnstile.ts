@@ -11,7 +11,7 @@ const defaultAttemptMs = 1500
 const rememberedMs = 15 * 60_000
 const longestToken = 2048
 
-type Needs = {
+type Options = {
   siteKey: string
   secretKey: string
   verifyUrl: string
@@ -41,7 +41,7 @@ export function turnstile({
   verifyUrl,
   hostname,
   attemptMs = defaultAttemptMs,
-}: Needs): BotCheck {
+}: Options): BotCheck {
   async function ask(token: string, address: string | undefined): Promise<Verdict> {
     const asked = new URLSearchParams({
       secret: secretKey,

@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 
-/** A connection that ends early looks like a short file unless somebody counts. */
+/** A connection that ends early looks like a short file unless someone counts. */
 export function expectBytes(body: Readable, expected: number | undefined): Readable {
   let received = 0
   const counted = new Transform({

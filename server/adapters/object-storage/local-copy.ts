@@ -34,7 +34,7 @@ export function localCopiesIn(folder: string): WithLocalCopy {
   }
 }
 
-/** Somebody reads it for hours, perhaps, and nobody writes to it: other processes see that it is not abandoned. */
+/** Someone reads it for hours, perhaps, and nobody writes to it: other processes see that it is not abandoned. */
 async function touch(path: string): Promise<void> {
   const now = new Date()
   // It may be gone at this moment, and the next time is soon enough for every other trouble.
@@ -44,7 +44,7 @@ async function touch(path: string): Promise<void> {
 async function copy(open: () => Promise<Readable>, path: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // Only this process may read what belongs to somebody.
+      // Only this process may read what belongs to someone.
       return await pipeline(await open(), createWriteStream(path, { mode: 0o600 }))
     } catch (error) {
       if (attempt === attempts) throw error

@@ -30,7 +30,7 @@ async function codeFor(id: string): Promise<string> {
   return code ?? ''
 }
 
-test('somebody who signs in is known by id, address and name, but nobody vouches for the address', async () => {
+test('someone who signs in is known by id, address and name, but nobody vouches for the address', async () => {
   const profile = await connect().identify(await codeFor('10001'), attempt)
   expect(profile).toEqual({ sub: '10001', email: 'bob@mail.example', isEmailVerified: false, name: 'Bob' })
 })

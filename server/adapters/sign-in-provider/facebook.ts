@@ -5,7 +5,7 @@ import { askProvider } from './ask-provider.ts'
 import { readProfile } from './read-profile.ts'
 import { ProviderFailure, type IdentityProvider } from './sign-in-provider.ts'
 
-type Needs = {
+type Options = {
   clientId: string
   clientSecret: string
   /** Where people are asked, as in `https://www.facebook.com/v24.0/dialog/oauth`. */
@@ -31,7 +31,7 @@ export function facebook({
   graphUrl,
   redirectUrl,
   timeoutMs,
-}: Needs): IdentityProvider {
+}: Options): IdentityProvider {
   async function ask<S extends z.ZodType>(
     signal: AbortSignal,
     path: string,

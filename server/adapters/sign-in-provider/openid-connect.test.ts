@@ -48,7 +48,7 @@ async function profileOf(sub: string, client = connect()) {
   return client.identify(await codeFor(sub, attempt, client), attempt)
 }
 
-test('somebody who signs in at the provider is known by id, address and name', async () => {
+test('someone who signs in at the provider is known by id, address and name', async () => {
   expect(await profileOf('ann')).toEqual({
     sub: 'ann',
     email: 'ann@mail.example',
@@ -181,7 +181,7 @@ describe('an ID token', () => {
     }
     const begun = Math.floor(begunAt / 1000)
 
-    test('is believed when somebody signed in at the provider since the attempt began', async () => {
+    test('is believed when someone signed in at the provider since the attempt began', async () => {
       for (const time of [begun, seconds]) expect(await verifyBy(time)).toMatchObject({ sub: 'ann' })
     })
 
@@ -189,7 +189,7 @@ describe('an ID token', () => {
       ['long before', begun - 3600],
       ['a minute before', begun - 60],
       ['at a time that is not said', undefined],
-    ])('is not when somebody signed in %s', async (_when, time) => {
+    ])('is not when someone signed in %s', async (_when, time) => {
       await expect(verifyBy(time)).rejects.toMatchObject({ kind: 'not_fresh' })
     })
   })
@@ -204,7 +204,7 @@ describe('an ID token', () => {
     ['that has expired', { iat: seconds - 7200, exp: seconds - 3600 }],
     ['without a nonce', { nonce: undefined }],
     ['about nobody', { sub: undefined }],
-    ['about somebody without a name that can be kept', { sub: 'a\u0000b' }],
+    ['about someone without a name that can be kept', { sub: 'a\u0000b' }],
   ])('%s is not', async (_what, claims) => {
     await expect(identifyBy(claims)).rejects.toMatchObject({ kind: 'nonsense' })
   })

@@ -9,7 +9,7 @@ const discoveredForMs = 60 * 60_000
 /** As much as the library allows for the other times in a token. */
 const clockDifferenceMs = 30_000
 
-type Needs = {
+type Options = {
   issuer: string
   clientId: string
   clientSecret: string
@@ -19,7 +19,7 @@ type Needs = {
   now: () => number
 }
 
-/** Any OpenID provider. What it offers is found out when somebody first needs it, since it may be away when we start. */
+/** Any OpenID provider. What it offers is found out when someone first needs it, since it may be away when we start. */
 export function openIdConnect({
   issuer,
   clientId,
@@ -27,7 +27,7 @@ export function openIdConnect({
   redirectUrl,
   timeoutMs,
   now,
-}: Needs): IdentityProvider {
+}: Options): IdentityProvider {
   let discovered: { client: openid.Configuration; at: number } | undefined
 
   async function discover(): Promise<openid.Configuration> {
@@ -91,9 +91,9 @@ function answerOf(
   return url
 }
 
-/** The second is how Google wants to be asked for the time at which somebody signed in there. */
+/** The second is how Google wants to be asked for the time at which someone signed in there. */
 const askAnew = { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
-/** Knows no other word for a question that has to be answered by somebody. */
+/** Knows no other word for a question that has to be answered by someone. */
 const google = 'https://accounts.google.com'
 
 /** The claims of the ID token, completed by what the provider only says when asked separately. */

@@ -20,7 +20,7 @@ export type Attempt = {
 }
 
 export type Profile = {
-  /** Never changes and never goes to somebody else, unlike the address. */
+  /** Never changes and never goes to someone else, unlike the address. */
   sub: string
   email: string | null
   /** Whether the provider says that the address is this person's. */

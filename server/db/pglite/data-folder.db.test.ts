@@ -75,7 +75,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     })
   })
 
-  test('with somebody else’s files in it is refused and left alone', async () => {
+  test('with someone else’s files in it is refused and left alone', async () => {
     await mkdir(dir, { recursive: true })
     await writeFile(join(dir, 'thesis.txt'), 'years of work')
     expect(await failure()).toMatchObject({

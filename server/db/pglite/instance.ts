@@ -94,7 +94,7 @@ export class Instance {
 
   async describe(schemas: string[]): Promise<SchemaDescription> {
     const { description } = await this.#ask({ kind: 'describe', schemas }, 'described', closeDeadlineMs)
-    // It has left another one, which is as good as any until somebody says where to look.
+    // It has left another one, which is as good as any until someone says where to look.
     this.searchPath = undefined
     this.#sentSearchPath = undefined
     return description

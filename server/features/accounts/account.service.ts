@@ -17,18 +17,18 @@ import { deleteSessionsUntil } from './sessions.queries.ts'
  * May be repeated with the same content, as browsers do when an answer got lost: there is one account
  * in the end. `address` is the visitor's, which some bot checks compare.
  */
-export async function signUp(services: Services, wish: SignUp, address: string): Promise<Account> {
+export async function signUp(services: Services, options: SignUp, address: string): Promise<Account> {
   const { cells, botCheck, config, now } = services
-  const passed = await botCheck.verify(wish.token, now(), address)
+  const passed = await botCheck.verify(options.token, now(), address)
   if (!passed) throw botCheckFailed()
-  const id = idOfSignUp(config.secret, passed, wish)
+  const id = idOfSignUp(config.secret, passed, options)
   const challenge = await spendChallenge(cells.world, { ...passed, by: id })
   if (challenge === 'refused') throw botCheckFailed()
   const made = challenge === 'repeated' ? await findMade(services, id, emailTaken) : undefined
-  if (made) return requirePassword(made, wish.password)
+  if (made) return requirePassword(made, options.password)
 
-  const { email, name, home } = wish
-  const password_hash = await hashPassword(wish.password)
+  const { email, name, home } = options
+  const password_hash = await hashPassword(options.password)
   return makeAccount(services, {
     account: { id, email, name, home, password_hash, created_at: new Date(now()) },
     claims: [{ kind: 'email', value: email, ifTaken: () => Promise.reject(emailTaken()) }],
@@ -40,10 +40,10 @@ export async function signUp(services: Services, wish: SignUp, address: string):
  * The id follows from what was sent, so that the same request sent again means the same account. It
  * cannot be guessed, and another password or address makes another id.
  */
-function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, wish: SignUp): string {
+function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, options: SignUp): string {
   return accountIdOf(
-    wish.home,
-    keyedHash(deriveKey(secret, 'account ids'), spendKey, wish.email, wish.password, wish.home),
+    options.home,
+    keyedHash(deriveKey(secret, 'account ids'), spendKey, options.email, options.password, options.home),
   )
 }
 

@@ -14,7 +14,7 @@ import { deleteSession, saveSessionAtKnownPlace } from './sessions.queries.ts'
 
 type Beginning = { account: Account; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
-/** Signs somebody in who has shown to be the owner of the account. The session the request came with, if any, ends. */
+/** Signs someone in who has shown to be the owner of the account. The session the request came with, if any, ends. */
 export async function beginSession(
   services: Services,
   { account, remember, request, reply }: Beginning,
@@ -86,7 +86,7 @@ async function openSession(services: Services, trx: CellTransaction, opening: Op
 
 const hourMs = 3_600_000
 
-/** Where somebody signs up is a new place, too, and no news. Places are forgotten after a year, so an old account may have none. */
+/** Where someone signs up is a new place, too, and no news. Places are forgotten after a year, so an old account may have none. */
 const isOld = ({ created_at }: Account, now: number): boolean => now - created_at.getTime() > hourMs
 
 type Handover = { cookie: string; remember: boolean; request: FastifyRequest; reply: FastifyReply }

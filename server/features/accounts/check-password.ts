@@ -39,7 +39,7 @@ async function findByEmail(services: Services, request: FastifyRequest, email: s
   return findAccountAtPlace(cells.of(id).db, id, placeHashOf(config.secret, id, deviceOf(request)))
 }
 
-/** Only for somebody who has shown to be the owner: nobody else is told that there is such an account. */
+/** Only for someone who has shown to be the owner: nobody else is told that there is such an account. */
 export function refuseSuspended({ suspended_at, suspended_reason }: Account): void {
   if (suspended_at !== null) throw accountSuspended(suspended_reason ?? '')
 }

@@ -14,7 +14,7 @@ export type ClaimedChange = {
   value: string | null
   /** What else is written into the row with it. */
   set?: Updateable<CellDatabase['account']>
-  /** What is said when the value is somebody else's. */
+  /** What is said when the value is someone else's. */
   taken: () => AppError
   /** Throws where the account as it is must not be changed so. */
   check?: (before: Account) => void
@@ -65,7 +65,7 @@ async function tryToChange(services: Services, accountId: string, change: Claime
       if (!(await saveIfUnchanged(trx, before, { ...set, [column]: value }))) return false
       await permit?.(trx)
       await alongside?.(trx, before)
-      // Somebody else may take the claim over soon; half of the time is left for the commit.
+      // Someone else may take the claim over soon; half of the time is left for the commit.
       if (now() - startedAt > claimHeldMs / 2) throw busy()
       return true
     })

@@ -3,7 +3,7 @@ import { getLoggedIn } from '#contract/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { connectIdentity, disconnectIdentity } from '#contract/ownership.ts'
 import { signIn, type SignInProvider } from '#contract/sign-in.ts'
-import type { AccountWish, GivenAccount } from '#server/testing/given.ts'
+import type { AccountOptions, GivenAccount } from '#server/testing/given.ts'
 import { browserCookie, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-const given = (wish: AccountWish = {}) => givenOwner(server, wish)
+const given = (options: AccountOptions = {}) => givenOwner(server, options)
 const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub)
 const proofOf = (asker: GivenAccount) => givenProof(server, asker)
 const proofAt = async (asker: GivenAccount, provider: SignInProvider, sub: string) =>

@@ -3,7 +3,7 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Device } from '#server/http/device.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
-/** The network and the browser somebody signs in from, recognisable for this account only. */
+/** The network and the browser someone signs in from, recognisable for this account only. */
 export function placeHashOf(secret: string, accountId: string, { place, browser }: Device): Buffer {
   return keyedHash(deriveKey(secret, 'known places'), accountId, place, browser)
 }

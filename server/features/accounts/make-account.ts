@@ -11,7 +11,7 @@ import { queueAccountMail } from './queue-account-mail.ts'
 type WantedClaim = {
   kind: ClaimKind
   value: string
-  /** When it is somebody else's: throws, or tells what an account without it has instead. */
+  /** When it is someone else's: throws, or tells what an account without it has instead. */
   ifTaken: () => Promise<Partial<NewAccount>>
 }
 
@@ -62,21 +62,21 @@ function refuseMarked(account: Account, taken: () => AppError): Account {
   return account
 }
 
-function saveAccount(services: Services, wish: NewAccount, taken: () => AppError): Promise<Account> {
+function saveAccount(services: Services, options: NewAccount, taken: () => AppError): Promise<Account> {
   const { cells, config, now } = services
   return cells
-    .at(wish.home)
+    .at(options.home)
     .db.transaction()
     .execute(async (trx) => {
-      const saved = await saveNewAccount(trx, wish)
-      const account = saved ?? (await findMarkedToo(trx, wish.id))
+      const saved = await saveNewAccount(trx, options)
+      const account = saved ?? (await findMarkedToo(trx, options.id))
       // Removed between the two: whoever left does not come back by an old request.
       if (!account) throw taken()
       const { name, home, email } = account
       const mail = welcomeMail({ name, home, canReset: email !== null, publicUrl: config.publicUrl })
       if (saved) await queueAccountMail(services, trx, account, { mail })
-      // Somebody else may take the claims over soon; half of the time is left for the commit.
-      if (now() - wish.created_at.getTime() > claimHeldMs / 2) throw busy()
+      // Someone else may take the claims over soon; half of the time is left for the commit.
+      if (now() - options.created_at.getTime() > claimHeldMs / 2) throw busy()
       return refuseMarked(account, taken)
     })
 }

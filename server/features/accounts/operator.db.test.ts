@@ -85,7 +85,7 @@ test('what is left of those who have gone is wiped by the server that has the da
   expect(await files.size(fileOf(ann.id))).toBe(6)
 })
 
-test('the operator makes somebody a moderator and takes it back', async () => {
+test('the operator makes someone a moderator and takes it back', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   const bob = await givenAccount(server)
   expect(await account(['moderator', ann.email])).toEqual({
@@ -99,7 +99,7 @@ test('the operator makes somebody a moderator and takes it back', async () => {
   expect(await whoIs(ann)).toMatchObject({ role: null })
 })
 
-test('somebody who is suspended is signed out everywhere, told why, and let in again when it is lifted', async () => {
+test('someone who is suspended is signed out everywhere, told why, and let in again when it is lifted', async () => {
   const ann = await givenAccount(server, { home: 'eu', password: digest })
   const reason = 'You have uploaded what is not yours.'
   expect(await account(['suspend', ann.email, reason])).toEqual({
@@ -140,7 +140,7 @@ test('an account without an email is named by its id or its channel name', async
   expect(await whoIs(ann)).toMatchObject({ role: null })
 })
 
-test('who calls a channel like the email or the id of somebody else is not taken for them', async () => {
+test('who calls a channel like the email or the id of someone else is not taken for them', async () => {
   const ann = await givenAccount(server)
   for (const channel_name of [ann.email, ann.id]) {
     const thief = await givenAccount(server, { channel_name })
@@ -221,7 +221,7 @@ test.each([
     { account: 'a@b.example', change: { kind: 'suspend', reason: 'x'.repeat(501) } },
     'change.reason must have at most 500 characters.',
   ],
-])('the wish %# is answered by a sentence', async (body, sentence) => {
+])('the options %# is answered by a sentence', async (body, sentence) => {
   const reply = await change(body, operator())
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
 })

@@ -28,7 +28,7 @@ export function requireProof(services: Services, viewer: Viewer, proof: string):
 
 /**
  * It is good once, and older ones of the session with it: where two requests bring the same, the session's row lets one
- * through. What is undone with the transaction leaves it good, so that somebody who is told why can try again.
+ * through. What is undone with the transaction leaves it good, so that someone who is told why can try again.
  */
 export async function spendProof(
   services: Services,

@@ -15,7 +15,7 @@ import type { OwnershipWay } from '#domain/ownership-way.ts'
 import { regions } from '#domain/region.ts'
 import { claimHeldMs } from '#server/cells/directory.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { basic, type AccountWish, type GivenAccount } from '#server/testing/given.ts'
+import { basic, type AccountOptions, type GivenAccount } from '#server/testing/given.ts'
 import {
   browserCookie,
   digest,
@@ -46,7 +46,7 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-const given = (wish: AccountWish = {}) => givenOwner(server, wish)
+const given = (options: AccountOptions = {}) => givenOwner(server, options)
 const ticket = (provider: SignInProvider, sub: string) => ticketFor(server, provider, sub, 'verify')
 const proofOf = (asker: GivenAccount) => givenProof(server, asker)
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]

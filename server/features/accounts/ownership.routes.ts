@@ -86,7 +86,7 @@ function isVerifiedByGoogle({ google_email, google_email_verified }: Account, em
 async function verifyByPassword(services: Services, viewer: Viewer, request: FastifyRequest): Promise<void> {
   const credentials = readBasic(request)
   if (!credentials) throw verifyOtherwise('password')
-  // Not even tried with the address of somebody else: it would count as a try on that account.
+  // Not even tried with the address of someone else: it would count as a try on that account.
   if (credentials.email.toLowerCase() !== viewer.email?.toLowerCase()) throw wrongCredentials()
   const { id } = await checkPassword(services, request, credentials)
   if (id !== viewer.id) throw wrongCredentials()

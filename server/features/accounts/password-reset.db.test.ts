@@ -4,7 +4,7 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { confirmPasswordReset, requestPasswordReset, signIn, type SignInProvider } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
 import { cleanUp } from '#server/housekeeping.ts'
-import { basic, givenAccount, type AccountWish, type GivenAccount } from '#server/testing/given.ts'
+import { basic, givenAccount, type AccountOptions, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { sendPasswordReset } from './send-password-reset.job.ts'
@@ -43,7 +43,7 @@ const enter = (email: string, digest: string, app = server, ip = '198.51.100.1')
   })
 const whoIs = async (asker: { cookie: string }) =>
   (await server.get(getLoggedIn.path, asker)).json<{ id?: string }>()
-const givenOwner = (wish: AccountWish = {}) => givenAccount(server, { password: oldDigest, ...wish })
+const givenOwner = (options: AccountOptions = {}) => givenAccount(server, { password: oldDigest, ...options })
 const mailsTo = ({ email, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 const resetsOf = ({ id, home }: GivenAccount) =>
@@ -234,7 +234,7 @@ const rowOf = ({ id, home }: GivenAccount) =>
 const isFree = (provider: SignInProvider, sub: string) =>
   server.services.cells.directory.isFree(provider, sub)
 
-test('who signs up with the address of somebody else loses every way in when its owner asks for a new password', async () => {
+test('who signs up with the address of someone else loses every way in when its owner asks for a new password', async () => {
   const account = await givenOwner({ home: 'eu', google_sub: 'stranger-g', facebook_sub: 'stranger-f' })
   const strangers = {
     google_email: 'stranger@mail.example',

@@ -13,9 +13,9 @@ test('a password is stored as argon2id with 46 MiB of memory, and differently ea
 
 const parametersOf = (hash: string) => hash.split('$').slice(0, 4)
 
-test('checking against nobody’s password costs what checking against somebody’s costs, and fails', async () => {
-  const somebodys = await hashPassword(digest)
-  expect(parametersOf(nobodysHash)).toEqual(parametersOf(somebodys))
-  expect(nobodysHash).toHaveLength(somebodys.length)
+test('checking against nobody’s password costs what checking against someone’s costs, and fails', async () => {
+  const someones = await hashPassword(digest)
+  expect(parametersOf(nobodysHash)).toEqual(parametersOf(someones))
+  expect(nobodysHash).toHaveLength(someones.length)
   expect(await verifyPassword(nobodysHash, digest)).toBe(false)
 })

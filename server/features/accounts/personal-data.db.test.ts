@@ -173,20 +173,20 @@ test('many rows are all there, in one list', async () => {
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1501)
 })
 
-test('after somebody has left, nothing of them is found anywhere, and others have lost nothing', async () => {
-  const wish = await givenSignUp(server, { home: 'eu', name: 'Leaving Name 4711', password: digest })
-  const reply = await server.post(signUp.path, wish)
+test('after someone has left, nothing of them is found anywhere, and others have lost nothing', async () => {
+  const options = await givenSignUp(server, { home: 'eu', name: 'Leaving Name 4711', password: digest })
+  const reply = await server.post(signUp.path, options)
   const { id } = reply.json<{ id: string }>()
   const session = reply.cookies.find(({ name }) => name === 'session')?.value
   const ann: GivenAccount = {
-    ...wish,
+    ...options,
     id,
     cookie: `session=${session}`,
     email: 'leaver.now@trailcast.example',
   }
   const channel_name = 'Leaving Channel 4711'
   await server.post(saveAccountSettings.path, { channel_name }, ann)
-  const proof = await givenProof(server, { ...ann, email: wish.email })
+  const proof = await givenProof(server, { ...ann, email: options.email })
   await server.post(changeEmail.path, { email: ann.email, proof }, ann)
   const forDeletion = await givenProof(server, ann)
   await server.post(requestPasswordReset.path, { email: ann.email })
@@ -198,8 +198,8 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   const plain = [
     id,
     ann.email,
-    wish.email,
-    wish.name,
+    options.email,
+    options.name,
     channel_name,
     'leaving 4711',
     ...ofAnn.filter((text) => text.includes('-')),
@@ -207,7 +207,7 @@ test('after somebody has left, nothing of them is found anywhere, and others hav
   const found = async (wanted: string[]) => findIn(await readTables(engine, schemas), wanted).toSorted()
   const before = await found(plain)
   // The name and the channel name were replaced by canaries, the old address is in the mail that told of the change.
-  for (const one of [id, ann.email, wish.email, 'leaving 4711'])
+  for (const one of [id, ann.email, options.email, 'leaving 4711'])
     expect(before.some((place) => place.endsWith(one))).toBe(true)
   expect(before.some((place) => place.startsWith('eu_jobs'))).toBe(true)
   const foundOfBob = await found(ofBob)
@@ -280,7 +280,7 @@ test('every activity is handed out as GPX, or as FIT without positions, and a fr
   expect(await friendships.execute()).toEqual([])
 })
 
-test('from the moment somebody leaves, the account does not exist, and what it had is free when all is removed', async () => {
+test('from the moment someone leaves, the account does not exist, and what it had is free when all is removed', async () => {
   const quiet = await startTestApp({ engine })
   const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Left behind' })
   const elsewhere = await quiet.get(signIn.path, undefined, {
@@ -311,7 +311,7 @@ test('from the moment somebody leaves, the account does not exist, and what it h
   await quiet.close()
 })
 
-test('when the queue cannot forget somebody yet, what they had is free already', async () => {
+test('when the queue cannot forget someone yet, what they had is free already', async () => {
   const quiet = await startTestApp({ engine })
   const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Forgotten late' })
   const cell = quiet.services.cells.at('eu')

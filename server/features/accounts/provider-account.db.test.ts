@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Person = { sub: string; email: string; name: string }
 
-/** Somebody with an identity at Google, whose address Google vouches for. */
+/** Someone with an identity at Google, whose address Google vouches for. */
 function givenPerson(changes: Partial<Person & { email_verified: boolean }> = {}): Person {
   const sub = randomUUID()
   const person = { sub, email: `${sub}@mail.example`, name: 'Ann', email_verified: true, ...changes }
@@ -148,7 +148,7 @@ test('an address of another account is not taken, and the accounts are not joine
   expect(await claimsOf(owner.id)).toHaveLength(1)
 })
 
-test('an address that somebody entered who never showed to own it does not keep its owner out', async () => {
+test('an address that someone entered who never showed to own it does not keep its owner out', async () => {
   const stranger = await givenAccount(server, { home: 'eu' })
   const person = givenPerson({ email: stranger.email })
   const browser = openBrowser(server)

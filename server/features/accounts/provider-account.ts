@@ -29,13 +29,13 @@ export async function signInWithProvider(
 /** May be repeated with the same ticket, as browsers do when an answer got lost: there is one account in the end. */
 export async function signUpWithProvider(
   services: Services,
-  { request, reply, wish }: { request: FastifyRequest; reply: FastifyReply; wish: ProviderSignUp },
+  { request, reply, options }: { request: FastifyRequest; reply: FastifyReply; options: ProviderSignUp },
 ): Promise<User> {
-  const ticket = await openTicket(services, request, wish.provider)
-  const id = idOfSignUp(services, ticket, wish)
-  const made = await findMade(services, id, () => identityTaken(wish.provider))
+  const ticket = await openTicket(services, request, options.provider)
+  const id = idOfSignUp(services, ticket, options)
+  const made = await findMade(services, id, () => identityTaken(options.provider))
   const account = made ?? (await makeAccount(services, newAccount(services, id, ticket.identity)))
-  return enter(services, account, { request, reply, remember: wish.remember })
+  return enter(services, account, { request, reply, remember: options.remember })
 }
 
 async function findAccountOf(

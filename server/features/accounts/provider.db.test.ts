@@ -203,7 +203,7 @@ describe('a ticket', () => {
     const ticket = await providers.ticketFor(browser, 'google', 'ann')
     const [header = '', payload = '', signature = ''] = ticket.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
-    const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody else' })).toString('base64url')
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'someone else' })).toString('base64url')
     const signedWith = (key: Buffer) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key)
     const { secret } = server.services.config
     const forged = [

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Traces = { id: string; other: string[] }
 
-/** Somebody who signs up in a region and uses everything there is. */
+/** Someone who signs up in a region and uses everything there is. */
 async function useEverything(home: Region): Promise<Traces> {
   const words = {
     name: `Name of ${home} 0815`,
@@ -37,16 +37,16 @@ async function useEverything(home: Region): Promise<Traces> {
     email: `new.${home}@trailcast.example`,
     message: `A message from ${home} 0815`,
   }
-  const wish = await givenSignUp(server, {
+  const options = await givenSignUp(server, {
     home,
     name: 'First name',
     email: words.oldEmail,
     password: digest,
   })
-  const reply = await server.post(signUp.path, wish)
+  const reply = await server.post(signUp.path, options)
   const { id } = User.parse(reply.json())
   const person = {
-    ...wish,
+    ...options,
     id,
     cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}`,
   }
@@ -82,7 +82,7 @@ const mailCount = async (home: Region, id: string) =>
       .execute()
   ).length
 
-test('what somebody does in one region is in its cell, and in no table, file or log line elsewhere', async () => {
+test('what someone does in one region is in its cell, and in no table, file or log line elsewhere', async () => {
   const traces = { us: await useEverything('us'), eu: await useEverything('eu') }
   for (const home of regions) {
     // Welcome, two about the email, the link, the message, and the new place.

@@ -71,15 +71,15 @@ test('the answer about who is signed in holds the declared fields and no more', 
 })
 
 test('the answer about who is signed in tells about channel, identities, password and role', async () => {
-  const wish = {
+  const options = {
     channel_name: 'Ridge line',
     google_sub: 'g-7',
     facebook_sub: 'f-7',
     role: 'moderator',
   } as const
-  const account = await givenAccount(server, { ...wish, password: 'ab'.repeat(32) })
+  const account = await givenAccount(server, { ...options, password: 'ab'.repeat(32) })
   const reply = await whoIs(account)
-  expect(reply).toMatchObject({ ...wish, has_password: true })
+  expect(reply).toMatchObject({ ...options, has_password: true })
   expect(JSON.stringify(reply)).not.toContain('argon2')
 })
 

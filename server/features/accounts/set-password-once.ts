@@ -53,8 +53,8 @@ export async function setPasswordOnce(
 }
 
 /**
- * Anybody can sign up with somebody else's address and connect an identity of their own. The first
- * time somebody shows to own the address, all of them go: whoever it is can connect theirs again.
+ * Anybody can sign up with someone else's address and connect an identity of their own. The first
+ * time someone shows to own the address, all of them go: whoever it is can connect theirs again.
  */
 async function confirmEmail(trx: CellTransaction, account: Account, at: Date): Promise<AccountIdentity[]> {
   if (account.email === null || account.email_confirmed_at !== null) return []

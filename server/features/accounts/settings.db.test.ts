@@ -220,7 +220,7 @@ test('of many in both regions who want the same name at once, exactly one gets i
   expect(named.filter(({ channel_name }) => channel_name === 'The only one')).toHaveLength(1)
 })
 
-test('however many changes somebody makes at once, the name in the end is claimed and all others are free', async () => {
+test('however many changes someone makes at once, the name in the end is claimed and all others are free', async () => {
   const ann = await givenAccount(server)
   const names = ['To', 'and', 'fro', 'and again', 'To', 'and', 'fro']
   for (let round = 0; round < 3; round++) {

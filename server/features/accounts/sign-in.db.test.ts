@@ -9,7 +9,7 @@ import {
   basic,
   givenAccount,
   givenSignUp,
-  type AccountWish,
+  type AccountOptions,
   type GivenAccount,
 } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -74,7 +74,7 @@ function enter(email: string, password = digest, { ip, userAgent, remember, cook
   return server.get(path, cookie === undefined ? undefined : { cookie }, { headers, ...(ip && { ip }) })
 }
 
-const givenOwner = (wish: AccountWish = {}) => givenAccount(server, { password: digest, ...wish })
+const givenOwner = (options: AccountOptions = {}) => givenAccount(server, { password: digest, ...options })
 const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
   `session=${reply.cookies[0]?.value}`
 const whoIs = async (cookie: string) =>
@@ -110,9 +110,9 @@ test.each(regions)('email and password open an account in %s', async (home) => {
 })
 
 test('an account that was signed up for can be signed in to, however the email is written', async () => {
-  const wish = await givenSignUp(server, { email: 'Ann.Rider@trailcast.example' })
-  expect((await server.post(signUp.path, wish)).statusCode).toBe(200)
-  expect((await enter('ann.rider@TRAILCAST.example', wish.password)).statusCode).toBe(200)
+  const options = await givenSignUp(server, { email: 'Ann.Rider@trailcast.example' })
+  expect((await server.post(signUp.path, options)).statusCode).toBe(200)
+  expect((await enter('ann.rider@TRAILCAST.example', options.password)).statusCode).toBe(200)
 })
 
 test.each([undefined, false])(
@@ -293,18 +293,18 @@ test('a session says from which browser and network it comes', async () => {
 
 describe('a new place', () => {
   test('is told to the owner, once, and the place of the sign-up is none', async () => {
-    const wish = await givenSignUp(server, { home: 'eu' })
+    const options = await givenSignUp(server, { home: 'eu' })
     const atHome = { headers: { 'user-agent': firefox }, ip: '198.51.100.1' }
-    await server.post(signUp.path, wish, undefined, atHome)
+    await server.post(signUp.path, options, undefined, atHome)
     time += 1
-    const subjects = async () => (await mailsTo(wish)).map(({ subject }) => subject)
+    const subjects = async () => (await mailsTo(options)).map(({ subject }) => subject)
     expect(await subjects()).toEqual(['Welcome to Trailcast'])
-    await enter(wish.email, wish.password, { ip: '198.51.100.200' })
+    await enter(options.email, options.password, { ip: '198.51.100.200' })
     expect(await subjects()).toHaveLength(1)
 
-    await Promise.all([1, 2, 3].map(() => enter(wish.email, wish.password, { ip: '203.0.113.5' })))
-    await enter(wish.email, wish.password, { ip: '203.0.113.6' })
-    const [, mail, ...more] = await mailsTo(wish)
+    await Promise.all([1, 2, 3].map(() => enter(options.email, options.password, { ip: '203.0.113.5' })))
+    await enter(options.email, options.password, { ip: '203.0.113.6' })
+    const [, mail, ...more] = await mailsTo(options)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'New sign-in to your Trailcast account', reply_to: null })
     expect(mail?.account_id).toMatch(/^eu_/)
@@ -313,7 +313,7 @@ describe('a new place', () => {
       expect(form).toContain('203.0.113.x')
       expect(form).not.toContain('203.0.113.5')
     }
-    await enter(wish.email, wish.password, { ip: '203.0.113.6', userAgent: 'curl/8' })
+    await enter(options.email, options.password, { ip: '203.0.113.6', userAgent: 'curl/8' })
     expect(await subjects()).toHaveLength(3)
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (wish: SignUp) => server.post(signUp.path, wish)
+const send = (options: SignUp) => server.post(signUp.path, options)
 
 const statusesOf = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
@@ -34,11 +34,17 @@ async function accountsOf(email: string) {
 }
 
 test('signing up makes an account at home in the chosen region and signs in', async () => {
-  const wish = await givenSignUp(server, { home: 'eu', name: 'Ann' })
-  const reply = await send(wish)
+  const options = await givenSignUp(server, { home: 'eu', name: 'Ann' })
+  const reply = await send(options)
   expect(reply.statusCode).toBe(200)
   const user = User.parse(reply.json())
-  expect(user).toMatchObject({ name: 'Ann', email: wish.email, home: 'eu', channel_name: null, units: null })
+  expect(user).toMatchObject({
+    name: 'Ann',
+    email: options.email,
+    home: 'eu',
+    channel_name: null,
+    units: null,
+  })
   expect(user).toMatchObject({
     has_password: true,
     google_sub: null,
@@ -74,10 +80,10 @@ const mailsTo = (email: string) =>
   )
 
 test('who signs up is welcomed by a mail that lies in the home region and belongs to the account', async () => {
-  const wish = await givenSignUp(server, { home: 'eu', name: 'Ann & <b>Bob' })
-  const { id } = User.parse((await send(wish)).json())
-  await send(wish)
-  const [american, european] = await mailsTo(wish.email)
+  const options = await givenSignUp(server, { home: 'eu', name: 'Ann & <b>Bob' })
+  const { id } = User.parse((await send(options)).json())
+  await send(options)
+  const [american, european] = await mailsTo(options.email)
   expect(american).toEqual([])
   expect(european).toHaveLength(1)
   expect(european?.[0]).toMatchObject({
@@ -97,8 +103,8 @@ test('who cannot sign up gets no mail', async () => {
 })
 
 test('an account lies in its home cell alone, and the world knows neither its email nor its name', async () => {
-  const wish = await givenSignUp(server, { home: 'eu', name: 'Canary Name' })
-  const { id } = User.parse((await send(wish)).json())
+  const options = await givenSignUp(server, { home: 'eu', name: 'Canary Name' })
+  const { id } = User.parse((await send(options)).json())
   const { cells } = server.services
   expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual(
     [],
@@ -120,17 +126,17 @@ test('an account lies in its home cell alone, and the world knows neither its em
       ),
     )
     .join()
-  expect(text).not.toContain(wish.email)
+  expect(text).not.toContain(options.email)
   expect(text).not.toContain('Canary')
-  expect(await cells.directory.find('email', ` ${wish.email.toUpperCase()}`)).toBe(id)
+  expect(await cells.directory.find('email', ` ${options.email.toUpperCase()}`)).toBe(id)
 })
 
 test('the password is stored as an argon2id hash and the session as a digest', async () => {
-  const wish = await givenSignUp(server, { password: 'cafe'.repeat(16) })
-  const reply = await send(wish)
-  const [account] = await accountsOf(wish.email)
+  const options = await givenSignUp(server, { password: 'cafe'.repeat(16) })
+  const reply = await send(options)
+  const [account] = await accountsOf(options.email)
   expect(account?.password_hash).toMatch(/^\$argon2id\$/)
-  expect(account?.password_hash).not.toContain(wish.password)
+  expect(account?.password_hash).not.toContain(options.password)
   const sessions = await server.services.cells
     .at('us')
     .db.selectFrom('session')
@@ -150,8 +156,8 @@ test('who does not want to be remembered gets a cookie that ends with the browse
 })
 
 test('an email that is taken is refused, however it is written and wherever it is at home', async () => {
-  const wish = await givenSignUp(server, { email: 'Taken@trailcast.example', home: 'us' })
-  expect((await send(wish)).statusCode).toBe(200)
+  const options = await givenSignUp(server, { email: 'Taken@trailcast.example', home: 'us' })
+  expect((await send(options)).statusCode).toBe(200)
   const again = await send(await givenSignUp(server, { email: 'taken@TRAILCAST.example', home: 'eu' }))
   expect([again.statusCode, again.body]).toEqual([409, serverMessages.emailTaken])
 })
@@ -159,10 +165,10 @@ test('an email that is taken is refused, however it is written and wherever it i
 test('when the same email signs up in both regions at once, exactly one account is made', async () => {
   for (let round = 0; round < 5; round++) {
     const email = `race-${round}@trailcast.example`
-    const wishes = await Promise.all(
+    const requests = await Promise.all(
       [...regions, ...regions].map((home) => givenSignUp(server, { email, home })),
     )
-    const replies = await Promise.all(wishes.map(send))
+    const replies = await Promise.all(requests.map(send))
     expect(statusesOf(replies)).toEqual([200, 409, 409, 409])
     expect(await accountsOf(email)).toHaveLength(1)
     // The winner's is the only trace: no second welcome, no session and no claim of the others.
@@ -199,24 +205,24 @@ test('an email whose sign-up died half-way is free again after a minute, and not
     .set({ claimed_at: new Date(Date.now() - 61_000) })
     .where('user_id', '=', ghost)
     .execute()
-  const wishes = await Promise.all([
+  const requests = await Promise.all([
     givenSignUp(server, { email }),
     givenSignUp(server, { email, home: 'eu' }),
   ])
-  const replies = await Promise.all(wishes.map(send))
+  const replies = await Promise.all(requests.map(send))
   expect(statusesOf(replies)).toEqual([200, 409])
   expect(await accountsOf(email)).toHaveLength(1)
 })
 
 test('an old claim with an account behind it is never taken over', async () => {
-  const wish = await givenSignUp(server)
-  const { id } = User.parse((await send(wish)).json())
+  const options = await givenSignUp(server)
+  const { id } = User.parse((await send(options)).json())
   await server.services.cells.world
     .updateTable('directory_claim')
     .set({ claimed_at: new Date(0) })
     .where('user_id', '=', id)
     .execute()
-  expect((await send(await givenSignUp(server, { email: wish.email, home: 'eu' }))).statusCode).toBe(409)
+  expect((await send(await givenSignUp(server, { email: options.email, home: 'eu' }))).statusCode).toBe(409)
 })
 
 test('a bot check is good for one account only', async () => {
@@ -228,8 +234,8 @@ test('a bot check is good for one account only', async () => {
 
 test('a bot check that is used for many sign-ups at once makes one account', async () => {
   const token = await solvedToken(server)
-  const wishes = await Promise.all(Array.from({ length: 5 }, () => givenSignUp(server, { token })))
-  const replies = await Promise.all(wishes.map(send))
+  const requests = await Promise.all(Array.from({ length: 5 }, () => givenSignUp(server, { token })))
+  const replies = await Promise.all(requests.map(send))
   expect(statusesOf(replies)).toEqual([200, 422, 422, 422, 422])
 })
 
@@ -256,32 +262,32 @@ test.each(['invented', Buffer.from('{}').toString('base64')])(
 )
 
 test('a sign-up that is sent again because its answer got lost means the same account', async () => {
-  const wish = await givenSignUp(server, { home: 'eu' })
-  const [first, second] = await Promise.all([send(wish), send(wish)])
-  const third = await send(wish)
+  const options = await givenSignUp(server, { home: 'eu' })
+  const [first, second] = await Promise.all([send(options), send(options)])
+  const third = await send(options)
   expect([first, second, third].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(second.json()).toEqual(first.json())
   expect(third.json()).toEqual(first.json())
-  expect(await accountsOf(wish.email)).toHaveLength(1)
-  const withOtherPassword = await send({ ...wish, password: 'ee'.repeat(32) })
+  expect(await accountsOf(options.email)).toHaveLength(1)
+  const withOtherPassword = await send({ ...options, password: 'ee'.repeat(32) })
   expect(withOtherPassword.statusCode).toBe(422)
 })
 
 test('a sign-up that is sent again after the account was deleted brings nothing back', async () => {
-  const wish = await givenSignUp(server, { home: 'eu' })
-  const { id } = User.parse((await send(wish)).json())
+  const options = await givenSignUp(server, { home: 'eu' })
+  const { id } = User.parse((await send(options)).json())
   const { db } = server.services.cells.of(id)
   await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await db.deleteFrom('session').where('account_id', '=', id).execute()
-  const again = await send(wish)
+  const again = await send(options)
   expect([again.statusCode, again.body, again.cookies]).toEqual([409, serverMessages.emailTaken, []])
   expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
-  const [row, ...more] = await accountsOf(wish.email)
+  const [row, ...more] = await accountsOf(options.email)
   expect([row?.deleted_at, more]).toEqual([expect.any(Date), []])
 })
 
 test('when the account cannot be stored, its email is free at once', async () => {
-  const wish = await givenSignUp(server, { email: 'not-stored@trailcast.example' })
+  const options = await givenSignUp(server, { email: 'not-stored@trailcast.example' })
   const { db } = server.services.cells.at('us')
   const { cells } = server.services
   // A row that stands in the way of this one account, although the directory knows nothing of it.
@@ -289,7 +295,7 @@ test('when the account cannot be stored, its email is free at once', async () =>
     .insertInto('account')
     .values({
       id: newId('us', 1),
-      email: wish.email,
+      email: options.email,
       name: 'x',
       home: 'us',
       channel_name: null,
@@ -297,8 +303,8 @@ test('when the account cannot be stored, its email is free at once', async () =>
       units: null,
     })
     .execute()
-  expect((await send(wish)).statusCode).toBe(409)
-  expect(await cells.directory.find('email', wish.email)).toBeUndefined()
+  expect((await send(options)).statusCode).toBe(409)
+  expect(await cells.directory.find('email', options.email)).toBeUndefined()
 })
 
 test.each([

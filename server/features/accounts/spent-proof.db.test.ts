@@ -8,7 +8,7 @@ import {
   downloadAccount,
 } from '#contract/ownership.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import type { AccountWish, GivenAccount } from '#server/testing/given.ts'
+import type { AccountOptions, GivenAccount } from '#server/testing/given.ts'
 import { digest, givenOwner, givenProof, ticketFor } from '#server/testing/given-proof.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-const given = (wish: AccountWish = {}) => givenOwner(server, wish)
+const given = (options: AccountOptions = {}) => givenOwner(server, options)
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 const useProof = (asker: GivenAccount, proof: string) =>
   server.post(changePassword.path, { password: digest, proof }, asker).then(answer)

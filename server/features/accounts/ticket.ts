@@ -11,7 +11,7 @@ import { readBearer } from './read-authorization.ts'
 
 const validForSeconds = 600
 
-/** Who somebody is at a provider. */
+/** Who someone is at a provider. */
 export type ProviderIdentity = {
   provider: SignInProvider
   sub: string
@@ -36,12 +36,12 @@ const Claims = z.object({
 
 export type Ticket = { identity: ProviderIdentity; id: string; expiresAt: Date }
 
-/** Loaded when somebody first comes from a provider, and not at every start. */
+/** Loaded when someone first comes from a provider, and not at every start. */
 const jose = () => import('jose')
 
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'provider tickets')
 
-/** Our own word for who somebody is, so that the tokens of the provider never leave the server. */
+/** Our own word for who someone is, so that the tokens of the provider never leave the server. */
 export async function makeTicket(
   { config, now }: Services,
   identity: ProviderIdentity,

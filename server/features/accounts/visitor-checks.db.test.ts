@@ -46,11 +46,11 @@ describe('the bot check', () => {
 
   test('is good for one account, and the sign-up may be sent again', async () => {
     const token = cloudflare.issueToken()
-    const wish = await givenSignUp(withTurnstile, { token })
-    const first = await withTurnstile.post(signUp.path, wish, undefined, { ip: '203.0.113.77' })
+    const options = await givenSignUp(withTurnstile, { token })
+    const first = await withTurnstile.post(signUp.path, options, undefined, { ip: '203.0.113.77' })
     expect(first.statusCode).toBe(200)
     expect(cloudflare.requests.at(-1)?.get('remoteip')).toBe('203.0.113.77')
-    expect((await withTurnstile.post(signUp.path, wish)).json()).toEqual(first.json())
+    expect((await withTurnstile.post(signUp.path, options)).json()).toEqual(first.json())
     const replayed = await withTurnstile.post(signUp.path, await givenSignUp(withTurnstile, { token }))
     expect([replayed.statusCode, replayed.body]).toEqual([422, serverMessages.botCheckFailed])
   })
@@ -64,12 +64,12 @@ describe('the bot check', () => {
   })
 
   test('says so when Cloudflare gives no verdict, and the same token works later', async () => {
-    const wish = await givenSignUp(withTurnstile, { token: cloudflare.issueToken() })
+    const options = await givenSignUp(withTurnstile, { token: cloudflare.issueToken() })
     cloudflare.plan('internal-error', 'nonsense')
-    const reply = await withTurnstile.post(signUp.path, wish)
+    const reply = await withTurnstile.post(signUp.path, options)
     expect([reply.statusCode, reply.body]).toEqual([503, serverMessages.botCheckAway])
     expect(reply.headers['retry-after']).toBe('2')
-    expect((await withTurnstile.post(signUp.path, wish)).statusCode).toBe(200)
+    expect((await withTurnstile.post(signUp.path, options)).statusCode).toBe(200)
   })
 })
 

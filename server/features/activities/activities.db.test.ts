@@ -10,7 +10,7 @@ import {
   givenActivity,
   givenSamples,
   givenStartMs,
-  type ActivityWish,
+  type ActivityOptions,
 } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -27,8 +27,8 @@ afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
 /** Of a few samples, since only its row matters. */
-const givenRow = (owner: GivenAccount, wish: ActivityWish = {}) =>
-  givenActivity(server, owner, { recording: few, ...wish })
+const givenRow = (owner: GivenAccount, options: ActivityOptions = {}) =>
+  givenActivity(server, owner, { recording: few, ...options })
 
 const titles = async (owner: GivenAccount, query = '') => {
   const { items } = (await server.get(`${listActivities.path}?${query}`, owner)).json<{

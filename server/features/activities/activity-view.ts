@@ -7,11 +7,11 @@ import { findTrack } from '#server/features/tiles/track.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { findCrossingFor } from './crossing/crossing.queries.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
-import { seesAll, type SeenActivity } from './seen-activity.ts'
-import { compareTotals } from './shown-totals.ts'
+import { seesAll, type VisibleActivity } from './visible-activity.ts'
+import { compareTotals } from './visible-totals.ts'
 
 /** The activity as this viewer may see it. */
-export async function showActivity(seen: SeenActivity, version: string): Promise<Activity> {
+export async function showActivity(seen: VisibleActivity, version: string): Promise<Activity> {
   const { cell, row, audience, isOwn } = seen
   const { id, description, sport, is_timed, device, provider } = row
   const track = await findTrack(cell.db, row.id, audience)
@@ -36,7 +36,7 @@ export async function showActivity(seen: SeenActivity, version: string): Promise
   }
 }
 
-function telemetryUrl({ row, isOwn, audience }: SeenActivity, version: string): string {
+function telemetryUrl({ row, isOwn, audience }: VisibleActivity, version: string): string {
   const as = isOwn && audience === 'others' ? '&as=others' : ''
   return `${getTelemetry.path.replace(':id', row.id)}?v=${version}${as}`
 }
@@ -89,7 +89,7 @@ function visibleOf(
   }
 }
 
-/** From the first to the last visible sample, and no longer: the rest would tell for how long somebody was out of sight. */
+/** From the first to the last visible sample, and no longer: the rest would tell for how long someone was out of sight. */
 function timesOf(row: ActivityRow, span: OthersView['span']): Pick<Times, 'start_time_ms' | 'end_time_ms'> {
   const { is_timed, start_time_ms, end_time_ms } = row
   if (!is_timed) return { start_time_ms, end_time_ms }
@@ -99,7 +99,7 @@ function timesOf(row: ActivityRow, span: OthersView['span']): Pick<Times, 'start
   return { start_time_ms: noon, end_time_ms: noon }
 }
 
-const ownersOnly = (row: SeenActivity['row']) => ({
+const ownersOnly = (row: VisibleActivity['row']) => ({
   visibility: row.visibility,
   archived: row.archived_at !== null,
   duplicate_of: row.duplicate_of,

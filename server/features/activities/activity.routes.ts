@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts'
 import { showActivity } from './activity-view.ts'
 import { listOwnActivities } from './activity.queries.ts'
 import { editActivity, moveActivities, type Action } from './change-activities.ts'
-import { requireActivity } from './seen-activity.ts'
+import { requireActivity } from './visible-activity.ts'
 import { telemetryVersion } from './telemetry-version.ts'
 
 const actions = [
@@ -31,7 +31,7 @@ const actions = [
 export function activityRoutes(app: FastifyInstance, { cells, config, now }: Services): void {
   handle(app, listActivities, ({ viewer, query: { cursor, limit, ...filter } }) => {
     const own = { accountId: viewer.id, ...filter }
-    // What is somebody's own lies in one cell.
+    // What is someone's own lies in one cell.
     return acrossCells(
       { all: () => [cells.of(viewer.id)] },
       {
@@ -48,11 +48,11 @@ export function activityRoutes(app: FastifyInstance, { cells, config, now }: Ser
     return showActivity(seen, telemetryVersion(config.secret, seen))
   })
 
-  handle(app, changeActivity, async ({ params, viewer, body: wish }) => {
+  handle(app, changeActivity, async ({ params, viewer, body: options }) => {
     const isOwn = await editActivity(cells.of(viewer.id), {
       accountId: viewer.id,
       id: params.id,
-      wish,
+      options,
       now: now(),
     })
     if (!isOwn) throw notFound()

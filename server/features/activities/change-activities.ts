@@ -10,7 +10,7 @@ import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
-import { columnsShowing } from './shown-totals.ts'
+import { columnsShowing } from './visible-totals.ts'
 
 export const undoMs = 86_400_000
 
@@ -71,14 +71,14 @@ async function promoteDuplicates(trx: CellTransaction, accountId: string): Promi
 type Edit = {
   accountId: string
   id: string
-  wish: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
+  options: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
   now: number
 }
 
 /** Whether there is such an activity of this account. */
-export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edit): Promise<boolean> {
+export async function editActivity(cell: Cell, { accountId, id, options, now }: Edit): Promise<boolean> {
   const moved = await change(cell, accountId, async (trx, { default_visibility }) => {
-    const { title, description, sport, visibility, totals_source: source } = wish
+    const { title, description, sport, visibility, totals_source: source } = options
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
@@ -109,10 +109,10 @@ export async function editActivity(cell: Cell, { accountId, id, wish, now }: Edi
   return moved.length > 0
 }
 
-type TotalsWish = { accountId: string; id: string; source: TotalsSource }
+type TotalsRequest = { accountId: string; id: string; source: TotalsSource }
 
 /** Nothing where they are shown already, or there is no such activity. */
-async function findColumnsShowing(trx: CellTransaction, { accountId, id, source }: TotalsWish) {
+async function findColumnsShowing(trx: CellTransaction, { accountId, id, source }: TotalsRequest) {
   const row = await trx
     .selectFrom('activity')
     .select([...comparedNames, 'series', 'device_totals', 'our_totals'])

@@ -35,14 +35,14 @@ function changeSettings<Result>(cell: Cell, accountId: string, change: Change<Re
 export async function savePrivacy(
   cell: Cell,
   accountId: string,
-  wish: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
+  options: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
 ): Promise<void> {
   await changeSettings(cell, accountId, async (trx, settings) => {
     const {
       default_visibility = settings.default_visibility,
       hide_start_m = settings.hide_start_m,
       hide_end_m = settings.hide_end_m,
-    } = wish
+    } = options
     if (hide_start_m !== settings.hide_start_m || hide_end_m !== settings.hide_end_m) {
       await trx.updateTable('account').set({ hide_start_m, hide_end_m }).where('id', '=', accountId).execute()
       await withdraw(trx, cell, accountId)
@@ -59,20 +59,20 @@ export async function savePrivacy(
 export function addZone(
   cell: Cell,
   accountId: string,
-  wish: NewPrivacyZone,
+  options: NewPrivacyZone,
   now: number,
 ): Promise<PrivacyZone> {
   return changeSettings(cell, accountId, async (trx) => {
     const zones = await listZones(trx, accountId)
     const same = zones.find(
       ({ name, lat, lon, radius_m }) =>
-        name === wish.name && lat === wish.lat && lon === wish.lon && radius_m === wish.radius_m,
+        name === options.name && lat === options.lat && lon === options.lon && radius_m === options.radius_m,
     )
     if (same) return same
     if (zones.length >= limits.zonesMax) throw tooManyZones()
     const key = await findHidingKey(trx, accountId)
-    const { lat: hidden_lat, lon: hidden_lon } = hiddenCentre(key, wish, wish.radius_m)
-    const zone = { id: newId(cell.region, now), ...wish, hidden_lat, hidden_lon }
+    const { lat: hidden_lat, lon: hidden_lon } = hiddenCentre(key, options, options.radius_m)
+    const zone = { id: newId(cell.region, now), ...options, hidden_lat, hidden_lon }
     await trx
       .insertInto('privacy_zone')
       .values({ ...zone, account_id: accountId, created_at: new Date(now) })

@@ -19,7 +19,7 @@ import { giveWay } from '#server/http/give-way.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { findOriginal } from './activity.queries.ts'
-import { requireActivity } from './seen-activity.ts'
+import { requireActivity } from './visible-activity.ts'
 import { requireWritten } from './written-activity.ts'
 
 const withoutPositions = () =>

@@ -177,8 +177,8 @@ describe.each([
       }),
     ]
     const found: Record<string, { status: number; name: unknown; body: string }> = {}
-    for (const [name, call, wish] of asked) {
-      const { statusCode, rawPayload, headers } = await ask(server.app, call, {}, wish)
+    for (const [name, call, options] of asked) {
+      const { statusCode, rawPayload, headers } = await ask(server.app, call, {}, options)
       found[name] = {
         status: statusCode,
         name: headers['content-disposition'],

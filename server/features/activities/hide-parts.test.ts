@@ -46,7 +46,7 @@ test('a zone far away hides nothing', () => {
   expect(hideParts(recording, rules).hidesSome).toBe(false)
 })
 
-test('around a place, samples are left out with all that tells when somebody was there', () => {
+test('around a place, samples are left out with all that tells when someone was there', () => {
   // 350 m around the start: the first four samples.
   const { seen, hidesSome } = hideParts(recording, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
   expect(hidesSome).toBe(true)

@@ -48,7 +48,7 @@ function measuredIn({ lat, series }: Samples): Samples['series'] {
   return Object.fromEntries(measured)
 }
 
-/** Only between two samples that are both visible: otherwise it would tell when somebody left or came home. */
+/** Only between two samples that are both visible: otherwise it would tell when someone left or came home. */
 function isPauseVisible({ start_ms, end_ms }: Pause, time: Float64Array, isVisible: Uint8Array): boolean {
   const before = firstAt(time, start_ms + 1) - 1
   const after = firstAt(time, end_ms)

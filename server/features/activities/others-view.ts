@@ -7,13 +7,13 @@ import type { Recording } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import { countryAt, firstPlace } from './import/place-and-day.ts'
-import { requireHidden, type SeenActivity } from './seen-activity.ts'
-import { summarizeSeen, type SeenSummary } from './seen-summary.ts'
+import { requireHidden, type VisibleActivity } from './visible-activity.ts'
+import { summarizeVisible, type VisibleSummary } from './visible-summary.ts'
 
 /** What privacy settings leave of an activity. */
 export type OthersView = Pick<Activity, 'country' | 'sketch' | 'pauses' | 'point_count'> & {
   hidesSome: boolean
-  summary: SeenSummary
+  summary: VisibleSummary
   /** Of the first and last visible sample; null when there is none. */
   span: { startMs: number; endMs: number } | null
   /** The samples, encoded and compressed with gzip. */
@@ -21,14 +21,14 @@ export type OthersView = Pick<Activity, 'country' | 'sketch' | 'pauses' | 'point
 }
 
 const pack = promisify(gzip)
-/** Made while somebody waits, so that the time it takes counts as much as the bytes it saves. */
+/** Made while someone waits, so that the time it takes counts as much as the bytes it saves. */
 const quickly = { level: 4 }
 
 const cache = new MemoryCache<OthersView>(32 * 2 ** 20)
 const making = new Map<string, Promise<OthersView>>()
 
 /** Worked out once for many who ask. Whether they may ask, and by which settings, is found out before each time. */
-export function findOthersView(seen: SeenActivity): Promise<OthersView> {
+export function findOthersView(seen: VisibleActivity): Promise<OthersView> {
   const { row, rules } = seen
   const key = hash('sha256', JSON.stringify([row.id, row.telemetry_key, rules]))
   const known = cache.get(key)
@@ -45,12 +45,12 @@ export function findOthersView(seen: SeenActivity): Promise<OthersView> {
   return view
 }
 
-async function makeView(seen: SeenActivity): Promise<OthersView> {
+async function makeView(seen: VisibleActivity): Promise<OthersView> {
   const { seen: recording, hidesSome } = await requireHidden(seen)
   const { samples, breaks, pauses } = recording
   return {
     hidesSome,
-    summary: summarizeSeen(recording),
+    summary: summarizeVisible(recording),
     span: spanOf(recording),
     country: await countryAt(firstPlace(recording)),
     sketch: sketchOf(samples, breaks),

@@ -13,7 +13,7 @@ import {
   givenActivity,
   givenSamples,
   givenStartMs,
-  type ActivityWish,
+  type ActivityOptions,
 } from '#server/testing/given-activity.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -32,8 +32,8 @@ afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
 /** Of a few samples, since only its row matters. */
-const givenRow = (owner: GivenAccount, wish: ActivityWish = {}) =>
-  givenActivity(server, owner, { recording: few, ...wish })
+const givenRow = (owner: GivenAccount, options: ActivityOptions = {}) =>
+  givenActivity(server, owner, { recording: few, ...options })
 
 async function list(owner: GivenAccount, query = '') {
   const reply = await server.get(`${listActivities.path}?${query}`, owner)

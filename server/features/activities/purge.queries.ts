@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 
-/** Somebody who has something to purge. */
+/** Someone who has something to purge. */
 export async function findDeletedBefore(db: CellDb, until: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('activity')

@@ -3,7 +3,7 @@ import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
 import type { ReadActivity } from './import/reader-protocol.ts'
-import { columnsOfDevice } from './shown-totals.ts'
+import { columnsOfDevice } from './visible-totals.ts'
 import { insertActivities, saveFiles, type NewActivity } from './save-activity.queries.ts'
 
 export type ActivityToSave = ReadActivity & {

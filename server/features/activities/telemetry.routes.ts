@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getTelemetry } from '#contract/activity.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
-import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
+import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 import type { Services } from '#server/services.ts'
 import { findOthersView } from './others-view.ts'
-import { requireActivity, seesAll, type SeenActivity } from './seen-activity.ts'
+import { requireActivity, seesAll, type VisibleActivity } from './visible-activity.ts'
 import { telemetryVersion } from './telemetry-version.ts'
 
 const unpack = promisify(gunzip)
@@ -33,7 +33,7 @@ export function telemetryRoutes(app: FastifyInstance, { cells, config }: Service
 
 /** As it lies in the store. */
 async function sendStored(
-  { cell, row }: SeenActivity,
+  { cell, row }: VisibleActivity,
   reply: FastifyReply,
   isPacked: boolean,
 ): Promise<FastifyReply> {
@@ -47,7 +47,7 @@ async function sendStored(
 }
 
 async function sendVisible(
-  seen: SeenActivity,
+  seen: VisibleActivity,
   reply: FastifyReply,
   isPacked: boolean,
 ): Promise<FastifyReply> {

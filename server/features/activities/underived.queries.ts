@@ -1,4 +1,4 @@
-import type { CellDb, CellTransaction, SeenTotals } from '#server/db/schema.ts'
+import type { CellDb, CellTransaction, VisibleTotals } from '#server/db/schema.ts'
 import { asManyAsFit, columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 
 const atATime = 50
@@ -25,7 +25,7 @@ export async function listStillUnderived(trx: CellTransaction, ids: string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-type Derived = { hides_parts: boolean; seen_totals: SeenTotals | null }
+type Derived = { hides_parts: boolean; seen_totals: VisibleTotals | null }
 
 export async function saveDerived(
   trx: CellTransaction,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DefaultVisibility } from '#domain/visibility.ts'
 
 /**
- * Whether somebody may see a row of `activity` that is joined with its `account`. The one rule for
+ * Whether someone may see a row of `activity` that is joined with its `account`. The one rule for
  * pages, telemetry and downloads. Friends are those whom the owner's side of the friendship names.
  */
 export function visibleTo(viewerId: string | undefined): RawBuilder<boolean> {

@@ -1,14 +1,14 @@
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
 import type { ActivityRow } from './activity.queries.ts'
-import { requireHidden, type SeenActivity } from './seen-activity.ts'
-import { summarizeSeen } from './seen-summary.ts'
+import { requireHidden, type VisibleActivity } from './visible-activity.ts'
+import { summarizeVisible } from './visible-summary.ts'
 
 /** What a download holds for this viewer: where parts are hidden, its totals and its time zone come from the rest alone. */
-export async function requireWritten(activity: SeenActivity): Promise<WrittenRecording> {
+export async function requireWritten(activity: VisibleActivity): Promise<WrittenRecording> {
   const { seen, hidesSome } = await requireHidden(activity)
   if (!hidesSome && activity.audience === 'owner') return { ...seen, ...aboutOwn(activity.row) }
   if (!hidesSome) return { ...seen, ...aboutWhole(activity.row) }
-  const { timezone, ...summary } = summarizeSeen(seen)
+  const { timezone, ...summary } = summarizeVisible(seen)
   return { ...seen, summary, timezone }
 }
 

@@ -51,7 +51,7 @@ test('a zone that is removed and added again hides the same circle, so that no t
   expect(await centreOf(zoneAt(place), await givenAccount(server))).not.toEqual(first)
 })
 
-test('nobody can remove the zone of somebody else', async () => {
+test('nobody can remove the zone of someone else', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
   const { id } = await add(zoneAt({ lat: 47.261, lon: 11.401 }), ann)
   expect(await remove(id, bob)).toBe(404)

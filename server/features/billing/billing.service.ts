@@ -40,7 +40,7 @@ export async function findBilling(
 
 export type StorageUse = Entitlements & { usedBytes: number }
 
-/** What somebody may do now, and how much of their storage is in use. */
+/** What someone may do now, and how much of their storage is in use. */
 export async function findStorageUse(
   { config, now }: Services,
   db: CellDb | CellTransaction,
@@ -52,7 +52,7 @@ export async function findStorageUse(
 
 const noSubscription: Subscription = { storage: 0, watch: false, status: 'default', activeUntilMs: null }
 
-/** What somebody may watch now, or a visitor who is not signed in, and when that ends. */
+/** What someone may watch now, or a visitor who is not signed in, and when that ends. */
 export async function findWatching(
   { cells, config: { billing }, now }: Services,
   accountId: string | undefined,

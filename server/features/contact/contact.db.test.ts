@@ -44,7 +44,7 @@ test('a message of a visitor is stored for the operator until it is delivered', 
   expect(mail?.subject).not.toContain('Hello')
 })
 
-test('a message of somebody signed in stays in the home region and can be answered', async () => {
+test('a message of someone signed in stays in the home region and can be answered', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   await server.post(sendMessage.path, { message: 'Hello from Europe' }, ann)
   expect(await mailsIn('us')).toEqual([])
@@ -53,7 +53,7 @@ test('a message of somebody signed in stays in the home region and can be answer
   expect(mail?.text).toContain(ann.id)
 })
 
-test('somebody signed in who leaves no address is not given one', async () => {
+test('someone signed in who leaves no address is not given one', async () => {
   const ann = await givenAccount(server)
   await server.post(sendMessage.path, { message: 'No answer, please', email: '' }, ann)
   const [mail] = await mailsIn('us')

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Services } from '#server/services.ts'
 
 /**
- * `making` from the decision until everything is there, then `made`; `removed` stays for ever, so that what somebody
+ * `making` from the decision until everything is there, then `made`; `removed` stays for ever, so that what someone
  * removed does not come back at the next start.
  */
 export type DemoState = 'making' | 'made' | 'removed'

@@ -36,9 +36,9 @@ const make = async (): Promise<string> => {
   await makeProject(making(), { accountId, project, activities: world.activities, size: smallVideos })
   return accountId
 }
-const ask = (wish: 'make' | 'remove') => {
+const ask = (options: 'make' | 'remove') => {
   const authorization = operatorAuthorization(server.services.config.secret, server.services.now())
-  return server.post(changeDemoAsOperator.path, { wish }, undefined, { headers: { authorization } })
+  return server.post(changeDemoAsOperator.path, { options }, undefined, { headers: { authorization } })
 }
 const tables = [
   'account',
@@ -61,7 +61,7 @@ const rowsOf = async (accountId: string): Promise<number> => {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-test('a server on which somebody has something already makes itself no demo content', async () => {
+test('a server on which someone has something already makes itself no demo content', async () => {
   await givenAccount(server)
   const { services } = server
   await keepDemoInOrder({ ...services, config: { ...services.config, hasDemoContent: true } })

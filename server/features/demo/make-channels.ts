@@ -13,7 +13,7 @@ type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 
 const pauseMs = 500
 
-/** Somebody may have it removed meanwhile. */
+/** Someone may have it removed meanwhile. */
 const isWanted = async ({ services }: Making): Promise<boolean> =>
   (await readDemoState(services)) === 'making'
 
@@ -36,7 +36,7 @@ export async function makeChannels(
   return accounts
 }
 
-/** Sent as an archive, like somebody who comes from another service, and waits until it is read. */
+/** Sent as an archive, like someone who comes from another service, and waits until it is read. */
 async function uploadActivities(
   making: Making,
   accountId: string,

@@ -11,12 +11,12 @@ import { makeVideo, type VideoSize } from './make-video.ts'
 import { withDemoFolder } from './work-folder.ts'
 
 type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
-type Wish = { accountId: string; project: DemoProject; activities: DemoActivity[]; size: VideoSize }
+type Options = { accountId: string; project: DemoProject; activities: DemoActivity[]; size: VideoSize }
 
 /** Makes the videos of a project that are missing, and the project. Each step is done once, however often it is begun. */
 export async function makeProject(
   making: Making,
-  { accountId, project, activities, size }: Wish,
+  { accountId, project, activities, size }: Options,
 ): Promise<void> {
   const { services } = making
   const { db } = services.cells.of(accountId)
@@ -44,7 +44,7 @@ export async function makeProject(
 
 async function uploadVideo(
   { services, jobId, signal }: Making,
-  { accountId, project, video, size }: Omit<Wish, 'activities'> & { video: VideoPlan },
+  { accountId, project, video, size }: Omit<Options, 'activities'> & { video: VideoPlan },
 ): Promise<string> {
   const tools = { ...services.config.video, isNice: true }
   const upload = await withDemoFolder(services.config, jobId, async (folder) => {

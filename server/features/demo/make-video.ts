@@ -7,7 +7,7 @@ import type { MediaTools } from '#server/media/media-tools.ts'
 /** How large videos are, and how far their land reaches. */
 export type VideoSize = { format: VideoFormat; sizes?: TerrainSize[] }
 
-export type VideoWish = {
+export type VideoRequest = {
   plan: ActivityPlan
   video: VideoPlan
   size: VideoSize
@@ -21,10 +21,14 @@ export const demoSize: VideoSize = { format: { width: 640, height: 360, framesPe
 const program = new URL('./video-maker.worker.ts', import.meta.url)
 
 /** The path of the video. When the signal comes, the thread ends, and ffmpeg with it. */
-export async function makeVideo(wish: VideoWish, signal: AbortSignal): Promise<string> {
+export async function makeVideo(options: VideoRequest, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted()
   // ffmpeg is looked for on the path; nothing else of the environment is needed.
-  const worker = new Worker(program, { workerData: wish, execArgv: [], env: { PATH: process.env['PATH'] } })
+  const worker = new Worker(program, {
+    workerData: options,
+    execArgv: [],
+    env: { PATH: process.env['PATH'] },
+  })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const stop = () => reject(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })

@@ -6,13 +6,13 @@ import { factsOfVideo, telemetryOfVideo } from '#domain/demo/video-telemetry.ts'
 import { goOut } from '#domain/demo/activity.ts'
 import { withUserData } from '#domain/mp4/with-user-data.ts'
 import { encodePictures } from '#server/media/encode-pictures.ts'
-import type { VideoWish } from './make-video.ts'
+import type { VideoRequest } from './make-video.ts'
 
 /*
  * Draws a video in a thread of its own: it takes half a minute, in which the process has others to answer.
  */
 
-const { plan, video, size, folder, tools } = workerData as VideoWish
+const { plan, video, size, folder, tools } = workerData as VideoRequest
 const activity = goOut(plan)
 const { format } = size
 // The camera of a time-lapse takes pictures and measures nothing.

@@ -329,7 +329,7 @@ describe('what is withdrawn', () => {
     expect(await seen()).toEqual([0, 0])
   })
 
-  test('by another process is gone soon, and so is everything of somebody who is suspended', async () => {
+  test('by another process is gone soon, and so is everything of someone who is suspended', async () => {
     const id = await listed({ lines: eastwards(10, 47, 1) })
     const { db } = server.services.cells.at('us')
     expect(await seen()).toEqual([1, 1])

@@ -239,7 +239,7 @@ describe('other sites', () => {
   })
 })
 
-/** Where the words of a project are said, or its id, to somebody who gave it nobody. */
+/** Where the words of a project are said, or its id, to someone who gave it nobody. */
 const toldOf = async (id: string, asker?: Asker): Promise<string[]> => {
   const publicId = await listed({ title: 'Public', lines: eastwards(-0.1, 51.5, 3) }, server.european)
   const url = `${server.services.config.publicUrl}/watch/${id}`

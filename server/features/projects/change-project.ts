@@ -52,6 +52,6 @@ export async function followContent(
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
 
-/** Whether somebody who might see it before may not see it any more. */
+/** Whether someone who might see it before may not see it any more. */
 export const isNarrower = (before: DefaultVisibility, after: DefaultVisibility): boolean =>
   before !== after && before !== DefaultVisibility.onlyMe && !isOpen(after)

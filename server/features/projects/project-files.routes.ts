@@ -15,7 +15,7 @@ import { findCaptions } from '#server/features/videos/captions.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { attachment, filenameOf } from '#server/http/attachment.ts'
 import { handle } from '#server/http/handle.ts'
-import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
+import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 import type { Services } from '#server/services.ts'
 import { nothingRecorded } from './project-errors.ts'
 import { requireShownVideo } from './require-shown-video.ts'
@@ -23,7 +23,7 @@ import { findSeenRecordings, versionOf } from './seen-recordings.ts'
 import { shownIn, versionOfCaptions } from './show-project.ts'
 import type { ShownRecording } from './shown-recordings.ts'
 import { findShownView, readSeen, seesAll, type SeenBy } from './shown-view.ts'
-import { requireProject, type SeenProject } from './visible-project.service.ts'
+import { requireProject, type VisibleProject } from './visible-project.service.ts'
 
 const unpack = promisify(gunzip)
 
@@ -103,7 +103,7 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
 
 /** Those with places, each read when it is its turn: together they may be more than fits into memory. */
 async function* tracksOf(
-  { cell, row }: SeenProject,
+  { cell, row }: VisibleProject,
   recordings: readonly ShownRecording[],
   seenBy: SeenBy,
 ): AsyncGenerator<WrittenRecording> {

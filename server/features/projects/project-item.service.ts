@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
-import { previewSheets } from '#domain/media/shown-parts.ts'
+import { previewSheets } from '#domain/media/visible-parts.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'

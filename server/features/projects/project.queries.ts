@@ -35,7 +35,7 @@ export async function listAccountsWithUndescribed(db: CellDb, limit: number): Pr
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Undefined also for somebody else's, and for one that was deleted. It stays as it is until the transaction ends. */
+/** Undefined also for someone else's, and for one that was deleted. It stays as it is until the transaction ends. */
 export function lockOwnProject(
   trx: CellTransaction,
   accountId: string,

@@ -125,12 +125,12 @@ describe('making a project', () => {
       ).json<Project>()
     const [one, other] = await Promise.all([make('One'), make('Other')])
     expect([one.id, one.title]).toEqual([other.id, other.title])
-    expect((await make('Of somebody else', await givenAccount(server))).title).toBe('Of somebody else')
+    expect((await make('Of someone else', await givenAccount(server))).title).toBe('Of someone else')
     expect(await idsOf(ann)).toEqual([one.id])
     expect([await act(deleteProject, one.id), (await make('Anew')).title]).toEqual([204, 'Anew'])
   })
 
-  test('refuses what is somebody else’s, what is there twice, and what is no video', async () => {
+  test('refuses what is someone else’s, what is there twice, and what is no video', async () => {
     const bob = await givenAccount(server)
     const [video, theirs] = [await givenVideo(server, ann), await givenVideo(server, bob)]
     const theirActivity = await givenActivity(server, bob, { visibility: 1 })

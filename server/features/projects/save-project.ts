@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Updateable } from 'kysely'
 import type { ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
-import { showsLess } from '#domain/media/shown-parts.ts'
+import { showsLess } from '#domain/media/visible-parts.ts'
 import { effectiveVisibility, type Visibility } from '#domain/visibility.ts'
 import type { CellDatabase } from '#server/db/schema.ts'
 import { shownBy } from '#server/features/videos/watch.service.ts'
@@ -39,9 +39,9 @@ function changeOwn(
 export function saveProject(
   services: Services,
   own: Own,
-  wish: ProjectDraft & { updated_at: string },
+  options: ProjectDraft & { updated_at: string },
 ): Promise<void> {
-  const { updated_at, ...draft } = wish
+  const { updated_at, ...draft } = options
   return changeOwn(services, own, (change, before) => saveDraft(change, before, { draft, updated_at }))
 }
 
@@ -63,7 +63,7 @@ export function saveTiming(
   })
 }
 
-/** Lists follow at once, and addresses of its videos end when somebody may not see it any more. */
+/** Lists follow at once, and addresses of its videos end when someone may not see it any more. */
 export function saveVisibility(services: Services, own: Own, visibility: Visibility): Promise<void> {
   return changeOwn(services, own, async (change, before) => {
     if (before.visibility === visibility) return
@@ -116,7 +116,7 @@ async function write(
 ): Promise<ProjectRow> {
   const effective_visibility = effectiveVisibility(values.visibility, defaultVisibility)
   if (isNarrower(before.effective_visibility, effective_visibility)) await endAddresses(trx, [before.id])
-  // Never the same twice, however fast somebody saves: it is what changes are told apart by.
+  // Never the same twice, however fast someone saves: it is what changes are told apart by.
   const updated_at = new Date(Math.max(services.now(), before.updated_at.getTime() + 1))
   return trx
     .updateTable('project')

@@ -6,13 +6,13 @@ import { deriveKey, keyedHash } from '#server/keys.ts'
 import { videoIdsOf, type Videos } from './shown-videos.ts'
 import { listShown, type ShownRecording } from './shown-recordings.ts'
 import { findShownView, keyOfView, seesAll, wholeSpan, type SeenBy, type ShownView } from './shown-view.ts'
-import type { SeenProject } from './visible-project.service.ts'
+import type { VisibleProject } from './visible-project.service.ts'
 
-/** The recordings of a project that somebody looks at, and as whom they see them. */
+/** The recordings of a project that someone looks at, and as whom they see them. */
 export type SeenRecordings = { videos: Videos; recordings: ShownRecording[]; seenBy: SeenBy }
 
 export async function findSeenRecordings(
-  seen: SeenProject,
+  seen: VisibleProject,
   viewer: { id: string } | undefined,
 ): Promise<SeenRecordings> {
   const { cell, row: project, isOwn } = seen
@@ -32,7 +32,7 @@ export function versionOf(secret: string, shown: ShownRecording, seenBy: SeenBy)
 /** Only those of which this viewer sees something. */
 export async function showRecordings(
   secret: string,
-  { cell, row: project, isOwn }: SeenProject,
+  { cell, row: project, isOwn }: VisibleProject,
   { recordings, seenBy }: SeenRecordings,
 ): Promise<TelemetryInfo[]> {
   const infos: TelemetryInfo[] = []

@@ -288,7 +288,7 @@ describe('a recording that a project shows', () => {
     const after = await samplesAt(await url())
     expect(after.samples.time.length).toBeLessThan(190)
     expect(holds(after.bytes, activity.recording.samples.lon[0] ?? 0)).toBe(false)
-    // The old address gives the new answer, and what somebody has kept is not the same any more.
+    // The old address gives the new answer, and what someone has kept is not the same any more.
     const again = await server.get(known.raw.req.url ?? '', undefined, {
       headers: { 'if-none-match': String(known.headers.etag) },
     })

@@ -3,7 +3,7 @@ import type { Crossing } from '#contract/crossing.ts'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
-import type { ShownParts } from '#domain/media/shown-parts.ts'
+import type { VisibleParts } from '#domain/media/visible-parts.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { isOpen } from '#domain/visibility.ts'
 import { listCaptions, type CaptionVersion } from '#server/features/videos/captions.service.ts'
@@ -14,9 +14,9 @@ import type { Services } from '#server/services.ts'
 import { findView } from './project-view.queries.ts'
 import { findSeenRecordings, showRecordings } from './seen-recordings.ts'
 import { basicsOf, videoFor, linksFor, youtubeIdOfLink, type Videos } from './shown-videos.ts'
-import type { ProjectRow, SeenProject } from './visible-project.service.ts'
+import type { ProjectRow, VisibleProject } from './visible-project.service.ts'
 
-type Asking = { services: Services; seen: SeenProject; viewer: Viewer | undefined }
+type Asking = { services: Services; seen: VisibleProject; viewer: Viewer | undefined }
 
 /** The project as this viewer may see it. */
 export async function showProject({ services, seen, viewer }: Asking): Promise<Project> {
@@ -69,7 +69,7 @@ const ownersOnly = (row: ProjectRow) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What was taken out of a recording would tell when there was something to hide, and the time of day when somebody is at home. */
+/** What was taken out of a recording would tell when there was something to hide, and the time of day when someone is at home. */
 const notForOthers = (row: ProjectRow) => ({
   visibility: row.effective_visibility,
   archived: false,
@@ -81,7 +81,7 @@ const notForOthers = (row: ProjectRow) => ({
 type View = Awaited<ReturnType<typeof findView>>
 
 /** Where it was as far as it is known; a new project has a view before anybody has looked. */
-function crossingOf({ row }: SeenProject, view: View): Crossing | null {
+function crossingOf({ row }: VisibleProject, view: View): Crossing | null {
   if (!view || (view.audience === 'owner' && !row.is_described && view.boundaries.length === 0)) return null
   const { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails } = view
   return { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails }
@@ -96,7 +96,7 @@ function boxOf(view: View): Project['bounding_box'] {
 type Captions = ReadonlyMap<string, CaptionVersion[]>
 type Showing = {
   services: Services
-  seen: SeenProject
+  seen: VisibleProject
   videos: Videos
   captions: Captions
   permission: WatchPermission
@@ -115,10 +115,10 @@ function showLink({ services, seen, videos, captions, permission }: Showing, lin
   }
 }
 
-/** How much of the videos of a project somebody may watch; what of each of them, `shownIn` says. */
+/** How much of the videos of a project someone may watch; what of each of them, `shownIn` says. */
 export function permissionIn(
   services: Services,
-  { row, isOwn }: SeenProject,
+  { row, isOwn }: VisibleProject,
   viewer: { id: string } | undefined,
 ): Promise<WatchPermission> {
   return permissionFor(
@@ -129,10 +129,10 @@ export function permissionIn(
 }
 
 /** What this viewer sees of a video of the project: its owner all of it, others what was not trimmed away. */
-export const shownIn = ({ row, isOwn }: SeenProject, { id }: Video): ShownParts =>
+export const shownIn = ({ row, isOwn }: VisibleProject, { id }: Video): VisibleParts =>
   isOwn ? null : shownBy(row.links, id)
 
-type VideoOfProject = { seen: SeenProject; video: Video; captions: Captions }
+type VideoOfProject = { seen: VisibleProject; video: Video; captions: Captions }
 
 /** A video of a project as the player needs it. */
 export function showVideoOf(
@@ -154,10 +154,10 @@ export function showVideoOf(
   }
 }
 
-/** Another one whenever what somebody sees of them changes. */
+/** Another one whenever what someone sees of them changes. */
 export function versionOfCaptions(
   { updated_at }: Pick<CaptionVersion, 'updated_at'>,
-  shown: ShownParts,
+  shown: VisibleParts,
 ): string {
   const time = updated_at.getTime().toString(36)
   return shown === null ? time : `${time}-${hash('sha256', JSON.stringify(shown)).slice(0, 16)}`

@@ -20,12 +20,12 @@ type OfCamera = { kind: 'camera'; video: Video; telemetryKey: string; startMs: n
 /** A recording that a project shows, and what of it. */
 export type ShownRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
 
-type Wish = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
+type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
 /** Those that are still there, in the order of the project. What is in the archive is there for its owner only. */
 export async function listShown(
   { db }: Cell,
-  { project, videos, audience, viewerId }: Wish,
+  { project, videos, audience, viewerId }: Options,
 ): Promise<ShownRecording[]> {
   const { account_id: accountId, telemetries } = project
   const ids = telemetries.map(({ id }) => id)

@@ -13,7 +13,7 @@ import {
 import { MemoryCache } from '#server/memory-cache.ts'
 import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-recordings.ts'
 
-/** What somebody sees of a recording that a project shows. */
+/** What someone sees of a recording that a project shows. */
 export type ShownView = {
   /** Of the first and last sample that has a time; null when there is none. */
   span: { startMs: number; endMs: number } | null
@@ -25,11 +25,11 @@ export type ShownView = {
   telemetry: Uint8Array
 }
 
-/** As whom somebody sees it: others by the settings of this moment, the owner (null) by none. */
+/** As whom someone sees it: others by the settings of this moment, the owner (null) by none. */
 export type SeenBy = HiddenFromOthers | null
 
 const pack = promisify(gzip)
-/** Made while somebody waits, so that the time it takes counts as much as the bytes it saves. */
+/** Made while someone waits, so that the time it takes counts as much as the bytes it saves. */
 const quickly = { level: 4 }
 
 const cache = new MemoryCache<ShownView>(32 * 2 ** 20)
@@ -106,6 +106,6 @@ export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: numb
   return { startMs, endMs: startMs + (video.duration_ms ?? 0) * rate }
 }
 
-/** Whether somebody sees it as it is. */
+/** Whether someone sees it as it is. */
 export const seesAll = ({ shared }: ShownRecording, seenBy: SeenBy): boolean =>
   seenBy === null || (showsAll(shared) && !hidesSomething(seenBy, shared.id))

@@ -4,7 +4,7 @@ import { listProjects, setProjectVisibility, setTiming, type ProjectItem } from 
 import { Visibility } from '#domain/visibility.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { bareApp } from '#server/testing/bare-app.ts'
-import { describeGiven, givenProject, type ProjectWish } from '#server/testing/given-project.ts'
+import { describeGiven, givenProject, type ProjectOptions } from '#server/testing/given-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { mutateSql } from '#server/testing/mutated-sql.ts'
 import {
@@ -121,7 +121,7 @@ describe('what others may see of a project', () => {
 describe('the videos of an activity', () => {
   const open = { visibility: Visibility.public, activity: { visibility: Visibility.public } }
 
-  test.each<[string, ProjectWish, number]>([
+  test.each<[string, ProjectOptions, number]>([
     ['are told to everybody who finds both', open, 1],
     [
       'are not told when the project is for those with its link',
@@ -129,9 +129,9 @@ describe('the videos of an activity', () => {
       0,
     ],
     ['are not told when the project shows nothing of it', { ...open, shared: { visible: [] } }, 0],
-  ])('%s', async (_, wish, count) => {
+  ])('%s', async (_, options, count) => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
-    const { id, activity } = await givenProject(server, ann, wish)
+    const { id, activity } = await givenProject(server, ann, options)
     await describeGiven(server, ann)
     const told = async (asker?: Asker, query = '') => {
       const reply = await server.get(`${getActivityVideos.path.replace(':id', activity.id)}${query}`, asker)

@@ -6,7 +6,7 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Whether somebody may see a row of `project` that is joined with its `account`. The one rule for pages, videos,
+ * Whether someone may see a row of `project` that is joined with its `account`. The one rule for pages, videos,
  * recordings and downloads. Friends are those whom the owner's side of the friendship names.
  */
 export function projectVisibleTo(viewerId: string | undefined): RawBuilder<boolean> {
@@ -26,8 +26,8 @@ export type ProjectRow = Selectable<CellDatabase['project']>
 /** With what its page tells of the owner. */
 export type ProjectWithOwner = ProjectRow & { channel_name: string | null }
 
-/** A project that somebody may see. */
-export type SeenProject = { cell: Cell; row: ProjectWithOwner; isOwn: boolean }
+/** A project that someone may see. */
+export type VisibleProject = { cell: Cell; row: ProjectWithOwner; isOwn: boolean }
 
 /** Undefined both when it does not exist and when this viewer may not see it: the difference is a leak. */
 function findProjectFor(
@@ -50,7 +50,7 @@ export async function requireProject(
   { cells }: Pick<Services, 'cells'>,
   id: string,
   viewer: { id: string } | undefined,
-): Promise<SeenProject> {
+): Promise<VisibleProject> {
   const cell = cells.of(id)
   const row = await findProjectFor(cell.db, id, viewer?.id)
   if (!row) throw notFound()

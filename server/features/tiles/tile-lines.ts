@@ -9,7 +9,7 @@ export const tileMargin = 64
 /** What a tile holds: itself and its margin. */
 export const boxWithMargin = (tile: TileAddress): MercatorBox => boxOfTile(tile, tileMargin / tileExtent)
 
-/** Up to this zoom, lines too small to be seen are drawn as dots: a map of the world shows where somebody has been. */
+/** Up to this zoom, lines too small to be seen are drawn as dots: a map of the world shows where someone has been. */
 export const dotZoom = 8
 
 /** Metres of Web Mercator that a grid unit of a tile stands for. */

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsGzip, isKnown } from '#server/http/request-wishes.ts'
+import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 
 /** As it travels and is kept: almost everybody accepts gzip. */
 export type PackedTile = { bytes: Uint8Array; isGzip: boolean }
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
-/** Made while somebody waits, and higher levels save no more than another hundredth. */
+/** Made while someone waits, and higher levels save no more than another hundredth. */
 const quickly = { level: 2 }
 /** Smaller ones fit into a packet as they are. */
 const leastBytes = 1024

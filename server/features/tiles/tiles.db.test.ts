@@ -12,7 +12,7 @@ import {
   tileAt,
   winding,
   type DecodedFeature,
-  type TrackWish,
+  type TrackOptions,
 } from '#server/testing/given-tracks.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
@@ -59,7 +59,7 @@ let places = 0
 const newPlace = () => ({ lon: -174 + 12 * places++, lat: 40.2 })
 
 describe('the own layer', () => {
-  test('shows somebody all of their own tracks, with what the map needs to choose among them', async () => {
+  test('shows someone all of their own tracks, with what the map needs to choose among them', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
     const at = newPlace()
     const [hike, ride, archived, deleted] = await givenTracks(server, ann, [
@@ -119,7 +119,7 @@ test.each(['tracks', 'my_tracks'])('%s: a tile can be reduced to a sport and to 
       { at, start_time_ms: 3000, sport: 'running' as const },
       { at, start_time_ms: 2000, sport: 'running' as const },
       { at, start_time_ms: 1000, sport: 'sailing' as const },
-    ].map((wish) => ({ ...isPublic, ...wish })),
+    ].map((options) => ({ ...isPublic, ...options })),
   )
   for (const z of [7, 11]) {
     const ids = async (query: string) => idsOf(await featuresOf(layer, tileAt(at, z), ann, query))
@@ -147,7 +147,7 @@ test.each([
 })
 
 describe('the public layer', () => {
-  const notPublic: TrackWish[] = [
+  const notPublic: TrackOptions[] = [
     { effective_visibility: DefaultVisibility.onlyMe },
     { effective_visibility: DefaultVisibility.unlisted },
     { effective_visibility: DefaultVisibility.friends },
@@ -167,7 +167,7 @@ describe('the public layer', () => {
       ...(await givenTracks(
         server,
         ann,
-        notPublic.map((wish) => ({ at, ...wish })),
+        notPublic.map((options) => ({ at, ...options })),
       )),
       ...(await givenTracks(server, gone, [{ at, ...isPublic }])),
       ...(await givenTracks(server, suspended, [{ at, ...isPublic }])),
@@ -202,7 +202,7 @@ describe('the public layer', () => {
     expect(await featuresOf('tracks', tileAt(beginOfOthers, 15))).toHaveLength(1)
   })
 
-  test('tells when the visible part of a track began, and nothing of when somebody left home', async () => {
+  test('tells when the visible part of a track began, and nothing of when someone left home', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     const others = winding(at)
@@ -270,7 +270,7 @@ describe('the public layer', () => {
     expect(await shown(id)).toBe(0)
   })
 
-  test('shows nothing of somebody whose privacy settings changed, until the tracks are made anew', async () => {
+  test('shows nothing of someone whose privacy settings changed, until the tracks are made anew', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     await givenTracks(server, ann, [{ at, ...isPublic }])

@@ -4,7 +4,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { TileAddress } from '#domain/geo/web-mercator.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { decodeLayer, givenTracks, tileAt, winding, type TrackWish } from '#server/testing/given-tracks.ts'
+import { decodeLayer, givenTracks, tileAt, winding, type TrackOptions } from '#server/testing/given-tracks.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { testEngineKind } from '#server/testing/test-database.ts'
@@ -87,7 +87,7 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-const changes: TrackWish[] = [
+const changes: TrackOptions[] = [
   { effective_visibility: DefaultVisibility.public },
   { effective_visibility: DefaultVisibility.public },
   { effective_visibility: DefaultVisibility.friends },
@@ -280,8 +280,8 @@ test('no track, however large, takes the place of others on the public map', asy
     owner.samples.lon[n] = place.lon + pick(20_000) / 1e6
     owner.samples.lat[n] = place.lat + pick(20_000) / 1e6
   }
-  const wishes = [1, 2, 3, 4, 5].map((n) => ({ owner, start_time_ms: 1e6 + n, ...isPublic }))
-  await givenTracks(server, await givenAccount(server), wishes)
+  const requests = [1, 2, 3, 4, 5].map((n) => ({ owner, start_time_ms: 1e6 + n, ...isPublic }))
+  await givenTracks(server, await givenAccount(server), requests)
   for (const z of [10, 13, 14]) {
     const tile = await publicTile(place, z)
     expect(tile.length).toBeLessThanOrEqual(mostBytes)

@@ -26,7 +26,7 @@ export async function assembleUpload(cell: Cell, upload: Upload, now: Date): Pro
   try {
     await cell.files.completeParts(object, parts)
   } catch (error) {
-    // Given up by somebody else in this moment.
+    // Given up by someone else in this moment.
     if (error instanceof UnknownPartsError) throw notFound()
     throw error
   }

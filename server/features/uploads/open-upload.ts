@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { OpenUpload, UploadWish } from '#contract/upload.ts'
+import type { OpenUpload, UploadRequest } from '#contract/upload.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -29,44 +29,44 @@ const attempts = 5
 export async function openUpload(
   services: Services,
   viewer: Pick<Viewer, 'id'>,
-  wish: UploadWish,
+  options: UploadRequest,
 ): Promise<OpenUpload> {
-  refuseUnwanted(wish)
+  refuseUnwanted(options)
   const { cells, now } = services
   const cell = cells.of(viewer.id)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const time = now()
-    const open = await findOpenUpload(cell.db, viewer.id, wish)
-    if (open && open.expires_at.getTime() > time) return resume(cell, open, { wish, time })
+    const open = await findOpenUpload(cell.db, viewer.id, options)
+    if (open && open.expires_at.getTime() > time) return resume(cell, open, { options, time })
     if (open) await discardUpload(cell, open)
-    // Undefined when somebody began the same one in this moment.
-    const saved = await save(services, cell, { viewer, wish, time })
+    // Undefined when someone began the same one in this moment.
+    const saved = await save(services, cell, { viewer, options, time })
     // No parts are stored yet.
     if (saved) return describe(cell, await beginParts(cell, saved), [])
   }
   throw busy()
 }
 
-type NewUpload = { viewer: Pick<Viewer, 'id'>; wish: UploadWish; time: number }
+type NewUpload = { viewer: Pick<Viewer, 'id'>; options: UploadRequest; time: number }
 
 /** With the video that it is the file of: both or neither. */
 function save(
   services: Services,
   cell: Cell,
-  { viewer, wish, time }: NewUpload,
+  { viewer, options, time }: NewUpload,
 ): Promise<Upload | undefined> {
   const upload = {
     id: newId(cell.region, time),
     accountId: viewer.id,
-    wish,
+    options,
     now: new Date(time),
     expiresAt: new Date(time + keptMs),
   }
-  if (wish.type === 'ACTIVITY') return saveUpload(cell.db, { ...upload, videoId: null })
+  if (options.type === 'ACTIVITY') return saveUpload(cell.db, { ...upload, videoId: null })
   return cell.db
     .transaction()
     .execute(async (trx) => {
-      const videoId = await beginVideo(services, trx, { accountId: viewer.id, wish })
+      const videoId = await beginVideo(services, trx, { accountId: viewer.id, options })
       const saved = await saveUpload(trx, { ...upload, videoId })
       if (!saved) throw new AlreadyOpenError('the same upload was begun in this moment')
       return saved
@@ -82,7 +82,7 @@ class AlreadyOpenError extends Error {
   override name = 'AlreadyOpenError'
 }
 
-function refuseUnwanted({ type, filename, size }: UploadWish): void {
+function refuseUnwanted({ type, filename, size }: UploadRequest): void {
   const kind = fileKindOf(filename)
   if (type === 'VIDEO') {
     if (kind !== 'video') throw unknownVideoKind()
@@ -95,15 +95,15 @@ function refuseUnwanted({ type, filename, size }: UploadWish): void {
 async function resume(
   cell: Cell,
   upload: Upload,
-  { wish, time }: { wish: UploadWish; time: number },
+  { options, time }: { options: UploadRequest; time: number },
 ): Promise<OpenUpload> {
   // The size is part of the fingerprint, so one of the two was made up.
-  if (upload.size !== wish.size) throw partUnexpected()
+  if (upload.size !== options.size) throw partUnexpected()
   await keepAlive(cell, upload, time)
   return describeStored(cell, upload)
 }
 
-/** Somebody is at it: counts the days from now, but writes that down once a day only. */
+/** Someone is at it: counts the days from now, but writes that down once a day only. */
 export async function keepAlive({ db }: Cell, upload: Upload, time: number): Promise<void> {
   if (upload.expires_at.getTime() < time + keptMs - dayMs)
     await postponeExpiry(db, upload.id, new Date(time + keptMs))
@@ -118,7 +118,7 @@ export async function describeStored(cell: Cell, upload: Upload): Promise<OpenUp
   return describe(cell, begun, have)
 }
 
-/** Whether it was put together by somebody who was killed before writing that down. */
+/** Whether it was put together by someone who was killed before writing that down. */
 export async function isAssembled({ files }: Cell, upload: Upload): Promise<boolean> {
   return upload.content_id !== null && (await files.size(objectKeyOf(upload))) === upload.size
 }

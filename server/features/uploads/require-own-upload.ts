@@ -3,7 +3,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { findOwnUpload, type Upload } from './upload.queries.ts'
 
-/** Somebody else's, and one that was given up, does not exist. */
+/** Someone else's, and one that was given up, does not exist. */
 export async function requireOwnUpload(
   { cells, now }: Services,
   viewer: Viewer,

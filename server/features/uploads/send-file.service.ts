@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { UploadWish } from '#contract/upload.ts'
+import type { UploadRequest } from '#contract/upload.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
 import type { PartedObject, AnnouncedPart } from '#server/adapters/object-storage/object-storage.ts'
 import type { Cell } from '#server/cells/cell.ts'
@@ -13,11 +13,11 @@ import { openUpload } from './open-upload.ts'
 import { allParts, plannedPart } from './part-plan.ts'
 import { findUpload, partedObject, type Upload } from './upload.queries.ts'
 
-type FileToSend = Pick<UploadWish, 'type' | 'filename'> & { path: string }
+type FileToSend = Pick<UploadRequest, 'type' | 'filename'> & { path: string }
 
 const signedForMs = 600_000
 
-/** Uploads a file of this machine for somebody, the way a browser would. Going on after it was cut off sends only what is missing. */
+/** Uploads a file of this machine for someone, the way a browser would. Going on after it was cut off sends only what is missing. */
 export async function sendFile(
   services: Services,
   accountId: string,
@@ -26,7 +26,7 @@ export async function sendFile(
 ): Promise<Upload> {
   const { cells, now } = services
   const cell = cells.of(accountId)
-  const { path, ...wish } = file
+  const { path, ...options } = file
   const handle = await open(path)
   try {
     const { size } = await handle.stat()
@@ -36,7 +36,7 @@ export async function sendFile(
       return bytes
     }
     const print = await fingerprint({ size, read }, (bytes) => hash('sha256', bytes, 'buffer'))
-    const whole: UploadWish = { ...wish, size, fingerprint: print, last_modified_ms: null, chapter: 1 }
+    const whole: UploadRequest = { ...options, size, fingerprint: print, last_modified_ms: null, chapter: 1 }
     const { upload_id, have } = await openUpload(services, { id: accountId }, whole)
     const upload = await requireUpload(cell, upload_id)
     for (const n of allParts(size)) {
@@ -51,7 +51,7 @@ export async function sendFile(
       })
     }
     await assembleUpload(cell, upload, new Date(now()))
-    if (wish.type === 'VIDEO') await acceptVideoUpload(services, { accountId, upload })
+    if (options.type === 'VIDEO') await acceptVideoUpload(services, { accountId, upload })
     else await acceptActivityUpload(services, { viewer: { id: accountId }, uploadId: upload.id })
     return upload
   } finally {

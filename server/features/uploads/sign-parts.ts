@@ -9,13 +9,13 @@ import { partedObject, type Upload } from './upload.queries.ts'
 /** How long an address for a part is good to begin with; sending may take longer. */
 const validMs = 15 * 60_000
 
-type PartWish = { n: number; size: number; sha256: string; md5?: string | undefined }
+type PartRequest = { n: number; size: number; sha256: string; md5?: string | undefined }
 
 /** Addresses for exactly these bytes: of the store where it takes parts itself, else of this server. */
 export async function addressesFor(
   { cells, config, now }: Services,
   upload: Upload,
-  wishes: PartWish[],
+  requests: PartRequest[],
 ): Promise<(SignedPart & { n: number })[]> {
   const cell = cells.of(upload.id)
   const time = now()
@@ -23,7 +23,7 @@ export async function addressesFor(
   const { partIntake } = cell.files
   const object = partedObject(upload)
   const needsMd5 = partIntake.at === 'store' && partIntake.needsMd5(object)
-  return wishes.map(({ n, size, sha256, md5 }) => {
+  return requests.map(({ n, size, sha256, md5 }) => {
     const planned = plannedPart(upload.size, n)
     if (planned?.size !== size || (needsMd5 && md5 === undefined)) throw partUnexpected()
     const expiresAt = time + validMs

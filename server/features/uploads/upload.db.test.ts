@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { completeUploadActivity, createUpload, signParts, type UploadWish } from '#contract/upload.ts'
+import { completeUploadActivity, createUpload, signParts, type UploadRequest } from '#contract/upload.ts'
 import {
   bytesOfPart,
   givenSentUpload,
@@ -14,7 +14,7 @@ import {
   signedAddress,
   storedParts,
   uploadFilesOf,
-  wishFor,
+  uploadRequest,
 } from '#server/testing/sent-upload.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { killedAt } from '#server/testing/killed-at.ts'
@@ -40,7 +40,7 @@ afterAll(() => server.close())
 
 const cell = () => server.services.cells.at('eu')
 const rowOf = async (id: string) => (await findUpload(cell().db, id))!
-const open = (wish: UploadWish, owner = ann) => openUploadOf(server, owner, wish)
+const open = (options: UploadRequest, owner = ann) => openUploadOf(server, owner, options)
 const have = (id: string) => storedParts(server, ann, id)
 const abort = (id: string, owner: GivenAccount) => giveUpUpload(server, owner, id)
 const leftOf = (owner: GivenAccount) => uploadFilesOf(server, owner)
@@ -70,8 +70,8 @@ describe('an upload', () => {
   })
 
   test('is given back as it is when it is begun again, also by two tabs at once', async () => {
-    const wish = wishFor(large.length)
-    const begun = await Promise.all([open(wish), open(wish), open(wish)])
+    const options = uploadRequest(large.length)
+    const begun = await Promise.all([open(options), open(options), open(options)])
     expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
     const [{ upload_id: uploadId }] = begun
     expect(begun[0]).toEqual({
@@ -84,7 +84,7 @@ describe('an upload', () => {
     })
     const body = bytesOfPart(large, 2)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 2, body }), body)
-    expect(await open(wish)).toEqual({
+    expect(await open(options)).toEqual({
       upload_id: uploadId,
       part_size: 20_971_520,
       parts: 2,
@@ -92,13 +92,13 @@ describe('an upload', () => {
       needs_md5: false,
       video_id: null,
     })
-    // For somebody else, the same file is another upload.
-    expect(await open(wish, bob)).toMatchObject({ have: [] })
-    const lie = await server.post(createUpload.path, { ...wish, size: 5 }, ann)
+    // For someone else, the same file is another upload.
+    expect(await open(options, bob)).toMatchObject({ have: [] })
+    const lie = await server.post(createUpload.path, { ...options, size: 5 }, ann)
     expect([lie.statusCode, lie.body]).toEqual([422, serverMessages.partUnexpected])
   })
 
-  test.each<[string, Partial<UploadWish>, number, string]>([
+  test.each<[string, Partial<UploadRequest>, number, string]>([
     [
       'a video of a kind that nobody can use',
       { type: 'VIDEO', filename: 'a.avi' },
@@ -118,12 +118,12 @@ describe('an upload', () => {
     ['without a name', { filename: '' }, 422, 'filename'],
     ['a fingerprint that is none', { fingerprint: 'abc' }, 422, 'fingerprint'],
   ])('is refused for %s', async (_what, changes, status, sentence) => {
-    const reply = await server.post(createUpload.path, wishFor(1000, changes), ann)
+    const reply = await server.post(createUpload.path, uploadRequest(1000, changes), ann)
     expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(sentence)])
   })
 
   test('is completed only when all of its parts are there', async () => {
-    const { upload_id: uploadId } = await open(wishFor(large.length))
+    const { upload_id: uploadId } = await open(uploadRequest(large.length))
     const body = bytesOfPart(large, 1)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 1, body }), body)
     const reply = await server.post(completeUploadActivity.path, { upload_id: uploadId }, ann)
@@ -182,8 +182,8 @@ describe('an upload', () => {
   })
 
   test('that was given up is gone, with everything that was sent', async () => {
-    const wish = wishFor(4)
-    const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), wish)
+    const options = uploadRequest(4)
+    const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), options)
     const address = await signedAddress(server, bob, { uploadId, n: 1, body: Buffer.from('gone') })
     expect((await abort(uploadId, ann)).statusCode).toBe(404)
     expect((await leftOf(bob)).filter((name) => name.includes(uploadId))).toHaveLength(1)
@@ -191,14 +191,14 @@ describe('an upload', () => {
     expect((await leftOf(bob)).filter((name) => name.includes(uploadId))).toEqual([])
     expect((await abort(uploadId, bob)).statusCode).toBe(404)
     expect((await putBytes(server, address, Buffer.from('gone'))).statusCode).toBe(404)
-    const again = await open(wish, bob)
+    const again = await open(options, bob)
     expect(again.upload_id).not.toBe(uploadId)
     expect(again.have).toEqual([])
   })
 
   test('is given up a week after anything happened to it, and not before', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
-    const [busy, idle] = [wishFor(3), wishFor(3)]
+    const [busy, idle] = [uploadRequest(3), uploadRequest(3)]
     const kept = await givenSentUpload(server, owner, Buffer.from('abc'), busy)
     const lost = await givenSentUpload(server, owner, Buffer.from('abc'), idle)
     later = 5 * dayMs
@@ -266,7 +266,7 @@ describe('a part', () => {
     ['a signature cut short', (url) => url.slice(0, -1)],
   ])('has an address that is not good for %s', async (_what, change) => {
     const { uploadId, body, headers, url } = await givenAddress()
-    const { upload_id: other } = await open(wishFor(body.length))
+    const { upload_id: other } = await open(uploadRequest(body.length))
     const reply = await putBytes(server, { url: change(url, other), headers }, body)
     expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.partAddressInvalid])
     expect(await have(uploadId)).toEqual([])
@@ -297,7 +297,7 @@ describe('a part', () => {
     { n: 2, size: 9 },
     { n: 1, size: 8 },
   ])('gets no address when the file has no such part: %o', async (part) => {
-    const { upload_id } = await open(wishFor(9))
+    const { upload_id } = await open(uploadRequest(9))
     const reply = await server.post(
       signParts.path,
       { upload_id, parts: [{ ...part, sha256: '0'.repeat(64) }] },
@@ -309,7 +309,7 @@ describe('a part', () => {
   test('is not taken from an account that was suspended since', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
     const body = Buffer.from('abc')
-    const { upload_id: uploadId } = await open(wishFor(3), owner)
+    const { upload_id: uploadId } = await open(uploadRequest(3), owner)
     const address = await signedAddress(server, owner, { uploadId, n: 1, body })
     await cell()
       .db.updateTable('account')
@@ -320,7 +320,7 @@ describe('a part', () => {
   })
 })
 
-test("somebody else's upload does not exist", async () => {
+test("someone else's upload does not exist", async () => {
   const uploadId = await givenSentUpload(server, ann, Buffer.from('mine'))
   const stranger = await givenAccount(server, { home: 'us' })
   for (const asker of [bob, stranger]) {

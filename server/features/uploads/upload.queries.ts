@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { UploadWish } from '#contract/upload.ts'
+import type { UploadRequest } from '#contract/upload.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { originalKeyOf } from '#server/features/videos/video-files.service.ts'
@@ -17,7 +17,7 @@ export const partedObject = (upload: Upload) => ({ key: objectKeyOf(upload), par
 type NewUpload = {
   id: string
   accountId: string
-  wish: UploadWish
+  options: UploadRequest
   videoId: string | null
   now: Date
   expiresAt: Date
@@ -26,9 +26,9 @@ type NewUpload = {
 /** Undefined when one for the same file is open already: two tabs may ask at the same moment. */
 export function saveUpload(
   db: CellDb | CellTransaction,
-  { id, accountId, wish, videoId, now, expiresAt }: NewUpload,
+  { id, accountId, options, videoId, now, expiresAt }: NewUpload,
 ): Promise<Upload | undefined> {
-  const { replaces: _replaces, parent_id: _parent, chapter: _chapter, ...file } = wish
+  const { replaces: _replaces, parent_id: _parent, chapter: _chapter, ...file } = options
   return db
     .insertInto('upload')
     .values({
@@ -50,7 +50,7 @@ export function saveUpload(
 export function findOpenUpload(
   db: CellDb,
   accountId: string,
-  { type, fingerprint }: Pick<UploadWish, 'type' | 'fingerprint'>,
+  { type, fingerprint }: Pick<UploadRequest, 'type' | 'fingerprint'>,
 ): Promise<Upload | undefined> {
   return db
     .selectFrom('upload')
@@ -96,7 +96,7 @@ export function findUpload(db: CellDb, id: string): Promise<Upload | undefined> 
   return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Unless somebody was faster. */
+/** Unless someone was faster. */
 export async function savePartsId(db: CellDb, id: string, partsId: string): Promise<void> {
   await db
     .updateTable('upload')

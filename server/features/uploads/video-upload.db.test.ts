@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLoggedIn, User } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { completeUpload, createUpload, type UploadWish } from '#contract/upload.ts'
+import { completeUpload, createUpload, type UploadRequest } from '#contract/upload.ts'
 import {
   archiveVideo,
   deleteVideo,
@@ -21,7 +21,7 @@ import {
   giveUpUpload,
   knownUploads,
   openUploadOf,
-  wishFor,
+  uploadRequest,
 } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const wishForVideo = (size: number, changes: Partial<UploadWish> = {}) =>
-  wishFor(size, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
-const begin = (wish: UploadWish, owner = ann) => server.post(createUpload.path, wish, owner)
+const videoUploadRequest = (size: number, changes: Partial<UploadRequest> = {}) =>
+  uploadRequest(size, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
+const begin = (options: UploadRequest, owner = ann) => server.post(createUpload.path, options, owner)
 const complete = (uploadId: string, owner = ann) =>
   server.post(completeUpload.path, { upload_id: uploadId }, owner)
 const act = (call: { path: string }, id: string, owner = ann) =>
@@ -61,7 +61,7 @@ const purge = () => {
 
 async function givenVideoFile(
   owner = ann,
-  changes: Partial<UploadWish> = {},
+  changes: Partial<UploadRequest> = {},
   bytes: Uint8Array = content,
 ): Promise<string> {
   const uploadId = await givenSentUpload(server, owner, bytes, {
@@ -73,7 +73,7 @@ async function givenVideoFile(
 }
 
 test('a video goes from its parts to the list of its owner, who can have it back, whole or in part', async () => {
-  const { fingerprint } = wishForVideo(1)
+  const { fingerprint } = videoUploadRequest(1)
   const uploadId = await givenSentUpload(server, ann, content, {
     type: 'VIDEO',
     filename: 'GX010001.MP4',
@@ -152,12 +152,12 @@ test('a video that is given up leaves nothing behind', async () => {
 test('the file of a video is replaced by one of the same name, and the old one goes', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
   const id = await givenVideoFile(owner)
-  const other = await begin(wishForVideo(4, { filename: 'other.mp4', replaces: id }), owner)
+  const other = await begin(videoUploadRequest(4, { filename: 'other.mp4', replaces: id }), owner)
   expect([other.statusCode, other.body]).toEqual([
     422,
     'Invalid file selected. Expected filename: GX010001.MP4',
   ])
-  const stranger = await begin(wishForVideo(4, { replaces: id }), ann)
+  const stranger = await begin(videoUploadRequest(4, { replaces: id }), ann)
   expect(stranger.statusCode).toBe(404)
 
   const better = Buffer.from('a better one')
@@ -176,7 +176,7 @@ test('a later part of a recording belongs to a video of the same owner, or is re
   ]
   const first = await givenVideoFile(owner)
   const second = await begin(
-    wishForVideo(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }),
+    videoUploadRequest(4, { filename: 'GX020001.MP4', parent_id: first, chapter: 2 }),
     owner,
   )
   expect(second.statusCode).toBe(200)
@@ -188,7 +188,7 @@ test('a later part of a recording belongs to a video of the same owner, or is re
   const before = await list('', owner)
   for (const parent_id of [ofAnother.eu, ofAnother.us, deleted, newId('eu', 0), newId('us', 0)])
     for (const replaces of [undefined, first]) {
-      const reply = await begin(wishForVideo(4, { parent_id, ...(replaces && { replaces }) }), owner)
+      const reply = await begin(videoUploadRequest(4, { parent_id, ...(replaces && { replaces }) }), owner)
       expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.parentUnknown])
     }
   expect(await list('', owner)).toEqual(before)
@@ -196,16 +196,16 @@ test('a later part of a recording belongs to a video of the same owner, or is re
 
 test('what would not fit into the storage is refused before the first byte, also when two ask at once', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const much = await begin(wishForVideo(3 * gigabyte + 1), owner)
+  const much = await begin(videoUploadRequest(3 * gigabyte + 1), owner)
   expect([much.statusCode, much.body]).toEqual([
     402,
     expect.stringContaining('this video needs 3.0 GB, and 3.0 GB are free'),
   ])
-  const replies = await Promise.all([1, 2, 3].map(() => begin(wishForVideo(2 * gigabyte), owner)))
+  const replies = await Promise.all([1, 2, 3].map(() => begin(videoUploadRequest(2 * gigabyte), owner)))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 402, 402])
   const { upload_id } = createUpload.reply.parse(replies.find(({ statusCode }) => statusCode === 200)?.json())
   await giveUpUpload(server, owner, upload_id)
-  expect((await begin(wishForVideo(2 * gigabyte), owner)).statusCode).toBe(200)
+  expect((await begin(videoUploadRequest(2 * gigabyte), owner)).statusCode).toBe(200)
 })
 
 describe('with billing', () => {
@@ -262,7 +262,7 @@ describe('with billing', () => {
   ])('uploads are open to %s', async (_who, subscription, status) => {
     const owner = await givenAccount(sold, { home: 'eu' })
     await subscribe(owner, subscription)
-    const reply = await sold.post(createUpload.path, wishForVideo(1000), owner)
+    const reply = await sold.post(createUpload.path, videoUploadRequest(1000), owner)
     expect(reply.statusCode).toBe(status)
     expect(reply.body === serverMessages.subscriptionExpired).toBe(status === 402)
   })
@@ -290,8 +290,8 @@ describe('with billing', () => {
 
 test('the same upload that is begun by two tabs is one video', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const wish = wishForVideo(1000)
-  const opened = await Promise.all([1, 2, 3].map(() => openUploadOf(server, owner, wish)))
+  const options = videoUploadRequest(1000)
+  const opened = await Promise.all([1, 2, 3].map(() => openUploadOf(server, owner, options)))
   expect(new Set(opened.map(({ upload_id, video_id }) => `${upload_id} ${video_id}`)).size).toBe(1)
   expect((await list('', owner)).videos).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
-import { UnreadableCaptionsError } from '#domain/media/captions/caption-sentences.ts'
+import { UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
 import { normaliseCaptions } from '#domain/media/captions/write-web-vtt.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
-import type { ShownParts } from '#domain/media/shown-parts.ts'
+import type { VisibleParts } from '#domain/media/visible-parts.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
@@ -20,7 +20,7 @@ export type MediaPermission = {
   /** Whom it is good for; null for whoever has it. */
   viewerId: string | null
   /** What was trimmed away cannot be had. */
-  shown: ShownParts
+  shown: VisibleParts
 }
 
 const Stored = z.tuple([
@@ -36,13 +36,13 @@ const Stored = z.tuple([
 ])
 
 /** The way from each end of a range to the next, so that two hundred ranges fit into an address. */
-function packRanges(shown: ShownParts): string | null {
+function packRanges(shown: VisibleParts): string | null {
   if (shown === null) return null
   const ends = shown.flatMap(([from, to]) => [Math.max(0, Math.floor(from)), Math.ceil(to)])
   return ends.map((end, index) => (end - (ends[index - 1] ?? 0)).toString(36)).join(' ')
 }
 
-function unpackRanges(packed: string | null): ShownParts {
+function unpackRanges(packed: string | null): VisibleParts {
   if (packed === null) return null
   const ranges: TimeRange[] = []
   let [from, at] = [0, 0]

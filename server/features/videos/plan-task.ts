@@ -13,7 +13,7 @@ type Plan = {
   cmd: VideoTaskRow['cmd']
   video: { id: string; account_id: string }
   version: string
-  /** Which try it is: somebody may ask for another one. */
+  /** Which try it is: someone may ask for another one. */
   attempt: number
 }
 

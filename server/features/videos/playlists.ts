@@ -1,4 +1,4 @@
-import { showsSome, type ShownParts } from '#domain/media/shown-parts.ts'
+import { showsSome, type VisibleParts } from '#domain/media/visible-parts.ts'
 import { segmentBounds, type Streams } from '#domain/media/streams.ts'
 import { audioName, initFile, playlistFile, rungName, segmentFile } from './stream-files.ts'
 
@@ -33,7 +33,7 @@ type Stream = {
   durations: number[]
   /** Whether more of it may come. */
   isGrowing: boolean
-  shown: ShownParts
+  shown: VisibleParts
 }
 
 /** Segments of which nothing is shown stay in the list as gaps, so that all others are where they are in the video. */
@@ -61,7 +61,7 @@ export function writePlaylist({ name, durations, isGrowing, shown }: Stream): st
 }
 
 /** Whether anything in a segment is shown: it is had as a whole or not at all. */
-export function showsSegment(shown: ShownParts, bounds: readonly number[], index: number): boolean {
+export function showsSegment(shown: VisibleParts, bounds: readonly number[], index: number): boolean {
   const [from, to] = bounds.slice(index, index + 2)
   return from !== undefined && to !== undefined && showsSome(shown, from, to)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VideoLink } from '#contract/project.ts'
-import { otherPosterOf } from '#domain/media/shown-parts.ts'
+import { otherPosterOf } from '#domain/media/visible-parts.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { EnqueueOptions } from '#server/jobs/queue.ts'

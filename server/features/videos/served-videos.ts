@@ -41,7 +41,7 @@ const cacheBytes = 16 * 1024 * 1024
 const bytesPerSegment = 20
 
 type Believed = { video: ServedVideo | undefined; askedAtMs: number; changes: number }
-type Needs = { cells: Cells; now: () => number; changes: () => number }
+type Options = { cells: Cells; now: () => number; changes: () => number }
 
 /**
  * Videos as they were a moment ago: players ask for their files all the time. What this process has withdrawn itself it
@@ -53,7 +53,7 @@ export class ServedVideos {
   readonly #changes: () => number
   readonly #cache = new MemoryCache<Believed>(cacheBytes)
 
-  constructor({ cells, now, changes }: Needs) {
+  constructor({ cells, now, changes }: Options) {
     this.#cells = cells
     this.#now = now
     this.#changes = changes

@@ -13,7 +13,7 @@ import {
 } from '#contract/video.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { videoMessages } from '#contract/video-messages.ts'
-import { captionSentences } from '#domain/media/captions/caption-sentences.ts'
+import { captionFileMessages } from '#domain/media/captions/caption-file-messages.ts'
 import { createProjectFor } from '#server/features/projects/project.service.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { bytesOfFile, givenVideo } from '#server/testing/given-video.ts'
@@ -263,7 +263,7 @@ describe('who may watch a video', () => {
 
 const subRip = '\uFEFF1\r\n00:00:02,000 --> 00:00:03,500\r\n<i>Down</i> we go &amp; on\r\n'
 const written = 'WEBVTT\n\n00:00:02.000 --> 00:00:03.500\nDown we go &amp; on\n'
-const saveWords = (language: string, text = subRip) =>
+const saveLabels = (language: string, text = subRip) =>
   server.post(saveCaptions.path.replace(':id', video.id), { language, text }, ann)
 const removeWords = (language: string) =>
   server.post(deleteCaptions.path.replace(':id', video.id).replace(':language', language), {}, ann)
@@ -279,7 +279,7 @@ describe('the captions of a video', () => {
       await createProjectFor(server.services, ann.id, draft),
       await createProjectFor(server.services, ann.id, draft),
     ]
-    expect((await saveWords('en-gb')).statusCode).toBe(204)
+    expect((await saveLabels('en-gb')).statusCode).toBe(204)
     expect(await languages()).toEqual(['en-GB'])
     for (const id of ids) {
       const [shown] = await shownIn(id)
@@ -295,7 +295,7 @@ describe('the captions of a video', () => {
     }
     const [before] = await shownIn(ids[0] ?? '')
     time += 1000
-    await saveWords('en-GB', written.replace('Down', 'Up'))
+    await saveLabels('en-GB', written.replace('Down', 'Up'))
     const [after] = await shownIn(ids[0] ?? '')
     expect(after?.url).not.toBe(before?.url)
     expect((await server.get(after?.url ?? '')).body).toContain('Up we go')
@@ -307,16 +307,16 @@ describe('the captions of a video', () => {
   })
 
   test('are refused with a sentence when they cannot be read, are too large or too many', async () => {
-    const refusal = async (...sent: Parameters<typeof saveWords>) => {
-      const { statusCode, body } = await saveWords(...sent)
+    const refusal = async (...sent: Parameters<typeof saveLabels>) => {
+      const { statusCode, body } = await saveLabels(...sent)
       return [statusCode, body]
     }
-    expect(await refusal('en', 'Only words.')).toEqual([422, captionSentences.nothing])
-    expect(await refusal('en', '\n'.repeat(1_000_001))).toEqual([422, captionSentences.tooLarge])
+    expect(await refusal('en', 'Only words.')).toEqual([422, captionFileMessages.nothing])
+    expect(await refusal('en', '\n'.repeat(1_000_001))).toEqual([422, captionFileMessages.tooLarge])
     expect(await refusal('no language')).toEqual([422, 'language is not a language.'])
-    for (let i = 0; i < 20; i++) expect((await saveWords(`de-x-${i}`)).statusCode).toBe(204)
+    for (let i = 0; i < 20; i++) expect((await saveLabels(`de-x-${i}`)).statusCode).toBe(204)
     expect(await refusal('en')).toEqual([422, captionMessages.tooManyLanguages(20)])
-    expect((await saveWords('de-x-7')).statusCode).toBe(204)
+    expect((await saveLabels('de-x-7')).statusCode).toBe(204)
     expect(await languages()).toHaveLength(20)
   })
 })

@@ -18,7 +18,7 @@ export const trackFile = 'thumbnails.vtt'
 export const originalFile = 'original'
 export const streamMime = 'application/vnd.apple.mpegurl'
 
-/** What somebody asks for by the name of a file. */
+/** What someone asks for by the name of a file. */
 export type AskedFile =
   | { kind: 'master'; height: number | null }
   | { kind: 'playlist'; height: number | null }

@@ -131,7 +131,7 @@ async function givenTrimmable(owner: GivenAccount): Promise<Video> {
     .executeTakeFirstOrThrow()
 }
 
-/** Everything that tells somebody addresses of a video. */
+/** Everything that tells someone addresses of a video. */
 const tellingPaths = () => [
   getProject.path.replace(':id', projectId),
   getProjectVideo.path.replace(':project_id', projectId).replace(':video_id', video.id),
@@ -165,7 +165,7 @@ const contentFiles = [
   'original',
 ]
 
-/** All pictures and sounds that can be had by any address that somebody is told. */
+/** All pictures and sounds that can be had by any address that someone is told. */
 async function collectFor(asker: Asker): Promise<Set<string>> {
   const got = new Set<string>()
   const tokens = await tokensFor(asker)

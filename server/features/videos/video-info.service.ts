@@ -1,5 +1,5 @@
 import type { ProjectItem, VideoInfo } from '#contract/project.ts'
-import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/shown-parts.ts'
+import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/visible-parts.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'

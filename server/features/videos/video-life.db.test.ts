@@ -15,7 +15,7 @@ import {
   UploadedVideo,
 } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
-import { mediaSentences } from '#server/media/media-sentences.ts'
+import { mediaMessages } from '#server/media/media-messages.ts'
 import { gatedFfmpeg, type GatedFfmpeg } from '#server/testing/gated-ffmpeg.ts'
 import { createProjectFor } from '#server/features/projects/project.service.ts'
 import { draftOf, linkTo } from '#server/testing/given-project.ts'
@@ -191,8 +191,8 @@ test('a video that browsers play is watched as it is while its sizes are made, a
 })
 
 test.each([
-  ['noise', randomBytes(5000), mediaSentences.notAVideo],
-  ['a video without its end', file.subarray(0, file.length / 2), mediaSentences.noIndex],
+  ['noise', randomBytes(5000), mediaMessages.notAVideo],
+  ['a video without its end', file.subarray(0, file.length / 2), mediaMessages.noIndex],
 ])('%s ends with a sentence for its owner, and the file is kept', async (_what, bytes, sentence) => {
   const { id } = await sendVideo(server, ann, bytes)
   expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ sentence, streamable: false })

@@ -18,7 +18,7 @@ import { decodeSamples, encodeSamples } from '#domain/telemetry/samples-codec.ts
 import { filesOf } from '#server/cells/files-of.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
-import { giveUpUpload, wishFor } from '#server/testing/sent-upload.ts'
+import { giveUpUpload, uploadRequest } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 type News = ReturnType<typeof VideoNews.parse>
@@ -74,8 +74,8 @@ const facts = {
 const reading: PackedReading = { facts, samples: encodeSamples(samples, []), motion: encodeMotion(motion) }
 
 async function givenVideoFile(owner = ann): Promise<{ videoId: string; uploadId: string }> {
-  const wish = wishFor(1000, { type: 'VIDEO', filename: 'GX010001.MP4' })
-  const opened = createUpload.reply.parse((await server.post(createUpload.path, wish, owner)).json())
+  const options = uploadRequest(1000, { type: 'VIDEO', filename: 'GX010001.MP4' })
+  const opened = createUpload.reply.parse((await server.post(createUpload.path, options, owner)).json())
   return { videoId: opened.video_id ?? '', uploadId: opened.upload_id }
 }
 function send(videoId: string, body: Uint8Array, { cookie } = ann) {
@@ -252,7 +252,7 @@ describe('telemetry', () => {
     expect((await at(getVideoTelemetry, videoId)).statusCode).toBe(404)
   })
 
-  test('of somebody else does not exist', async () => {
+  test('of someone else does not exist', async () => {
     const { videoId } = await givenVideoFile()
     await send(videoId, packReading(reading))
     const bob = await givenAccount(server, { home: 'eu' })

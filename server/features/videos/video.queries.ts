@@ -15,7 +15,7 @@ export function findVideo(db: CellDb | CellTransaction, id: string): Promise<Vid
     .executeTakeFirst()
 }
 
-/** Undefined also for somebody else's. */
+/** Undefined also for someone else's. */
 export function findOwnVideo(
   db: CellDb | CellTransaction,
   accountId: string,

@@ -1,4 +1,4 @@
-import type { UploadWish } from '#contract/upload.ts'
+import type { UploadRequest } from '#contract/upload.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -16,7 +16,7 @@ import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
 import { parentUnknown, wrongFilename } from './video-errors.ts'
 import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
 
-type Beginning = { accountId: string; wish: UploadWish }
+type Beginning = { accountId: string; options: UploadRequest }
 
 /**
  * The video that an upload will be the file of: a new one, or the one whose file is replaced. Refuses when
@@ -26,25 +26,27 @@ type Beginning = { accountId: string; wish: UploadWish }
 export async function beginVideo(
   services: Services,
   trx: CellTransaction,
-  { accountId, wish }: Beginning,
+  { accountId, options }: Beginning,
 ): Promise<string> {
-  const replaced = wish.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, wish.replaces)
-  if (wish.replaces !== undefined && !replaced) throw notFound()
-  const parent = wish.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, wish.parent_id)
-  if (wish.parent_id !== undefined && !parent) throw parentUnknown()
-  if (replaced && replaced.filename !== wish.filename) throw wrongFilename(replaced.filename)
-  await requireRoom(services, trx, { accountId, size: wish.size })
+  const replaced =
+    options.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, options.replaces)
+  if (options.replaces !== undefined && !replaced) throw notFound()
+  const parent =
+    options.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, options.parent_id)
+  if (options.parent_id !== undefined && !parent) throw parentUnknown()
+  if (replaced && replaced.filename !== options.filename) throw wrongFilename(replaced.filename)
+  await requireRoom(services, trx, { accountId, size: options.size })
   if (replaced) return replaced.id
   const now = services.now()
   const id = newId(services.cells.of(accountId).region, now)
   await saveNewVideo(trx, {
     id,
     account_id: accountId,
-    filename: wish.filename,
-    size: wish.size,
-    fingerprint: wish.fingerprint,
+    filename: options.filename,
+    size: options.size,
+    fingerprint: options.fingerprint,
     parent_id: parent?.id ?? null,
-    chapter: wish.chapter,
+    chapter: options.chapter,
     created_at: new Date(now),
   })
   await markChanged(trx, accountId)
@@ -58,7 +60,7 @@ type Arrived = {
 
 /**
  * All of a file is stored: from now on it is the video's. Undefined when the upload was completed or given up by
- * somebody else in this moment. What was made of an earlier file goes.
+ * someone else in this moment. What was made of an earlier file goes.
  */
 export function acceptVideoUpload(
   services: Services,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/video.ts'
-import { shownSheets } from '#domain/media/shown-parts.ts'
+import { shownSheets } from '#domain/media/visible-parts.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

@@ -1,5 +1,5 @@
 import type { VideoLink } from '#contract/project.ts'
-import { unionOfShown, type ShownParts } from '#domain/media/shown-parts.ts'
+import { unionOfShown, type VisibleParts } from '#domain/media/visible-parts.ts'
 import { watchableHeight } from '#domain/plans/entitlements.ts'
 import { isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
@@ -12,9 +12,9 @@ import type { PicturePermission } from './media-address.ts'
 import { watchableBy } from './watchable-by.ts'
 import type { Video } from './video.queries.ts'
 
-/** What somebody may see of a video, and whether everybody with a link may see it. */
-type Seen = { isOwner: boolean; shown: ShownParts; isOpen: boolean }
-/** A video that somebody may see. */
+/** What someone may see of a video, and whether everybody with a link may see it. */
+type Seen = { isOwner: boolean; shown: VisibleParts; isOpen: boolean }
+/** A video that someone may see. */
 export type Watchable = Seen & { cell: Cell; video: Video }
 
 /** Refuses in the same way when there is no such video and when the viewer may not see it. */
@@ -36,7 +36,7 @@ export async function requireWatchable(
   return { cell, video, isOwner: false, ...(await findShown(cell.db, id, viewer?.id)) }
 }
 
-/** All that the projects show of it that somebody may see. */
+/** All that the projects show of it that someone may see. */
 async function findShown(
   db: CellDb,
   videoId: string,
@@ -57,7 +57,7 @@ async function findShown(
 }
 
 /** What a project shows of a video to others. */
-export function shownBy(links: readonly VideoLink[], videoId: string): ShownParts {
+export function shownBy(links: readonly VideoLink[], videoId: string): VisibleParts {
   const link = links.find(({ video_id }) => video_id === videoId)
   return link ? link.timing.ranges : []
 }
@@ -68,7 +68,7 @@ export type WatchPermission = PicturePermission & {
   endsAtMs?: number
 }
 
-/** How much of a video that they may see somebody may watch. Owners watch their own in any size. */
+/** How much of a video that they may see someone may watch. Owners watch their own in any size. */
 export async function permissionFor(
   services: Services,
   { isOwner, shown, isOpen: isForEverybody }: Seen,

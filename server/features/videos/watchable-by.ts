@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { projectVisibleTo } from '#server/features/projects/visible-project.service.ts'
 
 /**
- * Whether somebody may see a row of `video` that is joined with its `account`. The one rule for streams, pictures
+ * Whether someone may see a row of `video` that is joined with its `account`. The one rule for streams, pictures
  * and thumbnails. Videos are shown to others by projects that they may see, and by nothing else.
  */
 export function watchableBy(viewerId: string | undefined): RawBuilder<boolean> {

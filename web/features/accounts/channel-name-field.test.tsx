@@ -33,7 +33,7 @@ test('a name that can be had is said to be available, and the form may be sent',
   expect(received).toMatchObject([{ call: check, query: { channel_name: 'Anna rides' } }])
 })
 
-test('a name that somebody has is said not to be available, and makes the field invalid', async () => {
+test('a name that someone has is said not to be available, and makes the field invalid', async () => {
   serverAnswers({ [check]: () => new Response('unavailable') })
   render(<Example current={null} />)
   type('Anna')

@@ -53,7 +53,7 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
       readOnly={readOnly}
       hint={note}
       error={isWrong ? note : undefined}
-      // Somebody wants to go on with the name as it is.
+      // Someone wants to go on with the name as it is.
       onInvalid={() => setTouched(true)}
       onChange={(event) => {
         setTouched(true)

@@ -8,7 +8,7 @@ type EmailFieldProps = {
   onChange: (email: string) => void
 }
 
-/** Of the forms that somebody who is not signed in fills in; what was typed goes from one to the next. */
+/** Of the forms that someone who is not signed in fills in; what was typed goes from one to the next. */
 export function EmailField({ onChange, ...rest }: EmailFieldProps) {
   return (
     <TextField

@@ -125,7 +125,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('what was loaded for somebody else is gone, and what belongs to nobody stays', async () => {
+  test('what was loaded for someone else is gone, and what belongs to nobody stays', async () => {
     serverAnswers({ 'GET /api/login': () => Response.json(anna) })
     const { client, person } = open()
     const ben: User = { ...anna, name: 'Ben' }

@@ -42,7 +42,7 @@ function followedLinks() {
 
 afterEach(closeSettings)
 
-describe('somebody with a password', () => {
+describe('someone with a password', () => {
   test('proves ownership with it: a disabled email, a password, and only its digest is sent', async () => {
     const followed = followedLinks()
     const { person, sent } = await openSettings({ [verifyPath]: prove })
@@ -111,7 +111,7 @@ test.each([
   ['the first identity', google, 'Continue with Google'],
   ['both identities', { ...google, ...facebook }, 'Continue with Google'],
   ['only the second identity', { ...facebook, has_password: false, email: null }, 'Continue with Facebook'],
-])('somebody with %s is asked for that one and for no password', async (_, identities, button) => {
+])('someone with %s is asked for that one and for no password', async (_, identities, button) => {
   const { person } = await openSettings({}, { user: { ...anna, ...identities }, site: socialSite })
   await person.click(screen.getByRole('button', click('Download everything')))
   const dialog = within(await findOwnerDialog())
@@ -125,7 +125,7 @@ test.each([
   expect(dialog.queryByLabelText('Password')).toBeNull()
 })
 
-/** What somebody does who signs in at a provider in the window that a button opens. */
+/** What someone does who signs in at a provider in the window that a button opens. */
 async function signInAt(person: Person, provider: 'Google' | 'Facebook') {
   const { opened } = standInWindow()
   await person.click(screen.getByRole('button', { name: new RegExp(`Continue with ${provider}`) }))
@@ -166,7 +166,7 @@ test('another identity at the provider than the connected one is refused in the 
   expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('This is another identity.')
 })
 
-test('somebody whose provider is not offered any more is told where to turn', async () => {
+test('someone whose provider is not offered any more is told where to turn', async () => {
   const { person } = await openSettings({}, { user: { ...anna, ...google } })
   await person.click(screen.getByRole('button', click('Download everything')))
   expect((await findOwnerDialog()).textContent).toContain(

@@ -44,7 +44,7 @@ test('who signs in at the provider comes back with a ticket', async () => {
   await settled()
 })
 
-test('the server is told whether somebody wants to sign in or to verify', async () => {
+test('the server is told whether someone wants to sign in or to verify', async () => {
   for (const purpose of [undefined, 'verify'] as const) {
     const received = serverAnswers({ 'GET /api/google/state': () => refused(404) })
     standInWindow()

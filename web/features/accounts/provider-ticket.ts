@@ -9,7 +9,7 @@ import { providerPatience } from './provider-patience.ts'
 const popupSize = { width: 380, height: 540 }
 
 /**
- * Has somebody sign in at a provider in a window of its own, and gives the ticket that shows our
+ * Has someone sign in at a provider in a window of its own, and gives the ticket that shows our
  * server who that was. To be called by the click itself. Rejects with a sentence for people, or
  * with a PopupClosedError, about which nothing is to be said.
  */
@@ -28,7 +28,7 @@ export async function getProviderTicket(
   }
 }
 
-/** What to say about a ticket that was not given; undefined when somebody closed the window. */
+/** What to say about a ticket that was not given; undefined when someone closed the window. */
 export function ticketFailure(error: unknown): string | undefined {
   if (error instanceof PopupClosedError) return undefined
   return error instanceof Error ? error.message : messages.unknownError

@@ -100,7 +100,7 @@ describe('the profile', () => {
   })
 
   test.each([
-    [refuse(409, 'Somebody else has it.'), 'Failed to save: Somebody else has it.'],
+    [refuse(409, 'Someone else has it.'), 'Failed to save: Someone else has it.'],
     [refuse(403, ''), 'Failed to save: error 403'],
     [
       () => Promise.reject(new TypeError('network')),

@@ -110,7 +110,7 @@ test.each([
   expect(field(label).checked).toBe(true)
 })
 
-test('the region that somebody chose stays, whatever the server says later', async () => {
+test('the region that someone chose stays, whatever the server says later', async () => {
   const country = Promise.withResolvers<Response>()
   const received = serverAnswers({
     ...server,
@@ -210,7 +210,7 @@ test('a channel name that is taken is not sent, and what the server refuses is s
     ...server,
     'POST /api/login/signup': () => Response.json(anna),
     'GET /api/check_channel_name': () => new Response(isTaken ? 'unavailable' : 'available'),
-    'POST /api/account/settings/user': () => refused(409, 'Somebody was faster.'),
+    'POST /api/account/settings/user': () => refused(409, 'Someone was faster.'),
   })
   const { user, person } = open()
   await fillIn(person)
@@ -228,7 +228,7 @@ test('a channel name that is taken is not sent, and what the server refuses is s
   await person.type(field('Channel name'), 'a')
   await screen.findByText('channel name is available')
   await person.click(done)
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to save: Somebody was faster.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to save: Someone was faster.')
   expect(user()?.channel_name).toBeNull()
 })
 

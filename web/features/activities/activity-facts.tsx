@@ -8,7 +8,7 @@ import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { SportName } from '#web/ui/sport-name.tsx'
 import styles from './activity-facts.module.css'
-import { audienceWords } from './visibility-words.ts'
+import { audienceLabels } from './visibility-labels.ts'
 
 /** When, where, whose and for whom, in a line under the title. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
@@ -16,18 +16,18 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
   const { sport, channel_name, is_own, user_id, effective_visibility, device, country } = activity
   return (
     <span className={styles.facts}>
-      <SportName group={groupOfSport(sport)}>{labelOfSport(sport) + nearWords(activity, units)}</SportName>
+      <SportName group={groupOfSport(sport)}>{labelOfSport(sport) + nearLabel(activity, units)}</SportName>
       <span>{writtenTime(activity)}</span>
       {country !== null && <span>{countryName(country)}</span>}
       {!is_own && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}
       {device !== null && <span>{[device.manufacturer, device.product].filter(Boolean).join(' ')}</span>}
-      {is_own && <Chip>{audienceWords[effective_visibility]}</Chip>}
+      {is_own && <Chip>{audienceLabels[effective_visibility]}</Chip>}
     </span>
   )
 }
 
 /** ` near Vaduz (2 km)`; in the middle of a city there is no distance to it. */
-function nearWords({ crossing }: Activity, units: UnitSystem): string {
+function nearLabel({ crossing }: Activity, units: UnitSystem): string {
   if (!crossing || crossing.nearest_city === null) return ''
   const { nearest_city, nearest_city_distance_m } = crossing
   if (nearest_city_distance_m === null) return ` near ${nearest_city}`

@@ -219,7 +219,7 @@ test('the trails that were followed and the places on the way lead to the map', 
   )
 })
 
-test('what somebody may not see is not there', async () => {
+test('what someone may not see is not there', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
-import { atlasMessages, placeTypeWords, trailWord } from '#contract/atlas-messages.ts'
+import { atlasMessages, placeTypeLabels, trailWord } from '#contract/atlas-messages.ts'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
@@ -21,7 +21,7 @@ type CrossingSectionProps = {
   moments: { samples: Samples; axis: ChartAxis; view: ChartView } | undefined
 }
 
-/** Marked routes share their paths, so somebody may follow a dozen at once. */
+/** Marked routes share their paths, so someone may follow a dozen at once. */
 const mostTrails = 8
 
 /** The trails that were followed, and what was entered on the way. */
@@ -65,7 +65,7 @@ export function CrossingSection({
             {crossing.boundaries.map((boundary) => (
               <li key={boundary.id}>
                 <Link className={styles.boundary} to={mapOf(boundary)}>
-                  {boundary.name} <span className={styles.soft}>{placeTypeWords[boundary.type]}</span>
+                  {boundary.name} <span className={styles.soft}>{placeTypeLabels[boundary.type]}</span>
                 </Link>
               </li>
             ))}

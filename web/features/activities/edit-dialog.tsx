@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { refreshActivities } from './activity.api.ts'
 import styles from './edit-dialog.module.css'
-import { visibilityOptions } from './visibility-words.ts'
+import { visibilityOptions } from './visibility-labels.ts'
 
 const sportOptions = sports
   .map((sport) => ({ value: sport, label: labelOfSport(sport) }))

@@ -9,7 +9,7 @@ export type ListFilter = {
   archived: boolean
 }
 
-/** Whatever somebody writes into an address: what makes no sense there is passed over. */
+/** Whatever someone writes into an address: what makes no sense there is passed over. */
 export function readListFilter(search: URLSearchParams): ListFilter {
   const q = search.get('q')?.trim() ?? ''
   const sport = search.get('sport') ?? ''

@@ -3,7 +3,7 @@ import { sportGroups, type SportGroup } from '#domain/sport.ts'
 import { Switch } from '#web/ui/choice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { filtersQuery } from './activities.api.ts'
-import { groupWords } from './group-words.ts'
+import { groupLabels } from './group-labels.ts'
 import type { MapFilter } from './map-filter.ts'
 import styles from './my-map-page.module.css'
 
@@ -23,7 +23,7 @@ export function MapControls({ filter, onFilter }: MapControlsProps) {
         }
         options={[
           { value: '', label: 'All sports' },
-          ...sportGroups.map((group) => ({ value: group, label: groupWords[group] })),
+          ...sportGroups.map((group) => ({ value: group, label: groupLabels[group] })),
         ]}
       />
       <Select

@@ -16,7 +16,7 @@ import { TrackChoices } from './track-choices.tsx'
 
 type Opened = { handle: MapHandle; layer: OwnTracksLayer }
 
-/** Everywhere somebody has been. */
+/** Everywhere someone has been. */
 export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void }) {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readMapFilter(search), [search])

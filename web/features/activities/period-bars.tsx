@@ -31,7 +31,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
   useEffect(() => {
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
   }, [])
-  const longWords = (period: string) => {
+  const longLabel = (period: string) => {
     const text = words[kind].long.format(startOfPeriod(period))
     return kind === 'week' ? `Week of ${text}` : text
   }
@@ -44,7 +44,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
             <div
               key={period}
               className={styles.column}
-              title={`${longWords(period)}: ${written(format(total))}`}
+              title={`${longLabel(period)}: ${written(format(total))}`}
             >
               <div className={styles.bar} style={{ height: `${(total / highest) * 100}%` }}>
                 {parts.map(({ group, value }) => (
@@ -60,7 +60,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
       </div>
       {early && (
         <p className={styles.early}>
-          {activityMessages.muchOlder(longWords(early.period), written(format(early.total)))}
+          {activityMessages.muchOlder(longLabel(early.period), written(format(early.total)))}
         </p>
       )}
       <details className={styles.details}>
@@ -75,7 +75,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
           <tbody>
             {[...bars.toReversed(), ...(early ? [early] : [])].map(({ period, total }) => (
               <tr key={period}>
-                <th scope="row">{longWords(period)}</th>
+                <th scope="row">{longLabel(period)}</th>
                 <td>{written(format(total))}</td>
               </tr>
             ))}

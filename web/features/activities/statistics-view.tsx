@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statisticsQuery } from './activities.api.ts'
-import { groupWords } from './group-words.ts'
+import { groupLabels } from './group-labels.ts'
 import type { ListFilter } from './list-filter.ts'
 import { PeriodBars } from './period-bars.tsx'
 import { SportBars } from './sport-bars.tsx'
@@ -76,7 +76,7 @@ function Legend() {
     <ul className={styles.legend} aria-label="Colours">
       {sportGroups.map((group) => (
         <li key={group} data-group={group}>
-          {groupWords[group]}
+          {groupLabels[group]}
         </li>
       ))}
     </ul>

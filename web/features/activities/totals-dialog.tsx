@@ -3,7 +3,7 @@ import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { totalWords } from './total-words.ts'
+import { totalLabels } from './total-labels.ts'
 import styles from './totals-dialog.module.css'
 import { useActivityActions } from './use-activity-actions.ts'
 
@@ -16,7 +16,7 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
   const { source, ours, device, differing } = comparison
   const known = comparedNames.filter((name) => ours[name] !== null || device[name] !== null)
   const text = (counts: TotalsComparison['ours'], name: (typeof known)[number]) =>
-    counts[name] === null ? '–' : totalWords[name].inTable(counts[name], units)
+    counts[name] === null ? '–' : totalLabels[name].inTable(counts[name], units)
   const choose = (chosen: TotalsComparison['source']) => {
     onClose()
     if (chosen !== source) void showTotals(chosen)
@@ -45,7 +45,7 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
           <tbody>
             {known.map((name) => (
               <tr key={name} className={differing.includes(name) ? styles.differing : undefined}>
-                <th scope="row">{totalWords[name].label}</th>
+                <th scope="row">{totalLabels[name].label}</th>
                 <td>{text(ours, name)}</td>
                 <td>{text(device, name)}</td>
               </tr>

@@ -5,7 +5,7 @@ import { useUnits } from '#web/session/units.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TotalsDialog } from './totals-dialog.tsx'
-import { totalWords } from './total-words.ts'
+import { totalLabels } from './total-labels.ts'
 
 type TotalsNoteProps = { activity: Pick<Activity, 'id'>; comparison: TotalsComparison }
 
@@ -17,7 +17,7 @@ export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
   // The first says enough, and the table the rest.
   const [first, ...others] = differing
   if (!first) return null
-  const inText = (counts: TotalsComparison['ours']) => totalWords[first].inText(counts[first] ?? 0, units)
+  const inText = (counts: TotalsComparison['ours']) => totalLabels[first].inText(counts[first] ?? 0, units)
   const told = source === 'device' ? activityMessages.deviceTotalsAreShown : activityMessages.totalsDiffer
   return (
     <>
@@ -31,7 +31,7 @@ export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
       >
         {told(inText(device), inText(ours))}
         {others.length > 0 &&
-          ` ${activityMessages.othersDifferToo(others.map((name) => totalWords[name].label))}`}
+          ` ${activityMessages.othersDifferToo(others.map((name) => totalLabels[name].label))}`}
       </Banner>
       {isComparing && (
         <TotalsDialog activity={activity} comparison={comparison} onClose={() => setComparing(false)} />

@@ -60,7 +60,7 @@ function TrackChoice({ id, isPicked, onPick }: { id: string; isPicked: boolean; 
   return (
     <li className={styles.choice} data-picked={isPicked || undefined} onPointerEnter={onPick}>
       <RouteSketch sketch={activity.sketch} group={groupOfSport(activity.sport)} />
-      <div className={styles.choiceWords}>
+      <div className={styles.choiceLabels}>
         <Link to={`/activity/${id}`} onFocus={onPick}>
           {title}
         </Link>

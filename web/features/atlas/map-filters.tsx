@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { difficultyWords } from '#contract/atlas-messages.ts'
+import { difficultyLabels } from '#contract/atlas-messages.ts'
 import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -56,7 +56,7 @@ export function MapFilters({
           }
           options={[
             { value: '', label: 'Any difficulty' },
-            ...shownDifficulties.map((name) => ({ value: name, label: difficultyWords[name] })),
+            ...shownDifficulties.map((name) => ({ value: name, label: difficultyLabels[name] })),
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxNumbers, boxOf, widthOf, withLeastSpan } from './map-box.ts'
-import { readMapState, videoWishOf, writeMapState, type MapState } from './map-state.ts'
+import { readMapState, videoSearchOf, writeMapState, type MapState } from './map-state.ts'
 
 const nothing: MapState = {
   q: '',
@@ -29,7 +29,7 @@ test('a map comes back from its address as it was', () => {
   expect(writeMapState(nothing).size).toBe(0)
 })
 
-test('an address without sense is a map without wishes', () => {
+test('an address without sense is a map without filters', () => {
   const search = 'q=%20&sport=chess&difficulty=7&w=a&s=1&e=2&n=3&off=%3Cb%3E,,&show=cats'
   expect(readMapState(new URLSearchParams(search))).toEqual(nothing)
   expect(readMapState(new URLSearchParams('w=9&s=47&e=10'))).toEqual(nothing)
@@ -37,8 +37,8 @@ test('an address without sense is a map without wishes', () => {
 })
 
 test('what was typed is searched for in videos, unless it led to a place', () => {
-  expect(videoWishOf({ ...nothing, q: 'powder' }).q).toBe('powder')
-  expect(videoWishOf({ ...nothing, q: 'vad', qn: 'Vaduz', id: 'city.19170@eu' }).q).toBe('')
+  expect(videoSearchOf({ ...nothing, q: 'powder' }).q).toBe('powder')
+  expect(videoSearchOf({ ...nothing, q: 'vad', qn: 'Vaduz', id: 'city.19170@eu' }).q).toBe('')
 })
 
 test.each(['trail.123', '', '0'])('the id %j, which has no @, is refused', (id) => {

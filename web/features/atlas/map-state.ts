@@ -28,7 +28,7 @@ export type ResultKind = (typeof resultKinds)[number]
 
 const longestText = 200
 
-/** Whatever somebody writes into an address: what makes no sense there is passed over, except the id of something that is no place. */
+/** Whatever someone writes into an address: what makes no sense there is passed over, except the id of something that is no place. */
 export function readMapState(search: URLSearchParams): MapState {
   const sport = search.get('sport') ?? ''
   const id = search.get('id')
@@ -72,6 +72,6 @@ function numberOf(value: string | null): number {
 }
 
 /** What of an address is searched for in videos: what was typed to find a place is no word of theirs. */
-export function videoWishOf({ q, qn, box, id, sport }: MapState) {
+export function videoSearchOf({ q, qn, box, id, sport }: MapState) {
   return { q: qn === '' && id === null && isSearchable(q) ? q : '', box, id, sport }
 }

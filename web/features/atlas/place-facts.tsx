@@ -6,7 +6,7 @@ import { useUnits } from '#web/session/units.ts'
 import { countryName } from '#web/lib/country-name.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './place-panel.module.css'
-import { namesOf, otherFacts, safeLink, whereOf } from './place-words.ts'
+import { namesOf, otherFacts, safeLink, whereOf } from './place-labels.ts'
 
 export function PlaceFacts({ place }: { place: Place }) {
   const units = useUnits()

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
 import { countryName } from '#web/lib/country-name.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -84,7 +84,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
     country === null || type === 'country' ? '' : countryName(country),
   ]
   const facts = [
-    placeTypeWords[type],
+    placeTypeLabels[type],
     ...new Set(where),
     length_m === null ? '' : written(formatDistance(length_m, units)),
   ]
@@ -110,7 +110,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
         <span className={styles.facts}>
           {difficulty && difficulty !== 'unknown' && (
             <span className={styles.difficulty}>
-              <DifficultySign level={difficulty} size={14} /> {difficultyWords[difficulty]}
+              <DifficultySign level={difficulty} size={14} /> {difficultyLabels[difficulty]}
             </span>
           )}{' '}
           {facts.filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { atlasMessages, difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import { atlasMessages, difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
 import type { Place } from '#contract/place.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { CallError } from '#web/lib/api-client.ts'
@@ -54,11 +54,11 @@ function KnownPlace({ place }: { place: Place }) {
     <div className={styles.panel}>
       <p className={styles.kind}>
         <PlaceIcon type={type} />
-        {placeTypeWords[type]}
+        {placeTypeLabels[type]}
         {difficulty !== null && (
           <span className={styles.sign}>
             <DifficultySign level={difficulty} />
-            {difficultyWords[difficulty]}
+            {difficultyLabels[difficulty]}
           </span>
         )}
       </p>

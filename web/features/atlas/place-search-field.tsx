@@ -9,7 +9,7 @@ import type { PanelKeys, PanelWiring } from './place-search-panel.tsx'
 import { isSearchable } from './searchable.ts'
 
 const loadPanel = () => loadChunk(() => import('./place-search-panel.tsx'))
-// What it takes to search is fetched when somebody is about to.
+// What it takes to search is fetched when someone is about to.
 const PlaceSearchPanel = lazy(async () => ({ default: (await loadPanel()).PlaceSearchPanel }))
 
 const closed: PanelWiring = { listId: undefined, activeId: undefined }

@@ -9,7 +9,7 @@ import { request } from '#web/lib/request.ts'
 import { boxOf } from './map-box.ts'
 import { isSearchable } from './searchable.ts'
 
-/** Somebody who types does not wait for more. */
+/** Someone who types does not wait for more. */
 const attempts = 2
 const minuteMs = 60_000
 

@@ -18,7 +18,7 @@ type Shown = { key: string; target: BoundingBox | null; own: { key: string; came
 const keyOf = (box: BoundingBox | null): string => (box ? boxNumbers(box).join(' ') : '')
 
 /**
- * What the map is to show, and whether somebody has moved it away from there. The area that is listed
+ * What the map is to show, and whether someone has moved it away from there. The area that is listed
  * may come from the address, to which the map goes, or from the map, which then stays as it is.
  */
 export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | null, room: PaddingOptions) {

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ChannelInfo } from '#contract/discovery.ts'
-import { visibilityWords } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/my-projects-messages.ts'
 import { formatLongDuration, written } from '#domain/units/format-quantity.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -13,7 +13,7 @@ import styles from './channel-page.module.css'
 import { channelQuery } from './discovery.api.ts'
 import { VideoGrid, type GridItem } from './video-grid.tsx'
 
-/** What somebody shows, as far as the visitor may see it. */
+/** What someone shows, as far as the visitor may see it. */
 export function ChannelPage({ id }: { id: string }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     channelQuery(id),
@@ -59,7 +59,7 @@ function ChannelFacts({ channel: { created_at, project_count, duration_ms } }: {
 /** Only owners see who else does. */
 const ownNote = ({ id, visibility }: GridItem) => (
   <span className={styles.own}>
-    <Chip>{visibilityWords[visibility]}</Chip>
+    <Chip>{visibilityLabels[visibility]}</Chip>
     <Link to={`/edit/${id}`}>Edit</Link>
   </span>
 )

@@ -9,9 +9,9 @@ const minuteMs = 60_000
 const kept = { staleTime: 5 * minuteMs, gcTime: 5 * minuteMs }
 
 /** What videos are searched for: a place, else an area; and words. */
-type VideoWish = { q?: string; box?: BoundingBox | null; id?: string | null; sport?: Sport | null }
+type VideoSearch = { q?: string; box?: BoundingBox | null; id?: string | null; sport?: Sport | null }
 
-export const searchVideosQuery = ({ q = '', box = null, id = null, sport = null }: VideoWish) => {
+export const searchVideosQuery = ({ q = '', box = null, id = null, sport = null }: VideoSearch) => {
   const where = id === null ? box && { w: box.west, s: box.south, e: box.east, n: box.north } : { id }
   const query = { ...where, ...(q !== '' && { q }), ...(sport && { sport }) }
   return infiniteQueryOptions({
@@ -36,7 +36,7 @@ export const channelQuery = (id: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // Somebody's own list changes by what they do elsewhere.
+    // Someone's own list changes by what they do elsewhere.
     staleTime: 1000,
     gcTime: 5 * minuteMs,
   })

@@ -6,14 +6,14 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
 import { searchVideosQuery } from './discovery.api.ts'
-import type { HomeWish } from './home-wish.ts'
+import type { HomeSearch } from './home-search.ts'
 import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
 
 /** What has the words that were searched for. */
-export function FoundVideos({ wish }: { wish: HomeWish }) {
+export function FoundVideos({ options }: { options: HomeSearch }) {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchVideosQuery(wish))
+    useInfiniteQuery(searchVideosQuery(options))
   if (error && (!data || isPlaceholderData)) {
     return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
@@ -27,11 +27,11 @@ export function FoundVideos({ wish }: { wish: HomeWish }) {
         action={
           <>
             <LinkButton to="/">Show recommended videos</LinkButton>
-            <LinkButton to={`/map?${new URLSearchParams({ q: wish.q })}`}>Look on the map</LinkButton>
+            <LinkButton to={`/map?${new URLSearchParams({ q: options.q })}`}>Look on the map</LinkButton>
           </>
         }
       >
-        {discoveryMessages.nothingWith(wish.q)}
+        {discoveryMessages.nothingWith(options.q)}
       </EmptyState>
     )
   }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import type { HomeWish } from './home-wish.ts'
+import type { HomeSearch } from './home-search.ts'
 import styles from './home-videos.module.css'
 import { SportRow } from './sport-row.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
@@ -16,29 +16,29 @@ const FoundVideos = lazy(async () => ({
 }))
 
 type HomeVideosProps = {
-  wish: HomeWish
+  options: HomeSearch
   recommended: UseQueryResult<ProjectItem[]>
   /** Where nothing above says what this page is. */
   isTitled: boolean
 }
 
 /** Videos to look at, or those that were searched for. */
-export function HomeVideos({ wish, recommended, isTitled }: HomeVideosProps) {
+export function HomeVideos({ options, recommended, isTitled }: HomeVideosProps) {
   useEffect(() => {
     // What fails here fails again where it is needed, and is said there.
     loadRecommended().catch(() => undefined)
   }, [])
-  const { q } = wish
+  const { q } = options
   const Heading = isTitled ? 'h1' : 'h2'
   const isKnown = recommended.data !== undefined || recommended.error !== null
   return (
     <section className={styles.videos} aria-label={q === '' ? 'Recommended videos' : 'Found videos'}>
       <Heading>{q === '' ? 'Recommended videos' : discoveryMessages.videosWith(q)}</Heading>
-      <SportRow wish={wish} />
+      <SportRow options={options} />
       <Suspense fallback={<WaitingGrid />}>
         {q === '' &&
-          (isKnown ? <RecommendedVideos wish={wish} recommended={recommended} /> : <WaitingGrid />)}
-        {q !== '' && <FoundVideos wish={wish} />}
+          (isKnown ? <RecommendedVideos options={options} recommended={recommended} /> : <WaitingGrid />)}
+        {q !== '' && <FoundVideos options={options} />}
       </Suspense>
     </section>
   )

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { difficultyWords, placeTypeWords } from '#contract/atlas-messages.ts'
+import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { groupOfSport } from '#domain/sport.ts'
@@ -16,7 +16,7 @@ import {
   writtenDay,
   writtenPlace,
   type ShownTrail,
-} from './project-words.ts'
+} from './project-labels.ts'
 
 type ProjectCardProps = {
   item: ProjectItem
@@ -98,7 +98,7 @@ function Trails({ trails, most }: { trails: readonly ShownTrail[]; most: number 
           <TrailChip
             name={name}
             level={difficulty}
-            word={difficulty === 'unknown' ? kindOf(type) : difficultyWords[difficulty]}
+            word={difficulty === 'unknown' ? kindOf(type) : difficultyLabels[difficulty]}
             to={`/map?${new URLSearchParams({ qn: name, id })}`}
           />
         </li>
@@ -109,6 +109,6 @@ function Trails({ trails, most }: { trails: readonly ShownTrail[]; most: number 
 }
 
 const kindOf = (type: string): string =>
-  Object.hasOwn(placeTypeWords, type)
-    ? placeTypeWords[type as keyof typeof placeTypeWords]
-    : difficultyWords.unknown
+  Object.hasOwn(placeTypeLabels, type)
+    ? placeTypeLabels[type as keyof typeof placeTypeLabels]
+    : difficultyLabels.unknown

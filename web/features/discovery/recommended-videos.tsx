@@ -8,26 +8,26 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/route-picture.tsx'
-import { homeAddress, type HomeWish } from './home-wish.ts'
+import { homeAddress, type HomeSearch } from './home-search.ts'
 import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
 
-type RecommendedVideosProps = { wish: HomeWish; recommended: UseQueryResult<ProjectItem[]> }
+type RecommendedVideosProps = { options: HomeSearch; recommended: UseQueryResult<ProjectItem[]> }
 
-export function RecommendedVideos({ wish, recommended }: RecommendedVideosProps) {
+export function RecommendedVideos({ options, recommended }: RecommendedVideosProps) {
   const { data, error, isPlaceholderData, refetch } = recommended
   if (error && (!data || isPlaceholderData)) {
     return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
   if (!data) return <WaitingGrid />
-  if (data.length === 0 && wish.sport) {
+  if (data.length === 0 && options.sport) {
     return (
       <EmptyState
         picture={<RoutePicture />}
         title="Nothing yet"
-        action={<LinkButton to={homeAddress({ ...wish, sport: null })}>Show all sports</LinkButton>}
+        action={<LinkButton to={homeAddress({ ...options, sport: null })}>Show all sports</LinkButton>}
       >
-        {discoveryMessages.noVideosOf(labelOfSport(wish.sport))}
+        {discoveryMessages.noVideosOf(labelOfSport(options.sport))}
       </EmptyState>
     )
   }

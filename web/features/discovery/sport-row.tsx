@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { labelOfSport, type Sport } from '#domain/sport.ts'
-import { homeAddress, type HomeWish } from './home-wish.ts'
+import { homeAddress, type HomeSearch } from './home-search.ts'
 import styles from './sport-row.module.css'
 
 /** What is filmed most. */
@@ -20,8 +20,8 @@ const offered: readonly Sport[] = [
 ]
 
 /** Reduces the videos to one sport, by the address. */
-export function SportRow({ wish }: { wish: HomeWish }) {
-  const { q, sport } = wish
+export function SportRow({ options }: { options: HomeSearch }) {
+  const { q, sport } = options
   const others = sport && !offered.includes(sport) ? [sport] : []
   return (
     <nav className={styles.row} aria-label="Sports">

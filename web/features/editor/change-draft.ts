@@ -7,7 +7,7 @@ export type Corrections = Pick<
 >
 export type Details = Pick<ProjectDraft, 'title' | 'description' | 'sport' | 'visibility'>
 
-/** One thing that somebody does to a project. Videos are named by their keys, recordings by their ids. */
+/** One thing that someone does to a project. Videos are named by their keys, recordings by their ids. */
 export type Change =
   | { type: 'describe'; details: Partial<Details> }
   | { type: 'add'; links?: VideoLink[]; recordings?: SharedTelemetry[] }

@@ -7,7 +7,7 @@ import { useEditing } from './editor-context.ts'
 import type { Video } from './video.ts'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 import { shareAt, spanOfVideo, trimOf, type Span } from './time-axis.ts'
-import { verdictWords, writtenError } from './timing-words.ts'
+import { verdictLabels, writtenError } from './timing-labels.ts'
 import { TrimHandle } from './trim-handle.tsx'
 import { useChoosing } from './use-choosing.ts'
 import { nudgeOf, useNudge } from './use-nudge.ts'
@@ -103,15 +103,15 @@ function Grip({ video, span, onHold }: GripProps) {
       type="button"
       className={styles.grip}
       aria-pressed={selected?.key === video.key}
-      aria-label={`${video.name}, begins at ${writtenTime(start ?? 0, zone)}, ${length}, ${verdictWords[verdict].label}`}
+      aria-label={`${video.name}, begins at ${writtenTime(start ?? 0, zone)}, ${length}, ${verdictLabels[verdict].label}`}
       aria-describedby={keysId}
       onClick={() => choose(video)}
       onKeyDown={onKeyDown}
       {...drag}
     >
       <span className={styles.name}>{video.name}</span>
-      <span className={styles.verdict} data-tone={verdictWords[verdict].tone}>
-        {verdictWords[verdict].label}
+      <span className={styles.verdict} data-tone={verdictLabels[verdict].tone}>
+        {verdictLabels[verdict].label}
       </span>
     </button>
   )

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useEditing } from './editor-context.ts'
 import type { Video } from './video.ts'
 import styles from './timeline-panel.module.css'
-import { verdictWords } from './timing-words.ts'
+import { verdictLabels } from './timing-labels.ts'
 import { useChoosing } from './use-choosing.ts'
 import { writtenDay } from './zoned-time.ts'
 
@@ -21,7 +21,7 @@ export function ClipChip({ video, isOnAxis }: ClipChipProps) {
       aria-pressed={selected?.key === video.key}
       onClick={() => choose(video)}
     >
-      <span className={styles.tone} data-tone={verdictWords[verdict].tone} />
+      <span className={styles.tone} data-tone={verdictLabels[verdict].tone} />
       {video.name}
       {note !== null && <span className={styles.note}>{note}</span>}
     </button>

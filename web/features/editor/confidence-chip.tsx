@@ -5,7 +5,7 @@ import { placeFloating } from '#web/ui/place-floating.ts'
 import styles from './confidence-chip.module.css'
 import { useEditing } from './editor-context.ts'
 import type { Video } from './video.ts'
-import { verdictWords, writtenError } from './timing-words.ts'
+import { verdictLabels, writtenError } from './timing-labels.ts'
 
 /** How well the start of a video is known; pressed, it says why. */
 export function ConfidenceChip({ video }: { video: Video }) {
@@ -15,7 +15,7 @@ export function ConfidenceChip({ video }: { video: Video }) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const { verdict } = video.link.timing
-  const { label, tone, hint } = verdictWords[verdict]
+  const { label, tone, hint } = verdictLabels[verdict]
   const alignment = entry?.status === 'done' ? entry.alignment : null
   const isStillIt =
     alignment !== null && verdict === alignment.verdict && video.link.timing.start_ms === alignment.startMs

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { EditorSession } from './editor-session.ts'
 
-/** Somebody saved the project meanwhile: one of the two versions has to be chosen, and none is lost without a word. */
+/** Someone saved the project meanwhile: one of the two versions has to be chosen, and none is lost without a word. */
 export function ConflictDialog({ session }: { session: EditorSession }) {
   const { isInConflict, failure } = useStore(session.saving)
   const [busy, setBusy] = useState<'theirs' | 'mine' | null>(null)

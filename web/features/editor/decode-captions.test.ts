@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionSentences } from '#domain/media/captions/caption-sentences.ts'
+import { captionFileMessages } from '#domain/media/captions/caption-file-messages.ts'
 import { decodeCaptions } from './decode-captions.ts'
 
 const text = '1\r\n00:00:01,000 --> 00:00:02,000\r\nGröße\r\n'
@@ -16,5 +16,5 @@ test.each([
 })
 
 test('a file that is too large is not even read', () => {
-  expect(() => decodeCaptions(new Uint8Array(1_000_001))).toThrow(captionSentences.tooLarge)
+  expect(() => decodeCaptions(new Uint8Array(1_000_001))).toThrow(captionFileMessages.tooLarge)
 })

@@ -1,9 +1,9 @@
-import { captionSentences, UnreadableCaptionsError } from '#domain/media/captions/caption-sentences.ts'
+import { captionFileMessages, UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
 import { captionsMost } from '#domain/media/captions/cue.ts'
 
 /** The text of a file. It says itself how its letters are written, or is looked at; what nothing else fits is of old Windows. */
 export function decodeCaptions(bytes: Uint8Array): string {
-  if (bytes.length > captionsMost) throw new UnreadableCaptionsError(captionSentences.tooLarge)
+  if (bytes.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   const encoding = wideEncodingOf(bytes)
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
   try {

@@ -1,7 +1,7 @@
 import type { Project, ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 
-/** What a project is called until somebody names it. */
+/** What a project is called until someone names it. */
 export const untitled = 'Untitled project'
 
 /** What tells videos of a project apart: none is in it twice. */
@@ -28,7 +28,7 @@ export function draftOf({
   return { title, description, sport, visibility, trailcast_links, shared_telemetries }
 }
 
-type LinkWish = { video_id: string } | { video_url: string; duration_ms: number }
+type LinkOptions = { video_id: string } | { video_url: string; duration_ms: number }
 
 const asItIs = {
   brightness: null,
@@ -39,11 +39,11 @@ const asItIs = {
   yscale: null,
 }
 
-export function linkOf(wish: LinkWish, timing: Partial<Timing> = {}): VideoLink {
+export function linkOf(options: LinkOptions, timing: Partial<Timing> = {}): VideoLink {
   return {
-    video_id: 'video_id' in wish ? wish.video_id : null,
-    video_url: 'video_url' in wish ? wish.video_url : null,
-    duration_ms: 'duration_ms' in wish ? wish.duration_ms : null,
+    video_id: 'video_id' in options ? options.video_id : null,
+    video_url: 'video_url' in options ? options.video_url : null,
+    duration_ms: 'duration_ms' in options ? options.duration_ms : null,
     timing: { start_ms: null, rate: 1, ranges: null, verdict: 'unknown', ...timing },
     ...asItIs,
   }

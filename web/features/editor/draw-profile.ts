@@ -12,14 +12,14 @@ export type ProfileLine = {
   high: number
 }
 
-type Wish = { lines: readonly ProfileLine[]; shown: Span; zone: string }
+type Options = { lines: readonly ProfileLine[]; shown: Span; zone: string }
 
 const colours = { altitude: '--series-altitude', speed: '--series-speed' } as const
 const rulerPx = 22
 const tickEveryPx = 90
 
 /** Draws marks of time and the lines below them, as large as the canvas is on screen. */
-export function drawProfile(canvas: HTMLCanvasElement, { lines, shown, zone }: Wish): void {
+export function drawProfile(canvas: HTMLCanvasElement, { lines, shown, zone }: Options): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = globalThis.devicePixelRatio || 1
   canvas.width = Math.round(width * scale)

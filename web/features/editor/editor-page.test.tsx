@@ -14,9 +14,9 @@ import { projectForTests } from './project-for-tests.ts'
 
 const storage = { used_bytes: 0, reserved_bytes: 0, total_bytes: 50e9, may_upload: true }
 type Sent = { path: string; body: Partial<Project> }
-type Wish = { project?: Project | null; videos?: UploadedVideo[]; onSave?: (sent: Sent) => Response }
+type Options = { project?: Project | null; videos?: UploadedVideo[]; onSave?: (sent: Sent) => Response }
 
-function open(address: string, { project = null, videos = [], onSave }: Wish = {}) {
+function open(address: string, { project = null, videos = [], onSave }: Options = {}) {
   windowWidth(1440)
   queryClient.clear()
   const sent: Sent[] = []
@@ -78,7 +78,7 @@ test('what has no picture is not offered: neither what failed nor what has nothi
   ).toEqual(['good.mp4', 'coming.mp4'])
 })
 
-test('an empty project is a beginning, and somebody without videos is told to upload one', async () => {
+test('an empty project is a beginning, and someone without videos is told to upload one', async () => {
   const { sent } = open('/edit/new')
   expect(await screen.findByRole('heading', { name: 'Begin with a video' }, deadline)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Upload video' }, deadline)).toBeDefined()
@@ -206,7 +206,7 @@ test('changes are undone and done again', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Friends' })).toHaveProperty('checked', true))
 })
 
-test('a project of somebody else is not found', async () => {
+test('a project of someone else is not found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open(`/edit/${projectForTests().id}`)
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()

@@ -202,7 +202,7 @@ test('an answer that was lost is no conflict with oneself', async () => {
   expect(server.project.title).toBe('Mine again')
 })
 
-test('leaving saves what is left, unless somebody agreed to lose it', async () => {
+test('leaving saves what is left, unless someone agreed to lose it', async () => {
   const left = standInServer(projectForTests())
   say(left.session, 'Kept')
   left.session.close()

@@ -14,7 +14,7 @@ export type SaveState = {
   status: 'saved' | 'saving' | 'unsaved'
   /** Why the last try failed. */
   failure: string | null
-  /** Somebody, perhaps in another tab, saved it meanwhile. */
+  /** Someone, perhaps in another tab, saved it meanwhile. */
   isInConflict: boolean
 }
 
@@ -42,7 +42,7 @@ export type EditorSession = {
   loadTheirs: () => Promise<void>
   saveAsNew: () => Promise<void>
   open: () => void
-  /** The page is left: what is not saved is saved, unless somebody was told that it will not be. */
+  /** The page is left: what is not saved is saved, unless someone was told that it will not be. */
   close: () => void
 }
 
@@ -84,7 +84,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     keepDraft(basis, { draft: state.get().draft, key: creationKey })
   }
 
-  /** Somebody was asked, and leaves all the same. */
+  /** Someone was asked, and leaves all the same. */
   const giveUp = () => {
     isGivenUp = true
     forgetDraft(idOf())

@@ -80,17 +80,21 @@ export const videosQuery = (q: string) =>
       state.data?.pages.some(({ queue }) => queue.length > 0) ? askEveryMs : 3 * askEveryMs,
   })
 
-type ActivityWish = { q?: string; from_ms?: number; to_ms?: number }
+type ActivityFilter = { q?: string; from_ms?: number; to_ms?: number }
 
-export const activitiesQuery = (wish: ActivityWish) =>
+export const activitiesQuery = (options: ActivityFilter) =>
   infiniteQueryOptions({
-    queryKey: ['activities-to-choose', wish],
+    queryKey: ['activities-to-choose', options],
     meta: forMembers,
     queryFn: ({ pageParam, signal }) =>
       call(
         listActivities,
         {
-          query: { ...wish, limit: limits.pageSizeDefault, ...(pageParam !== null && { cursor: pageParam }) },
+          query: {
+            ...options,
+            limit: limits.pageSizeDefault,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
         },
         { signal },
       ),

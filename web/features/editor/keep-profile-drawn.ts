@@ -1,10 +1,10 @@
 import { drawProfile, type ProfileLine } from './draw-profile.ts'
 import type { Span } from './time-axis.ts'
 
-type Wish = { span: Span; lines: readonly ProfileLine[]; zone: string }
+type Options = { span: Span; lines: readonly ProfileLine[]; zone: string }
 
 /** Draws what the window of the axis shows, and again when it is scrolled, when its size or the theme changes. */
-export function keepProfileDrawn(canvas: HTMLCanvasElement, { span, lines, zone }: Wish): () => void {
+export function keepProfileDrawn(canvas: HTMLCanvasElement, { span, lines, zone }: Options): () => void {
   const box = canvas.closest<HTMLElement>('[data-axis]')
   if (!box) return () => {}
   let frame = 0

@@ -41,7 +41,7 @@ export function findDraft(projectId: string | null): KeptDraft | null {
   }
 }
 
-/** A title may be missing while somebody writes one. */
+/** A title may be missing while someone writes one. */
 const Kept = z.object({
   draft: ProjectDraft.extend({ title: ProjectDraft.shape.title.or(ProjectDraft.shape.description) }),
   updated_at: z.string().nullable(),

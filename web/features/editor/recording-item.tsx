@@ -59,7 +59,7 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
           onChange={(visible) => share({ visible })}
         />
       )}
-      <Disclosure summary={hiddenWords(shared.hidden?.length ?? 0)}>
+      <Disclosure summary={hiddenLabel(shared.hidden?.length ?? 0)}>
         <RangeList
           label={`Hidden parts of ${title}`}
           ranges={shared.hidden ?? []}
@@ -71,7 +71,7 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
   )
 }
 
-const hiddenWords = (count: number) =>
+const hiddenLabel = (count: number) =>
   count === 0 ? 'Hide a part' : count === 1 ? '1 part is hidden' : `${count} parts are hidden`
 
 function wholeOf({ samples }: EditedRecording): [number, number][] | null {

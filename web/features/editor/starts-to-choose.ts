@@ -11,7 +11,7 @@ const leastScore = 0.01
 /** Starts that are nearer to each other are one. */
 const sameMs = 1000
 
-/** The starts that somebody has to choose between by eye, the proposed one first. None where it is clear, or nothing else fits. */
+/** The starts that someone has to choose between by eye, the proposed one first. None where it is clear, or nothing else fits. */
 export function startsToChoose({ startMs, verdict, choices }: Alignment): StartChoice[] {
   if (verdict === 'sure') return []
   const isProposed = (ms: number) => startMs !== null && Math.abs(ms - startMs) < sameMs

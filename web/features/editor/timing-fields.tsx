@@ -60,7 +60,7 @@ export function TimingFields({ video }: { video: Video }) {
   )
 }
 
-/** Somebody looked, and it is right. */
+/** Someone looked, and it is right. */
 function AcceptButton({ video }: { video: Video }) {
   const { change } = useEditing()
   const { start_ms: start, verdict } = video.link.timing

@@ -59,7 +59,7 @@ test('beside an activity a camera is not needed, and videos are aligned with the
   await vi.waitFor(() => expect(aligned).toEqual([other.id, copied.id]))
 })
 
-test('an activity that comes later has all videos aligned anew, but for those that somebody placed', async () => {
+test('an activity that comes later has all videos aligned anew, but for those that someone placed', async () => {
   const { session, adding, aligned } = begin()
   const other = videoForTests({ id: 'eu_01j00000000000000000000502' })
   adding.addVideos([video, other])

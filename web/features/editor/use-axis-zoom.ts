@@ -66,7 +66,7 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
   useEffect(() => bringIntoView(selectedKey), [selectedKey])
 
   const onScroll = useEffectEvent(() => {
-    // A window of another size is not somebody who scrolls.
+    // A window of another size is not someone who scrolls.
     if (scroller.current?.clientWidth === width.current) anchor.current = { ms: momentAt(0.5), at: 0.5 }
   })
   const zoomAt = (factor: number, at: number) => {

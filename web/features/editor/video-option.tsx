@@ -45,11 +45,11 @@ function factsOf(
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     place,
     has_telemetry ? 'With telemetry' : null,
-    statusWords[status],
+    statusLabels[status],
   ].filter((fact) => fact !== null)
 }
 
-const statusWords: Record<UploadedVideo['status'], string | null> = {
+const statusLabels: Record<UploadedVideo['status'], string | null> = {
   uploading: 'Still being uploaded',
   waiting: 'Still being processed',
   processing: 'Still being processed',

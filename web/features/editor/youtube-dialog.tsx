@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './chooser.module.css'
-import { readLength } from './timing-words.ts'
+import { readLength } from './timing-labels.ts'
 
 type YouTubeDialogProps = {
   /** Ids of videos that are in the project already. */

@@ -14,7 +14,7 @@ export const privacy: FaqGroup = {
           'Unlisted: everyone who has the link. It appears in no list and no search.',
           'Friends only: people who have accepted your invitation, or whose invitation you have accepted.',
         ],
-        'Somebody who may not see a thing gets the same answer as for a thing that does not exist.',
+        'Someone who may not see a thing gets the same answer as for a thing that does not exist.',
       ],
     },
     {
@@ -88,7 +88,7 @@ export const account: FaqGroup = {
       question: 'How can I sign in?',
       answer: [
         'With your e-mail address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way in is left.',
-        'The settings also list where you are signed in. A device that you no longer have, or do not know, is signed out there. When somebody signs in from a new place, you get a mail.',
+        'The settings also list where you are signed in. A device that you no longer have, or do not know, is signed out there. When someone signs in from a new place, you get a mail.',
       ],
       more: { label: 'Open the settings', to: '/settings' },
     },

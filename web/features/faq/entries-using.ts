@@ -102,7 +102,7 @@ export const watching: FaqGroup = {
       id: 'find-place',
       question: 'How do I find videos of a place?',
       answer: [
-        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was made, so a result can begin in the middle of a video, at the second somebody entered the place you asked for.',
+        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was made, so a result can begin in the middle of a video, at the second someone entered the place you asked for.',
       ],
     },
     {

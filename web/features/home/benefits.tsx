@@ -16,7 +16,7 @@ const benefits: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'map',
     title: 'Found by where it happened',
-    text: 'An activity knows the trails, parks and towns it passed. Look for a place, and you find the very second somebody was there.',
+    text: 'An activity knows the trails, parks and towns it passed. Look for a place, and you find the very second someone was there.',
   },
   {
     icon: 'shield',

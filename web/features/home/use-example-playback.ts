@@ -10,7 +10,7 @@ const startPosition = 0.36
 type Show = {
   /** At every frame. */
   position: (position: number) => void
-  /** A few times a second, and at once when somebody seeks. */
+  /** A few times a second, and at once when someone seeks. */
   figures: (position: number) => void
 }
 

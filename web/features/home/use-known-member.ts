@@ -9,7 +9,7 @@ const isMember = storedSetting(
   () => false,
 )
 
-/** Remembers for the next visit whether somebody is signed in here, so that it does not begin with a welcome that goes away. */
+/** Remembers for the next visit whether someone is signed in here, so that it does not begin with a welcome that goes away. */
 export function useKnownMember(user: User | null | undefined): void {
   useEffect(() => {
     if (user === undefined) return

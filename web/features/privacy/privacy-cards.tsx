@@ -7,7 +7,7 @@ import { HiddenEndsCard } from './hidden-ends-card.tsx'
 import { privacyQuery } from './privacy.api.ts'
 import { ZonesCard } from './zones-card.tsx'
 
-/** Who sees what of somebody's activities, and where nobody does. */
+/** Who sees what of someone's activities, and where nobody does. */
 export function PrivacyCards() {
   const { data: privacy, error, refetch } = useQuery(privacyQuery)
   if (error && !privacy) {

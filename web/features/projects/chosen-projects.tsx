@@ -1,4 +1,4 @@
-import { visibilityWords } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/my-projects-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenPro
           </>
         }
         items={Object.values(Visibility).map((choice) => ({
-          label: visibilityWords[choice],
+          label: visibilityLabels[choice],
           onSelect: () => show(choice),
         }))}
       />

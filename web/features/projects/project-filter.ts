@@ -3,7 +3,7 @@ import { isSport, type Sport } from '#domain/sport.ts'
 /** What the list is reduced to. It stands in the address, so that a link or the way back shows the same. */
 export type ProjectFilter = { q: string; sport: Sport | null; archived: boolean }
 
-/** Whatever somebody writes into an address: what makes no sense there is passed over. */
+/** Whatever someone writes into an address: what makes no sense there is passed over. */
 export function readProjectFilter(search: URLSearchParams): ProjectFilter {
   const sport = search.get('sport') ?? ''
   return {

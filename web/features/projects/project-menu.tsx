@@ -1,4 +1,4 @@
-import { visibilityWords } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/my-projects-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +16,7 @@ export function ProjectMenu({ item, actions }: { item: ProjectItem; actions: Pro
     ...choices
       .filter((choice) => choice !== visibility)
       .map((choice) => ({
-        label: `Show to: ${visibilityWords[choice]}`,
+        label: `Show to: ${visibilityLabels[choice]}`,
         icon: <Icon name="shield" />,
         onSelect: () => void actions.show([item], choice),
       })),

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
-import { visibilityWords } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/my-projects-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
@@ -44,7 +44,7 @@ export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, a
         </Link>
         <span className={styles.when}>{whatOf(item)}</span>
         <span className={styles.chips}>
-          <Chip>{visibilityWords[visibility]}</Chip>
+          <Chip>{visibilityLabels[visibility]}</Chip>
           {!is_ready && <Chip tone="warning">{discoveryMessages.beingProcessed}</Chip>}
         </span>
       </div>

@@ -1,5 +1,5 @@
 const pictureWidth = 320
-/** The first picture is often black, or shows somebody's finger. */
+/** The first picture is often black, or shows someone's finger. */
 const atSecond = 1
 /** A video that this browser cannot decode may never say so. */
 const patienceMs = 10_000

@@ -40,7 +40,7 @@ test('what is left to do is there again on the next page, with its file', async 
   expect(describeRestored(upload, file)).toMatchObject({ stage: 'RETRYING', missing: null })
 })
 
-test('somebody else in the same browser sees none of it', async () => {
+test('someone else in the same browser sees none of it', async () => {
   const { upload } = await keep('anna', ride)
   const other = openStoredQueue('ben')
   expect(isQueueKept('ben')).toBe(false)

@@ -42,8 +42,8 @@ function LoginState() {
   return useLoginMode() === loginModes.hidden ? null : <p>Please log in</p>
 }
 
-/** Somebody new for each test, so that none finds the queue of another. */
-const somebody = (): User => ({ ...anna, id: idOf((users += 1)) })
+/** Someone new for each test, so that none finds the queue of another. */
+const someone = (): User => ({ ...anna, id: idOf((users += 1)) })
 
 function open(user: User | null) {
   const client = createQueryClient()
@@ -80,7 +80,7 @@ function holdParts(): () => void {
 
 describe('dropping files', () => {
   test('uploads them, opens the overlay by itself and leads to the activity', async () => {
-    open(somebody())
+    open(someone())
     dropFiles(gpx('ride.gpx'))
     const panel = await overlay()
     const link = await within(panel).findByRole('link', { name: 'Open: ride.gpx' })
@@ -91,7 +91,7 @@ describe('dropping files', () => {
   })
 
   test('shows where to, while they are held over the page', async () => {
-    open(somebody())
+    open(someone())
     const event = drag('dragover', { types: ['Files'] })
     expect(event.defaultPrevented).toBe(true)
     expect(screen.getByText('Drop files or folders to upload them')).toBeDefined()
@@ -100,12 +100,12 @@ describe('dropping files', () => {
   })
 
   test('leaves other things that are dragged alone', () => {
-    open(somebody())
+    open(someone())
     expect(drag('dragover', { types: ['text/plain'] }).defaultPrevented).toBe(false)
   })
 
   test('says of unknown kinds which kinds can be read', async () => {
-    open(somebody())
+    open(someone())
     dropFiles(gpx('notes.txt'), gpx('ride.gpx'))
     const panel = await overlay()
     expect(await within(panel).findByText(/cannot be read. These can: .fit, .gpx, .tcx/)).toBeDefined()
@@ -116,7 +116,7 @@ describe('dropping files', () => {
 })
 
 test('files that are chosen from the menu are uploaded', async () => {
-  open(somebody())
+  open(someone())
   const chosen = { getFile: () => Promise.resolve(gpx('walk.gpx')) }
   vi.stubGlobal('showOpenFilePicker', () => Promise.resolve([chosen]))
   await act(() => pickActivities())
@@ -128,12 +128,12 @@ test('visitors log in first, and their files are uploaded then', async () => {
   dropFiles(gpx('ride.gpx'))
   await screen.findByText('Please log in')
   expect(server.calls).toEqual([])
-  await act(() => changeUser(client, somebody()))
+  await act(() => changeUser(client, someone()))
   await screen.findByRole('link', { name: 'Open: ride.gpx' })
 })
 
 test('the lists on screen are asked for anew when an upload is done', async () => {
-  const { client } = open(somebody())
+  const { client } = open(someone())
   const fetchList = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
   await client.fetchQuery({ queryKey: ['activities'], queryFn: fetchList, gcTime: Infinity })
   dropFiles(gpx('ride.gpx'))
@@ -144,7 +144,7 @@ test('the lists on screen are asked for anew when an upload is done', async () =
 
 describe('the overlay', () => {
   test('can be hidden and shown again', async () => {
-    const { person } = open(somebody())
+    const { person } = open(someone())
     dropFiles(gpx('ride.gpx'))
     const panel = await overlay()
     await within(panel).findByRole('link')
@@ -155,14 +155,14 @@ describe('the overlay', () => {
   })
 
   test('can be cleared once nothing is under way', async () => {
-    const { person } = open(somebody())
+    const { person } = open(someone())
     dropFiles(gpx('ride.gpx'))
     await person.click(await screen.findByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
   })
 
   test('shows only the errors of more than a hundred files', async () => {
-    open(somebody())
+    open(someone())
     dropFiles(gpx('a.gpx'), gpx('b.gpx'), ...Array.from({ length: 99 }, (_, index) => gpx(`${index}.txt`)))
     const panel = await overlay()
     expect(within(panel).getByText('Too many rows to display. Showing only the errors:')).toBeDefined()
@@ -181,7 +181,7 @@ describe('the overlay', () => {
     server.imports = [
       { files_total: 9, stored: 7, already_uploaded: 1, unreadable: 1, files: [broken], activity: null },
     ]
-    open(somebody())
+    open(someone())
     dropFiles(gpx('export.zip'))
     const panel = await overlay()
     await within(panel).findByText('7 stored, 1 already uploaded, 1 unreadable')
@@ -193,7 +193,7 @@ describe('the overlay', () => {
 describe('stopping and going on', () => {
   test('abort stops everything, and resume goes on', async () => {
     const release = holdParts()
-    const { person } = open(somebody())
+    const { person } = open(someone())
     dropFiles(gpx('a.gpx'), gpx('b.gpx'), gpx('c.gpx'))
     await waitFor(() => expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2))
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
@@ -206,7 +206,7 @@ describe('stopping and going on', () => {
 
   test('one that has failed is retried alone', async () => {
     refuse(402, 'Your subscription expired.', 1)
-    const { person } = open(somebody())
+    const { person } = open(someone())
     dropFiles(gpx('ride.gpx'))
     await screen.findByText('Your subscription expired.')
     await person.click(screen.getByRole('button', { name: 'Retry ride.gpx' }))
@@ -215,7 +215,7 @@ describe('stopping and going on', () => {
 
   test('without a network uploads pause, and go on by themselves', async () => {
     const release = holdParts()
-    open(somebody())
+    open(someone())
     dropFiles(gpx('ride.gpx'))
     await waitFor(() => expect(server.calls.some((call) => call.startsWith('PUT'))).toBe(true))
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -230,7 +230,7 @@ describe('stopping and going on', () => {
 
   test('leaving the page is asked about while something would be stopped, and stops it', async () => {
     const release = holdParts()
-    open(somebody())
+    open(someone())
     dropFiles(gpx('ride.gpx'))
     await waitFor(() => expect(leaveWarning(pendingStore.get())).toBe('All uploads will be stopped.'))
     act(() => stopPending())
@@ -241,7 +241,7 @@ describe('stopping and going on', () => {
 
   test('who signs out stops the uploads and leaves nothing in the browser', async () => {
     holdParts()
-    const user = somebody()
+    const user = someone()
     const { client } = open(user)
     dropFiles(gpx('ride.gpx'))
     await waitFor(() => expect(isQueueKept(user.id)).toBe(true))

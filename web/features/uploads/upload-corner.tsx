@@ -40,7 +40,7 @@ function useFileDrop(): boolean {
   const [isDragging, setIsDragging] = useState(false)
   const onDrag = useEffectEvent((event: DragEvent) => {
     const { dataTransfer: transfer } = event
-    // Somebody else's field may take it.
+    // Someone else's field may take it.
     if (!transfer?.types.includes('Files') || event.defaultPrevented) return
     event.preventDefault()
     if (event.type === 'drop') void offerFiles(listDropped(takeDropped(transfer)))

@@ -245,7 +245,7 @@ test('the overlay counts done, total and errors, and what closing the page would
   expect(countQueue(queue)).toEqual({ done: 1, total: 8, errors: 1, active: 4, unsent: 3 })
 })
 
-test('what is under way is shown first, then what needs somebody, and what is done last', () => {
+test('what is under way is shown first, then what needs someone, and what is done last', () => {
   const order = [undefined, 'PROCESSING', 'DONE', 'ERROR', 'ABORTED', 'RETRYING', 'missing', 'DONE again']
   const queue = queueOf(
     ...oneOfEach().uploads,
@@ -264,7 +264,7 @@ test('what is under way is shown first, then what needs somebody, and what is do
   ])
 })
 
-test('a hundred uploads are all shown; of more only those that need somebody', () => {
+test('a hundred uploads are all shown; of more only those that need someone', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => upload(String(index), { stage: 'DONE' }))
   expect(rowsOf(queueOf(...many(100)))).toMatchObject({ isCut: false, rows: { length: 100 } })

@@ -159,7 +159,7 @@ function isFinished({ stage }: Upload): boolean {
   return stage === 'DONE' || stage === 'ERROR'
 }
 
-/** Nothing will happen to it unless somebody asks for it. */
+/** Nothing will happen to it unless someone asks for it. */
 function isAtRest(upload: Upload): boolean {
   return isFinished(upload) || upload.stage === 'ABORTED' || upload.missing !== null
 }
@@ -218,19 +218,18 @@ export function countQueue({ uploads }: Queue): QueueCounts {
 
 const mostRows = 100
 
-/** Few rows are in view at once: what moves comes first, then what needs somebody. Over a hundred only that is of use. */
+/** Few rows are in view at once: what moves comes first, then what needs someone. Over a hundred only that is of use. */
 export function rowsOf({ uploads }: Queue): { rows: readonly Upload[]; isCut: boolean } {
-  if (uploads.length > mostRows)
-    return { rows: uploads.filter(needsSomebody).slice(0, mostRows), isCut: true }
+  if (uploads.length > mostRows) return { rows: uploads.filter(needsSomeone).slice(0, mostRows), isCut: true }
   return { rows: uploads.toSorted((one, other) => rankOf(one) - rankOf(other)), isCut: false }
 }
 
-function needsSomebody({ stage, missing }: Upload): boolean {
+function needsSomeone({ stage, missing }: Upload): boolean {
   return stage === 'ERROR' || missing !== null
 }
 
 function rankOf(upload: Upload): number {
   if (isProcessing(upload)) return 0
-  if (needsSomebody(upload)) return 1
+  if (needsSomeone(upload)) return 1
   return upload.stage === 'DONE' ? 3 : 2
 }

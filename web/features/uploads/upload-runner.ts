@@ -25,7 +25,7 @@ import {
 import { linkWorker } from './worker-link.ts'
 
 const saveEveryMs = 300
-/** Longer than other errors: somebody has to do something about it. */
+/** Longer than other errors: someone has to do something about it. */
 const unpaidSeconds = 10
 
 /** Runs the queue: in one tab at a time, with what earlier pages have left in it. */

@@ -15,7 +15,7 @@ export const isOverlayOpenStore = createStore(true)
 /** Null for visitors, undefined while nobody knows who is there. */
 let uploader: string | null | undefined
 let session: UploadSession | null = null
-/** Of somebody who is not signed in yet. */
+/** Of someone who is not signed in yet. */
 let waiting: QueueCommand[] = []
 
 /** Says whose files are uploaded from now on. Those who sign out leave nothing behind in this browser. */
@@ -70,7 +70,7 @@ function hasItsName({ filename }: Video, { file }: ChosenFile): boolean {
 function sendWaiting(): void {
   if (waiting.length === 0) return
   if (uploader === null) openLogin()
-  // Another tab may have ended it by signing out, before somebody came back there.
+  // Another tab may have ended it by signing out, before someone came back there.
   if (uploader) session ??= openSession(uploader)
   if (!session) return
   for (const command of waiting) session.command(command)

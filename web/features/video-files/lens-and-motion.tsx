@@ -5,23 +5,23 @@ import type { VideoContent } from '#web/workers/video-reader-protocol.ts'
 import { FactList, type Fact } from './fact-list.tsx'
 import { writtenCount, writtenNumber } from './written-values.ts'
 
-const lensWords: Record<MotionLens['from'], string> = {
+const lensLabels: Record<MotionLens['from'], string> = {
   poly: 'By the polynomial of the camera',
   zfov: 'By its field of view',
   linear: 'By its field of view; the camera has straightened the picture',
   guess: 'Guessed: the camera has widened the picture',
 }
-const missingWords: Record<MotionUnavailable, string> = {
+const missingLabels: Record<MotionUnavailable, string> = {
   no_sensor: 'There is no gyroscope and no orientation in this video.',
   stabilised_by_camera: 'The camera has stabilised the picture and does not say how.',
   not_recorded: 'The camera has streams for its orientation and wrote no turn into them.',
   unknown_axes: 'The camera does not say how its sensors sit.',
 }
-const sourceWords = {
+const sourceLabels = {
   cori: 'The orientation that the camera reckoned (CORI)',
   gyro: 'The gyroscope (GYRO)',
 } as const
-const downWords = {
+const downLabels = {
   grav: 'By the camera (GRAV)',
   accl: 'By the accelerometer (ACCL)',
   none: 'Not known',
@@ -36,7 +36,7 @@ export function LensAndMotion({ video: { camera, motion } }: { video: VideoConte
       {motion ? (
         <FactList facts={motionFacts(motion)} />
       ) : (
-        motionUnavailable && <p>{missingWords[motionUnavailable]}</p>
+        motionUnavailable && <p>{missingLabels[motionUnavailable]}</p>
       )}
     </Card>
   )
@@ -44,7 +44,7 @@ export function LensAndMotion({ video: { camera, motion } }: { video: VideoConte
 
 function lensFacts({ from, fx, fy, cx, cy, w, h, k }: MotionLens): Fact[] {
   return [
-    { label: 'Lens', value: lensWords[from] },
+    { label: 'Lens', value: lensLabels[from] },
     { label: 'Focal length', value: `${writtenNumber(fx)}, ${writtenNumber(fy)} px of ${w} × ${h}` },
     { label: 'Centre', value: `${writtenNumber(cx)}, ${writtenNumber(cy)} px` },
     { label: 'Bend (k1 to k4)', value: k.map((one) => writtenNumber(Number(one.toPrecision(4)))).join(', ') },
@@ -54,12 +54,12 @@ function lensFacts({ from, fx, fy, cx, cy, w, h, k }: MotionLens): Fact[] {
 function motionFacts(motion: NonNullable<VideoContent['motion']>): Fact[] {
   const { source, n, dt, readout, eis, grav, lag } = motion
   return [
-    { label: 'Motion', value: sourceWords[source] },
+    { label: 'Motion', value: sourceLabels[source] },
     {
       label: 'Pictures with motion',
       value: `${writtenCount(n)}, ${writtenNumber(Number((dt * 1000).toPrecision(5)))} ms apart`,
     },
-    { label: 'Where down is', value: downWords[grav] },
+    { label: 'Where down is', value: downLabels[grav] },
     { label: 'Stabilised by the camera', value: eis ? 'Yes' : 'No' },
     {
       label: 'Reading out a picture',

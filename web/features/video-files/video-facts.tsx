@@ -58,14 +58,14 @@ function factsOf(
           },
         ]
       : []),
-    ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: altitudeWords[altitudeAbove] }]),
+    ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: altitudeLabels[altitudeAbove] }]),
     ...(place === null
       ? []
       : [{ label: 'Begun at', value: `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}` }]),
   ]
 }
 
-const altitudeWords = {
+const altitudeLabels = {
   sea: 'Above the sea',
   ellipsoid: 'Written above the ellipsoid, used above the sea (EGM96)',
 } as const

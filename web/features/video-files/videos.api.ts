@@ -17,7 +17,7 @@ import type { VideoPart } from './video-part.ts'
 
 /** Nobody looks through more in a list. */
 const mostPages = 20
-/** As long as somebody with a slow line may need for a long recording. */
+/** As long as someone with a slow line may need for a long recording. */
 const patienceMs = 60_000
 /** Two clocks were compared, by eye or by their own word. */
 const errorMs = 1000

@@ -5,7 +5,7 @@ import type { VideoOnItsWay } from './video-sources.ts'
 import { statusOf } from './video-status.ts'
 import { StatusLine } from './status-line.tsx'
 import { VideoMenu, type VideoCommands } from './video-menu.tsx'
-import { writtenBytes, writtenLength } from './video-words.ts'
+import { writtenBytes, writtenLength } from './video-labels.ts'
 
 type ChapterListProps = {
   first: UploadedVideo

@@ -3,7 +3,7 @@ import type { UploadedVideo } from '#contract/video.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useVideoActions } from './use-video-actions.ts'
-import { writtenBytes } from './video-words.ts'
+import { writtenBytes } from './video-labels.ts'
 
 export function DeleteDialog({ videos, onClose }: { videos: readonly UploadedVideo[]; onClose: () => void }) {
   const { remove } = useVideoActions()

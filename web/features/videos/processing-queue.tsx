@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import styles from './processing-queue.module.css'
 import { useVideoActions } from './use-video-actions.ts'
-import { stepText } from './video-words.ts'
+import { stepText } from './video-labels.ts'
 
 /** What comes after these is far away. */
 const mostShown = 5

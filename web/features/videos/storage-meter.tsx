@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './storage-meter.module.css'
-import { writtenBytes } from './video-words.ts'
+import { writtenBytes } from './video-labels.ts'
 
 /** From here on there is not much room for another video. */
 const scarceShare = 0.9

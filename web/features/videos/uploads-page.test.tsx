@@ -209,7 +209,7 @@ test('the search field of the menu searches the videos', async () => {
   await waitFor(() => expect(asked.at(-1)).toContain('q=gx'), deadline)
 })
 
-test('somebody without a subscription is told, and warned when there is hardly any storage left', async () => {
+test('someone without a subscription is told, and warned when there is hardly any storage left', async () => {
   open([], { storage: { ...storage, used_bytes: 44e9, reserved_bytes: 2e9, may_upload: false } })
   expect(await screen.findByText(serverMessages.subscriptionExpired, {}, deadline)).toBeDefined()
   expect(screen.getByText('and 2 GB on the way')).toBeDefined()

@@ -108,7 +108,7 @@ function WaitingVideos() {
           <div className={styles.waitingPicture}>
             <Skeleton shape="fill" />
           </div>
-          <div className={styles.waitingWords}>
+          <div className={styles.waitingLabel}>
             <Skeleton width="40%" />
             <Skeleton width="60%" />
             <Skeleton width="50%" />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './video-poster.module.css'
-import { writtenLength } from './video-words.ts'
+import { writtenLength } from './video-labels.ts'
 
 type VideoPosterProps = {
   video: UploadedVideo

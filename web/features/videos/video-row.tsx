@@ -10,7 +10,7 @@ import { useVideoActions } from './use-video-actions.ts'
 import { VideoMenu, type VideoCommands } from './video-menu.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import styles from './video-row.module.css'
-import { factsOf, writtenBytes, writtenPlace, writtenStart } from './video-words.ts'
+import { factsOf, writtenBytes, writtenPlace, writtenStart } from './video-labels.ts'
 
 type VideoRowProps = {
   video: UploadedVideo

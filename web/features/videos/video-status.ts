@@ -1,7 +1,7 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import type { VideoOnItsWay } from './video-sources.ts'
-import { taskText } from './video-words.ts'
+import { taskText } from './video-labels.ts'
 
 export type VideoStatus = {
   text: string

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { difficultyWords } from '#contract/atlas-messages.ts'
+import { difficultyLabels } from '#contract/atlas-messages.ts'
 import type { TrailVisit } from '#contract/crossing.ts'
 import type { Chapter } from '#domain/time/chapters.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
@@ -60,9 +60,9 @@ function Sign({ chapter: { kind, placeId }, trails }: { chapter: Chapter; trails
   }
   const { difficulty } = trails.find(({ id }) => id === placeId) ?? { difficulty: 'unknown' as const }
   return (
-    <span className={styles.icon} title={difficultyWords[difficulty]}>
+    <span className={styles.icon} title={difficultyLabels[difficulty]}>
       <DifficultySign level={difficulty} />
-      <VisuallyHidden>{difficultyWords[difficulty]}</VisuallyHidden>
+      <VisuallyHidden>{difficultyLabels[difficulty]}</VisuallyHidden>
     </span>
   )
 }

@@ -7,15 +7,15 @@ import type { Scene } from './scene.ts'
 /** What moves in a profile; marked by `data-part`, since React has no say in it. */
 type Part = 'surface' | 'cursor' | 'pointed' | 'watched' | 'counter' | 'value'
 
-type Wish = { axis: ProfileAxis; sampler: Sampler; name: ProfiledName; write: (value: number) => string }
+type Options = { axis: ProfileAxis; sampler: Sampler; name: ProfiledName; write: (value: number) => string }
 
 /** Moves the cursor, what was watched, what is pointed at, and the value there. The answer ends it. */
 export function followProfileMoment(
   figure: HTMLElement,
   { control, preview }: Scene,
-  wish: Wish,
+  options: Options,
 ): () => void {
-  const { axis, sampler, name, write } = wish
+  const { axis, sampler, name, write } = options
   const part = (which: Part) => figure.querySelector<HTMLElement>(`[data-part=${which}]`)
   const [surface, cursor, pointed] = [part('surface'), part('cursor'), part('pointed')]
   const [watched, counter, value] = [part('watched'), part('counter'), part('value')]

@@ -3,7 +3,7 @@ import { momentAt, nearestProjectTime, type Timeline } from '#domain/time/timeli
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
-/** A moment that somebody points at. Each of its times is null where there is none: not filmed, or nobody knows when. */
+/** A moment that someone points at. Each of its times is null where there is none: not filmed, or nobody knows when. */
 export type Preview = { projectMs: number | null; absoluteMs: number | null }
 
 /** Outside React: it moves with the pointer. */
@@ -25,7 +25,7 @@ export function seekTarget(timeline: Timeline, { projectMs, absoluteMs }: Previe
 
 const place = ['lat', 'lon'] as const
 
-/** Says where somebody was at a time; null where that was not recorded. Made once, since it is asked for every picture. */
+/** Says where someone was at a time; null where that was not recorded. Made once, since it is asked for every picture. */
 export function placesOf(sampler: Sampler | null): (absoluteMs: number | null) => LonLat | null {
   const values = emptyValues()
   return (absoluteMs) => {

@@ -10,7 +10,7 @@ export type RouteLayer = {
   setWatched: (projectMs: number) => void
   /** Where the picture is. May be called for every picture. */
   setDot: (position: LonLat | null) => void
-  /** Where the moment is that somebody points at. */
+  /** Where the moment is that someone points at. */
   setPreview: (position: LonLat | null) => void
   remove: () => void
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { PlayerControl } from '#web/player/player-control.ts'
 
-/** Somebody who has a picture and does not start the video gets the map nevertheless; and so does who has none for long. */
+/** Someone who has a picture and does not start the video gets the map nevertheless; and so does who has none for long. */
 const withPictureMs = 4000
 const withoutMs = 20_000
 
 /**
  * Whether it is the map's turn. Its code is larger than that of the player, so the first picture comes first: the map
- * follows when the video runs and the browser has time, when somebody wants it, or after a while.
+ * follows when the video runs and the browser has time, when someone wants it, or after a while.
  */
 export function useMapTurn(
   control: PlayerControl | null,

@@ -8,7 +8,7 @@ import { writtenAt } from '#web/lib/written-at.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { SportName } from '#web/ui/sport-name.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { nearWords } from './near-words.ts'
+import { nearLabel } from './near-label.ts'
 import { useUnits } from '#web/session/units.ts'
 import styles from './watch-facts.module.css'
 
@@ -17,7 +17,7 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
   const units = useUnits()
   const { title, channel_name, user_id, country, is_own, effective_visibility, archived } = project
   const sports = project.sport ? [project.sport] : project.sports.slice(0, 3)
-  const near = nearWords(project.crossing, units)
+  const near = nearLabel(project.crossing, units)
   return (
     <header className={styles.facts}>
       <div className={styles.heading}>

@@ -5,7 +5,7 @@ import { loadSampler } from '#web/player/telemetry-source.ts'
 import { videosOf } from './videos.ts'
 
 const minuteMs = 60_000
-/** How often somebody who waits for a video asks for it. */
+/** How often someone who waits for a video asks for it. */
 const preparingMs = 10_000
 
 /** Asked once: its addresses change with each answer, and the video that runs must not begin anew for that. */

@@ -4,16 +4,16 @@ import type { ColourScheme } from '#web/map/map-handle.ts'
 import type { Ground } from '#web/map/ground.ts'
 import { contourLabels, contourLines } from './contour-layers.ts'
 import type { Layer } from './layer.ts'
-import { openMapTilesWords } from './openmaptiles-words.ts'
+import { openMapTilesSchema } from './openmaptiles-schema.ts'
 import { outlineOf } from './outline-of.ts'
 import { palettes, type Palette } from './palette.ts'
-import { protomapsWords } from './protomaps-words.ts'
+import { protomapsSchema } from './protomaps-schema.ts'
 import { regionGround, regionLines, regionSheet } from './region-ground.ts'
 import { regionLabels } from './region-labels.ts'
 import { depthLayers, reliefShades, reliefTints, terrainLayers } from './relief-layers.ts'
 import { worldGround, worldIce, worldLabels, worldLines } from './world-layers.ts'
 
-const tileWords = { openmaptiles: openMapTilesWords, protomaps: protomapsWords }
+const tileSchemas = { openmaptiles: openMapTilesSchema, protomaps: protomapsSchema }
 
 const has = (part: unknown, layers: Layer[]): Layer[] => (part ? layers : [])
 
@@ -23,7 +23,7 @@ export type MapLook = { scheme: ColourScheme; units: UnitSystem }
 export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpecification {
   const palette = palettes[scheme]
   const { world, relief, region, terrain } = ground
-  const words = region && tileWords[region.schema]
+  const words = region && tileSchemas[region.schema]
   return {
     version: 8,
     ...(terrain && { sky: skyOf(palette) }),

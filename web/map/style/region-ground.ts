@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { byZoom, growing, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
-import type { Place, TileWords } from './tile-words.ts'
+import type { Place, TileSchema } from './tile-schema.ts'
 
 const source = 'region'
 
@@ -40,7 +40,7 @@ export function regionSheet(palette: Palette): Layer[] {
   ]
 }
 
-export function regionGround(words: TileWords, palette: Palette): Layer[] {
+export function regionGround(words: TileSchema, palette: Palette): Layer[] {
   return [
     ...fills(words.land, { id: 'land', colour: palette.land }),
     ...fills(words.wood, { id: 'wood', colour: palette.wood, opacity: 0.75 }),
@@ -72,7 +72,7 @@ const line = ({ layer, filter }: Place, { id, colour, width, minzoom = 0, dashes
   paint: { 'line-color': colour, 'line-width': width, ...(dashes && { 'line-dasharray': dashes }) },
 })
 
-export function regionLines(words: TileWords, palette: Palette): Layer[] {
+export function regionLines(words: TileSchema, palette: Palette): Layer[] {
   const casing = palette.roadCasing
   const [pathWidth, trackWidth] = [growing(12, 0.7, 16, 1.8), growing(12, 0.7, 17, 4)]
   return [

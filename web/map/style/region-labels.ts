@@ -4,14 +4,14 @@ import { fonts } from './fonts.ts'
 import { heightText } from './heights.ts'
 import { byZoom, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
-import type { Place, TileWords } from './tile-words.ts'
+import type { Place, TileSchema } from './tile-schema.ts'
 
 type Label = Pick<SymbolLayerSpecification, 'id' | 'layout' | 'minzoom' | 'maxzoom'> & { colour: string }
 
 type Looks = { palette: Palette; units: UnitSystem; hasWorld: boolean }
 
 /** Names of water, ways, peaks and places. Those of countries come from the world, where it is there. */
-export function regionLabels(words: TileWords, { palette, units, hasWorld }: Looks): Layer[] {
+export function regionLabels(words: TileSchema, { palette, units, hasWorld }: Looks): Layer[] {
   const label = ({ layer, filter }: Place, { id, layout, colour, ...zooms }: Label): Layer => ({
     id: `region-${id}`,
     type: 'symbol',
@@ -86,7 +86,7 @@ export function regionLabels(words: TileWords, { palette, units, hasWorld }: Loo
 
 function ofCountries(
   label: (place: Place, look: Label) => Layer,
-  words: TileWords,
+  words: TileSchema,
   palette: Palette,
 ): Layer[] {
   const upper: ExpressionSpecification = ['upcase', words.name]
@@ -119,7 +119,7 @@ function ofCountries(
   ]
 }
 
-function withHeight({ name, peakHeight }: TileWords, units: UnitSystem): ExpressionSpecification {
+function withHeight({ name, peakHeight }: TileSchema, units: UnitSystem): ExpressionSpecification {
   const named: ExpressionSpecification = ['concat', '▲ ', name]
   const isMeasured: ExpressionSpecification = ['!=', ['to-number', peakHeight, 0], 0]
   return ['case', isMeasured, ['concat', named, '\n', heightText(peakHeight, units)], named]

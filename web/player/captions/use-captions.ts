@@ -14,12 +14,12 @@ export type CaptionChoice = {
   toggle: () => void
 }
 
-/** What somebody chose last is meant for all videos: the language where there is such, else one that they read. */
+/** What someone chose last is meant for all videos: the language where there is such, else one that they read. */
 export function useCaptions({ clips }: PlayerSource): CaptionChoice {
   const [{ captionsOn = false, captionsLanguage }, change] = usePlayerSettings()
   const languages = useMemo(() => languagesOf(clips), [clips])
-  const wished = [...(captionsLanguage === undefined ? [] : [captionsLanguage]), ...navigator.languages]
-  const found = findLanguage(languages, wished) ?? languages[0] ?? null
+  const wanted = [...(captionsLanguage === undefined ? [] : [captionsLanguage]), ...navigator.languages]
+  const found = findLanguage(languages, wanted) ?? languages[0] ?? null
   return {
     languages,
     shown: captionsOn ? found : null,

@@ -27,7 +27,7 @@ export function SpeedMenu({ control, state }: MenuProps) {
   )
 }
 
-/** What is said in the videos, where somebody has written it down. */
+/** What is said in the videos, where someone has written it down. */
 export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
   if (languages.length === 0) return null
   const items = [

@@ -44,7 +44,7 @@ export function Controls({ control, state, source, captions, isEmbedded, onShowK
           <IconButton
             label="Picture in picture"
             icon={<PlayerIcon name="little-window" />}
-            aria-pressed={state.isInLittleWindow}
+            aria-pressed={state.isInPictureInPicture}
             onClick={() => control.togglePictureInPicture()}
             className={styles.wideOnly}
           />

@@ -109,7 +109,7 @@ export class Clips {
     }
   }
 
-  /** Somebody wants to try again. */
+  /** Someone wants to try again. */
   forgetRenewals(): void {
     this.#asked.clear()
     this.#renewedAt.clear()

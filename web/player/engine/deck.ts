@@ -14,7 +14,7 @@ export type DeckListener = {
   /** A part did not arrive, and is asked for again; whether the server refused it. */
   onTrouble: (isRefused: boolean) => void
   onBroken: () => void
-  /** Somebody else began or stopped it: the browser, a headset, the little window. */
+  /** Someone else began or stopped it: the browser, a headset, the picture in picture. */
   onPlaying: (isPlaying: boolean) => void
 }
 

@@ -61,23 +61,23 @@ export function installMedia(): void {
     pause: { configurable: true, value: pause },
     requestVideoFrameCallback: { configurable: true, value: askForFrame },
     cancelVideoFrameCallback: { configurable: true, value: () => undefined },
-    requestPictureInPicture: { configurable: true, value: openLittleWindow },
+    requestPictureInPicture: { configurable: true, value: openPictureInPicture },
   })
   little = null
   Object.defineProperties(document, {
     pictureInPictureElement: { configurable: true, get: () => little },
-    exitPictureInPicture: { configurable: true, value: () => setLittleWindow(null) },
+    exitPictureInPicture: { configurable: true, value: () => setPictureInPicture(null) },
   })
 }
 
-/** Needs a video, and no press where a video of the page is in it already. */
-function openLittleWindow(this: HTMLMediaElement): Promise<void> {
+/** Options a video, and no press where a video of the page is in it already. */
+function openPictureInPicture(this: HTMLMediaElement): Promise<void> {
   if (mediaOf(this).readyState === 0)
     return Promise.reject(new DOMException('no video yet', 'InvalidStateError'))
-  return setLittleWindow(this)
+  return setPictureInPicture(this)
 }
 
-function setLittleWindow(element: HTMLMediaElement | null): Promise<void> {
+function setPictureInPicture(element: HTMLMediaElement | null): Promise<void> {
   const before = little
   little = element
   if (before) tellUpwards(before, 'leavepictureinpicture')

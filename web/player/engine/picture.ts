@@ -2,7 +2,7 @@ import { ColourFilter } from '#web/player/fallback/colour-filter.ts'
 import { createRenderer, type Renderer } from '#web/player/gl/renderer.ts'
 import { areNeutral, neutralColours, type Colours } from '#web/player/player-source.ts'
 import type { Deck } from './deck.ts'
-import { handOverLittleWindow } from './little-window.ts'
+import { handOverPictureInPicture } from './picture-in-picture.ts'
 
 export type DrawingWay = { preferP3: boolean; disableGL: boolean }
 
@@ -44,7 +44,7 @@ export class Picture {
     if (this.#shown === deck) return
     if (this.#shown) {
       this.#shown.element.hidden = true
-      handOverLittleWindow(this.#shown.picture, deck.picture)
+      handOverPictureInPicture(this.#shown.picture, deck.picture)
     }
     this.#shown = deck
     deck.element.hidden = false

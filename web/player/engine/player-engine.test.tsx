@@ -3,7 +3,7 @@ import { clipForTests, sourceForTests, videoForTests } from '#web/player/source-
 import type { PlayerSource } from '#web/player/player-source.ts'
 import { findKey, type KeyTools } from '#web/player/controls/keys.ts'
 import { soundStore } from '#web/player/sound.ts'
-import { handOverLittleWindow } from './little-window.ts'
+import { handOverPictureInPicture } from './picture-in-picture.ts'
 import { arrive, endSeek, installMedia, refusePlaying, seeksOf, showFrame } from './media-for-tests.ts'
 import { Picture } from './picture.ts'
 import { PlayerEngine } from './player-engine.ts'
@@ -66,7 +66,7 @@ test('the next video waits before the first one ends, and is shown from where it
   expect(engine.playhead.moment.projectMs).toBe(30_000)
 })
 
-test('the little window goes on with the next video, and closes before one that another player shows', () => {
+test('the picture in picture goes on with the next video, and closes before one that another player shows', () => {
   open(twoVideos())
   engine.play()
   engine.togglePictureInPicture()
@@ -78,10 +78,10 @@ test('the little window goes on with the next video, and closes before one that 
   arrive(waiting())
   expect(shown()).not.toBe(first)
   expect(document.pictureInPictureElement).toBe(shown())
-  expect(engine.getState()).toMatchObject({ isInLittleWindow: true, isPlaying: true })
-  handOverLittleWindow(shown(), null)
+  expect(engine.getState()).toMatchObject({ isInPictureInPicture: true, isPlaying: true })
+  handOverPictureInPicture(shown(), null)
   expect(document.pictureInPictureElement).toBeNull()
-  expect(engine.getState()).toMatchObject({ isInLittleWindow: false, isPlaying: true })
+  expect(engine.getState()).toMatchObject({ isInPictureInPicture: false, isPlaying: true })
 })
 
 test('a next video that breaks while it waits is not loaded again at each picture', () => {
@@ -108,7 +108,7 @@ test('going into another video shows it once it has a picture, at the place that
   expect(engine.playhead.moment).toMatchObject({ clip: 0, projectMs: 19_999 })
 })
 
-test('while somebody scrubs one seek is under way at most, and the last place is the one that stays', () => {
+test('while someone scrubs one seek is under way at most, and the last place is the one that stays', () => {
   open(twoVideos())
   const before = seeksOf(shown()).length
   for (const projectMs of [1000, 2000, 3000, 4000]) engine.scrub(projectMs)
@@ -159,7 +159,7 @@ test('a browser that wants a press first gets a player that waits for it', async
   expect(engine.getState()).toMatchObject({ hasStarted: false, sentence: null })
 })
 
-test('nothing of YouTube is loaded before somebody allows it', () => {
+test('nothing of YouTube is loaded before someone allows it', () => {
   const video = videoForTests('', { id: null, youtube_id: 'abcdefghijk', url: null })
   open(sourceForTests([[video, clipForTests(noon)]]))
   expect(engine.getState()).toMatchObject({ needsConsent: true, isPlaying: false })
@@ -219,7 +219,7 @@ test.each([
       expect(soughtSeconds - lastSeconds).toBeGreaterThan(0)
       expect(soughtSeconds - lastSeconds).toBeLessThan(0.02)
       showFrame(shown(), soughtSeconds, lastSeconds)
-      // Players tell of the end when somebody goes there, too.
+      // Players tell of the end when someone goes there, too.
       shown().dispatchEvent(new Event('ended'))
       expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: false })
       expect(engine.playhead.moment.projectMs).toBe(durationMs)

@@ -3,7 +3,7 @@ import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { Colours, PlayerSource } from '#web/player/player-source.ts'
 import { soundStore } from '#web/player/sound.ts'
 import { FullScreen } from './full-screen.ts'
-import { LittleWindow } from './little-window.ts'
+import { PictureInPicture } from './picture-in-picture.ts'
 import type { Picture } from './picture.ts'
 import { placeOfTime } from './piece-times.ts'
 import { Playback } from './playback.ts'
@@ -25,13 +25,13 @@ export class PlayerEngine implements PlayerControl {
   readonly #store = new StateStore({ ...firstState, ...soundStore.get() })
   readonly #playback: Playback
   readonly #fullScreen: FullScreen
-  readonly #littleWindow: LittleWindow
+  readonly #pictureInPicture: PictureInPicture
   #scrubTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(source: PlayerSource, { container, picture, isEmbedAllowed }: Surroundings) {
     this.#fullScreen = new FullScreen(container, (isFullScreen) => this.#store.set({ isFullScreen }))
-    this.#littleWindow = new LittleWindow(container, (isInLittleWindow) =>
-      this.#store.set({ isInLittleWindow }),
+    this.#pictureInPicture = new PictureInPicture(container, (isInPictureInPicture) =>
+      this.#store.set({ isInPictureInPicture }),
     )
     const { playhead } = this
     this.#playback = new Playback(source, { store: this.#store, playhead, picture, isEmbedAllowed })
@@ -122,7 +122,7 @@ export class PlayerEngine implements PlayerControl {
   }
 
   togglePictureInPicture(): void {
-    this.#littleWindow.toggle(this.#playback.element)
+    this.#pictureInPicture.toggle(this.#playback.element)
   }
 
   /** After something was in the way: a consent, or the line. */
@@ -142,7 +142,7 @@ export class PlayerEngine implements PlayerControl {
     clearTimeout(this.#scrubTimer)
     this.#store.stop()
     this.#fullScreen.stop()
-    this.#littleWindow.stop()
+    this.#pictureInPicture.stop()
     this.#playback.destroy()
   }
 

@@ -1,13 +1,13 @@
 import type { Precision } from './deck.ts'
 
-type Wish = { mediaMs: number; precision: Precision }
+type Options = { mediaMs: number; precision: Precision }
 
-/** At most one seek is under way; of what is wished meanwhile, only the last counts. */
+/** At most one seek is under way; of what is asked for meanwhile, only the last counts. */
 export class SeekQueue {
   readonly #video: HTMLVideoElement
   readonly #ending = new AbortController()
-  #next: Wish | undefined
-  #wished: Wish | undefined
+  #next: Options | undefined
+  #pending: Options | undefined
 
   constructor(video: HTMLVideoElement) {
     this.#video = video
@@ -17,13 +17,13 @@ export class SeekQueue {
   }
 
   /** Where the video is going, which the element does not say while it waits. */
-  get wishedMs(): number | undefined {
-    return this.#wished?.mediaMs
+  get requestedMs(): number | undefined {
+    return this.#pending?.mediaMs
   }
 
   seek(mediaMs: number, precision: Precision): void {
     this.#next = { mediaMs, precision }
-    this.#wished = this.#next
+    this.#pending = this.#next
     if (!this.#video.seeking && this.#video.readyState > 0) this.#goOn()
   }
 
@@ -32,14 +32,14 @@ export class SeekQueue {
   }
 
   #goOn(): void {
-    const wish = this.#next
+    const options = this.#next
     this.#next = undefined
-    if (!wish) {
-      this.#wished = undefined
+    if (!options) {
+      this.#pending = undefined
       return
     }
-    const seconds = wish.mediaMs / 1000
-    if (wish.precision === 'fast' && 'fastSeek' in this.#video) this.#video.fastSeek(seconds)
+    const seconds = options.mediaMs / 1000
+    if (options.precision === 'fast' && 'fastSeek' in this.#video) this.#video.fastSeek(seconds)
     else this.#video.currentTime = seconds
   }
 }

@@ -77,7 +77,7 @@ export const firstState: PlayerState = {
   projectMs: 0,
   clip: 0,
   isFullScreen: false,
-  isInLittleWindow: false,
+  isInPictureInPicture: false,
   rate: 1,
   volume: 1,
   isMuted: false,

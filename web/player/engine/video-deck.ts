@@ -45,7 +45,7 @@ export class VideoDeck implements Deck {
 
   get mediaMs(): number {
     const here = this.element.readyState > 0 ? this.element.currentTime * 1000 : this.#startMs
-    return this.#seeks.wishedMs ?? here
+    return this.#seeks.requestedMs ?? here
   }
 
   get durationMs(): number | null {

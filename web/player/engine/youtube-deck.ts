@@ -22,7 +22,7 @@ export class YouTubeDeck implements Deck {
   readonly buffered: TimeRange[] = []
   readonly #listener: DeckListener
   readonly #ending = new AbortController()
-  readonly #wishes: string[] = []
+  readonly #waiting: string[] = []
   #durationMs: number | null
   #isHeard = false
   #state = -1
@@ -107,7 +107,7 @@ export class YouTubeDeck implements Deck {
   #tell(func: string, args: readonly unknown[] = []): void {
     const text = commandText(func, args)
     if (this.#isHeard) this.#post(text)
-    else this.#wishes.push(text)
+    else this.#waiting.push(text)
   }
 
   #post(text: string): void {
@@ -139,7 +139,7 @@ export class YouTubeDeck implements Deck {
   #begin(): void {
     this.#isHeard = true
     clearInterval(this.#asking)
-    for (const text of this.#wishes.splice(0)) this.#post(text)
+    for (const text of this.#waiting.splice(0)) this.#post(text)
     this.#listener.onReady()
   }
 

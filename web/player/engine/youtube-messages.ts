@@ -43,16 +43,16 @@ export function commandText(func: string, args: readonly unknown[] = []): string
 /** Asks the frame to report. */
 export const listeningText = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })
 
-type EmbedWish = {
+type EmbedOptions = {
   startMs: number
   pageOrigin: string
   /** Those that YouTube has, if it has any. */
   hasCaptions: boolean
 }
 
-export function embedAddress(youtubeId: string, { startMs, pageOrigin, hasCaptions }: EmbedWish): string {
+export function embedAddress(youtubeId: string, { startMs, pageOrigin, hasCaptions }: EmbedOptions): string {
   const address = new URL(`/embed/${encodeURIComponent(youtubeId)}`, youtubeOrigin)
-  const wishes = {
+  const options = {
     enablejsapi: '1',
     controls: '0',
     disablekb: '1',
@@ -61,7 +61,7 @@ export function embedAddress(youtubeId: string, { startMs, pageOrigin, hasCaptio
     rel: '0',
     iv_load_policy: '3',
   }
-  for (const [name, value] of Object.entries(wishes)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(options)) address.searchParams.set(name, value)
   address.searchParams.set('start', String(Math.floor(startMs / 1000)))
   address.searchParams.set('origin', pageOrigin)
   if (hasCaptions) address.searchParams.set('cc_load_policy', '1')

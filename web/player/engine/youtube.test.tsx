@@ -47,7 +47,7 @@ function open() {
 
 afterEach(() => deck?.destroy())
 
-test('what is wished before the frame listens is told once it does, and only to the host of the frame', () => {
+test('what is asked before the frame listens is told once it does, and only to the host of the frame', () => {
   const { deck: opened, say, asked, frame } = open()
   void opened.play()
   opened.setSound(0.5, true)
@@ -111,8 +111,8 @@ test('messages that are not about playing are left alone', () => {
 })
 
 test('the frame is the player without cookies, with the page that may speak to it', () => {
-  const wish = { startMs: 61_500, pageOrigin: 'https://trailcast.example', hasCaptions: false }
-  const address = new URL(embedAddress('a/b?c', wish))
+  const options = { startMs: 61_500, pageOrigin: 'https://trailcast.example', hasCaptions: false }
+  const address = new URL(embedAddress('a/b?c', options))
   expect(address.origin).toBe('https://www.youtube-nocookie.com')
   expect(address.pathname).toBe('/embed/a%2Fb%3Fc')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -121,5 +121,5 @@ test('the frame is the player without cookies, with the page that may speak to i
     origin: 'https://trailcast.example',
   })
   expect(address.searchParams.has('cc_load_policy')).toBe(false)
-  expect(embedAddress('abc', { ...wish, hasCaptions: true })).toContain('cc_load_policy=1')
+  expect(embedAddress('abc', { ...options, hasCaptions: true })).toContain('cc_load_policy=1')
 })

@@ -22,7 +22,7 @@ const fineGrid: readonly [number, number] = [128, 72]
 const fineFrom = 1920
 const straightAhead = Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-export type RendererWishes = {
+export type RendererOptions = {
   isP3: boolean
   /** Also where the main processor stands in for the one for graphics, which keeps a page from everything else. */
   isSlowAllowed: boolean
@@ -31,7 +31,7 @@ export type RendererWishes = {
 /** Null where there is no WebGL2. */
 export function createRenderer(
   canvas: HTMLCanvasElement,
-  { isP3, isSlowAllowed }: RendererWishes,
+  { isP3, isSlowAllowed }: RendererOptions,
 ): Renderer | null {
   const frugal = { alpha: false, antialias: false, depth: false, stencil: false }
   const gl = canvas.getContext('webgl2', { ...frugal, failIfMajorPerformanceCaveat: !isSlowAllowed })

@@ -7,7 +7,7 @@ export type GaugeNews = {
   values: Values
   moment: PlayerMoment
   nowMs: number
-  /** Somebody went elsewhere: nothing is left of the moment before. */
+  /** Someone went elsewhere: nothing is left of the moment before. */
   isJump: boolean
 }
 

@@ -39,7 +39,7 @@ const timeline = timelineOf([
   },
 ])
 
-test('gauges are told what was recorded at each picture, and that somebody went elsewhere', () => {
+test('gauges are told what was recorded at each picture, and that someone went elsewhere', () => {
   const playhead = new Playhead()
   const board = new GaugeBoard(playhead, sampler)
   const told: [elapsedMs: number, isJump: boolean][] = []

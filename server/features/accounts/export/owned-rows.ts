@@ -52,7 +52,7 @@ export function ownedRows({
 type Row = Record<string, unknown>
 type Question = { table: string; key: readonly string[]; isOwn: RawBuilder<unknown> }
 
-/** Page by page: somebody's rows may be more than fit into memory. */
+/** Page by page: someone's rows may be more than fit into memory. */
 async function* pageThrough(db: CellDb, { table, key, isOwn }: Question): AsyncGenerator<Row> {
   const columns = sql.join(key.map((name) => sql.ref(name)))
   let last: Row | undefined

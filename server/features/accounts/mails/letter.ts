@@ -14,7 +14,7 @@ export type Letter = {
 }
 
 /**
- * Anybody can sign up with somebody else's address. A name that a mail program would turn into a link
+ * Anybody can sign up with someone else's address. A name that a mail program would turn into a link
  * is left out, so that nobody can have an advertisement sent.
  */
 export function greet(name: string): string {

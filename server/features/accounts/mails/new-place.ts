@@ -3,7 +3,7 @@ import { writeMail } from './write-mail.ts'
 
 type NewPlace = { name: string; browser: string; place: string; time: Date; publicUrl: string }
 
-const timeInWords = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -13,11 +13,11 @@ export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace
   return writeMail({
     subject: 'New sign-in to your Trailcast account',
     greeting: greet(name),
-    paragraphs: ['Somebody has signed in to your account from a place we have not seen before.'],
+    paragraphs: ['Someone has signed in to your account from a place we have not seen before.'],
     facts: [
       { label: 'Browser', value: browser },
       { label: 'Network', value: place },
-      { label: 'Time', value: `${timeInWords.format(time)} UTC` },
+      { label: 'Time', value: `${timeFormat.format(time)} UTC` },
     ],
     action: { label: 'See where you are signed in', url: `${publicUrl}/settings` },
     closing:

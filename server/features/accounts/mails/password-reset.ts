@@ -8,7 +8,7 @@ export function passwordResetMail({ name, token, publicUrl }: Reset): AccountMai
     subject: 'A new password for Trailcast',
     greeting: greet(name),
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your account.',
+      'Someone, hopefully you, asked for a new password for your account.',
       'The link is good for one hour and can be used once. All devices will have to sign in again.',
     ],
     action: {

@@ -11,7 +11,7 @@ export type SecurityChange =
 
 type Notice = { name: string; change: SecurityChange; publicUrl: string }
 
-/** For whoever owns the account, in case it was somebody else who changed how one gets in. */
+/** For whoever owns the account, in case it was someone else who changed how one gets in. */
 export function securityNoticeMail({ name, change, publicUrl }: Notice): AccountMail {
   return writeMail({
     ...wordsFor(change),

@@ -156,12 +156,12 @@ test('settings that change while it is worked out hold for what is saved', async
   const cell = server.services.cells.of(ann.id)
   let isFirst = true
   // The begin is hidden after the rules were read.
-  const read: typeof cell.files.read = async (...wish) => {
+  const read: typeof cell.files.read = async (...options) => {
     if (isFirst) {
       isFirst = false
       await server.post(savePrivacy.path, { hide_start_m: 700 }, ann)
     }
-    return cell.files.read(...wish)
+    return cell.files.read(...options)
   }
   const context = {
     services: server.services,

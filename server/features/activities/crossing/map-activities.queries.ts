@@ -7,10 +7,10 @@ import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import { shownChannelName } from '#domain/names/channel-name.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
-import type { CellDb, SeenTotals } from '#server/db/schema.ts'
+import type { CellDb, VisibleTotals } from '#server/db/schema.ts'
 import type { ActivityRow } from '../activity.queries.ts'
 
-export type MapWish = {
+export type MapRequest = {
   box: BoundingBox | null
   placeN: number | null
   sport: Sport | undefined
@@ -28,7 +28,7 @@ const mostTrails = 5
  */
 export async function listPublicActivities(
   db: CellDb,
-  wish: MapWish,
+  options: MapRequest,
   after: Position | undefined,
   limit: number,
 ): Promise<MapActivity[]> {
@@ -37,13 +37,13 @@ export async function listPublicActivities(
       track.start_time_ms, activity.timezone, crossing.country, activity.distance_m, activity.moving_time_ms, activity.ascent_m,
       activity.hides_parts, activity.seen_totals,
       crossing.sketch, crossing.west, crossing.south, crossing.east, crossing.north, crossing.nearest_city, crossing.trails,
-      ${placeTime(wish.placeN)} as place_time_ms
+      ${placeTime(options.placeN)} as place_time_ms
     from activity_track as track
     join activity on activity.id = track.activity_id
     join account on account.id = activity.account_id
     join activity_crossing as crossing on crossing.activity_id = activity.id and crossing.audience = 'others'
     where track.audience = 'others' and track.is_listed and account.deleted_at is null and account.suspended_at is null
-      and crossing.west is not null and ${isWished(wish)}
+      and crossing.west is not null and ${isRequested(options)}
       and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
     order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)
   return rows.map(({ west, south, east, north, trails, channel_name, hides_parts, seen_totals, ...row }) => ({
@@ -56,12 +56,15 @@ export async function listPublicActivities(
 }
 
 /** Others are told nothing of what they do not see. */
-function seenOf({ title, start_time_ms }: Pick<Row, 'title' | 'start_time_ms'>, totals: SeenTotals | null) {
+function seenOf(
+  { title, start_time_ms }: Pick<Row, 'title' | 'start_time_ms'>,
+  totals: VisibleTotals | null,
+) {
   const told = totals ?? { distance_m: null, moving_time_ms: null, ascent_m: null, timezone: 'UTC' }
   return { ...told, title: titleOfSeen(title, start_time_ms, told.timezone) }
 }
 
-function isWished({ box, placeN, sport, difficulty }: MapWish): RawBuilder<boolean> {
+function isRequested({ box, placeN, sport, difficulty }: MapRequest): RawBuilder<boolean> {
   const conditions = [sql`true`]
   if (box) conditions.push(touches(box))
   if (sport !== undefined) conditions.push(sql`track.sport = ${sport}`)

@@ -18,11 +18,11 @@ export type Comparisons = Map<string, boolean>
 
 const pairOf = (newcomer: Newcomer, candidate: { id: string }): string => `${newcomer.id} ${candidate.id}`
 
-type Needs = { cell: Cell; accountId: string; readers: ReaderPool }
+type Options = { cell: Cell; accountId: string; readers: ReaderPool }
 
 /** Compares what was not compared before. Outside of the transaction, since it reads files. */
 export async function compareActivities(
-  { cell, accountId, readers }: Needs,
+  { cell, accountId, readers }: Options,
   newcomers: Newcomer[],
   comparisons: Comparisons,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer
 }
 
 async function isSameActivity(
-  { cell, readers }: Pick<Needs, 'cell' | 'readers'>,
+  { cell, readers }: Pick<Options, 'cell' | 'readers'>,
   activity: ReadActivity,
   candidate: Candidate,
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import { givenZip, type ZipWish } from '#server/testing/given-zip.ts'
+import { givenZip, type ZipOptions } from '#server/testing/given-zip.ts'
 import { memorySource } from './byte-source.ts'
 import { importLimits } from './import-limits.ts'
 import { listUpload } from './list-upload.ts'
 import { documentOfKmz, gunzip, readEntry } from './unpack.ts'
 
 const content = Buffer.from('what a watch has written')
-const good: ZipWish = { name: 'good.gpx', bytes: content }
+const good: ZipOptions = { name: 'good.gpx', bytes: content }
 
 const listOf = (archive: Buffer, filename = 'export.zip') =>
   listUpload(memorySource(archive), { path: '/x', filename, lastModifiedMs: null })
@@ -63,7 +63,7 @@ test('names, descriptions and sports of a Strava export come from its table, in 
 })
 
 const bomb = Buffer.alloc(6_000_000)
-const hostile: [string, ZipWish, string][] = [
+const hostile: [string, ZipOptions, string][] = [
   ['a path that leads out', { name: '../../evil.gpx', bytes: content }, serverMessages.zipEntryPath],
   ['an absolute path', { name: '/etc/evil.gpx', bytes: content }, serverMessages.zipEntryPath],
   ['a path of Windows', { name: 'C:/evil.gpx', bytes: content }, serverMessages.zipEntryPath],
@@ -88,19 +88,19 @@ const hostile: [string, ZipWish, string][] = [
 
 test.each(hostile)(
   '%s is refused with a sentence, and the file beside it is read',
-  async (_, wish, sentence) => {
-    const { files, refused } = await listOf(givenZip([good, wish]))
+  async (_, options, sentence) => {
+    const { files, refused } = await listOf(givenZip([good, options]))
     expect(files.map(({ name }) => name)).toEqual(['good.gpx'])
-    expect(refused).toEqual([{ position: 1, name: wish.name, sentence }])
+    expect(refused).toEqual([{ position: 1, name: options.name, sentence }])
   },
 )
 
-test.each<[string, ZipWish]>([
+test.each<[string, ZipOptions]>([
   ['more bytes than it says', { name: 'a.gpx', bytes: content, size: 5 }],
   ['fewer bytes than it says', { name: 'a.gpx', bytes: content, size: 500 }],
   ['other bytes than its checksum', { name: 'a.gpx', bytes: content, checksum: 1 }],
-])('an entry with %s is damaged', async (_, wish) => {
-  const archive = givenZip([wish])
+])('an entry with %s is damaged', async (_, options) => {
+  const archive = givenZip([options])
   const { files } = await listOf(archive)
   const [file] = files
   expect(() => file?.entry && readEntry(memorySource(archive), file.entry)).toThrow(

@@ -1,11 +1,11 @@
 import { serverMessages } from '#contract/server-messages.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { readActivityWords } from './activity-words.ts'
+import { readActivityTexts } from './activity-texts.ts'
 import type { ByteSource } from './byte-source.ts'
 import { importLimits } from './import-limits.ts'
 import { listArchive, type ListedEntry } from './list-archive.ts'
-import type { ActivityWords, FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
+import type { ActivityTexts, FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
 import { isZip, readEntry } from './unpack.ts'
 
 type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
@@ -47,11 +47,11 @@ async function listOfArchive(source: ByteSource, { path, filename }: UploadedFil
 }
 
 /** An export may lie in a folder of its own: then so do the files that its table names. */
-function readWords(source: ByteSource, entries: ListedEntry[]): (name: string) => ActivityWords | null {
+function readWords(source: ByteSource, entries: ListedEntry[]): (name: string) => ActivityTexts | null {
   const table = entries.find(({ name, refusal }) => refusal === null && /(^|\/)activities\.csv$/.test(name))
   if (!table || table.place.size > importLimits.namesBytes) return () => null
   const folder = table.name.slice(0, -'activities.csv'.length)
-  const words = readActivityWords(textOf(source, table))
+  const words = readActivityTexts(textOf(source, table))
   return (name) => (name.startsWith(folder) ? (words.get(name.slice(folder.length)) ?? null) : null)
 }
 

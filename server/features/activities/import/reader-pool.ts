@@ -54,7 +54,7 @@ export function makeReaderPool(options: Partial<PoolOptions> = {}): ReaderPool {
     }
   }
 
-  /** One more may be lent while somebody has a reader for long. */
+  /** One more may be lent while someone has a reader for long. */
   function addSpareLater(): () => void {
     let isSlow = false
     const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { Sport } from '#domain/sport.ts'
 import type { Device, DeviceTotals, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
-import type { SeenTotals } from '#server/db/schema.ts'
+import type { VisibleTotals } from '#server/db/schema.ts'
 import type { ActivityNames } from '../activity-ids.ts'
 import type { KeyedRules } from '../privacy.queries.ts'
 
@@ -15,7 +15,7 @@ export type ZipEntry = {
 }
 
 /** What an export says about an activity beside its file. */
-export type ActivityWords = { name: string; description: string; sport: Sport | null }
+export type ActivityTexts = { name: string; description: string; sport: Sport | null }
 
 /** One activity file: the uploaded one itself, or an entry of a zip. */
 export type FileToRead = {
@@ -26,7 +26,7 @@ export type FileToRead = {
   name: string
   entry: ZipEntry | null
   lastModifiedMs: number | null
-  words: ActivityWords | null
+  words: ActivityTexts | null
 }
 
 /** One that is not even tried, with the reason. */
@@ -71,7 +71,7 @@ export type ReadActivity = {
   drawn: DrawnTrack[]
   hidesParts: boolean
   /** Of what others see of it; null when that is all. */
-  seenTotals: SeenTotals | null
+  seenTotals: VisibleTotals | null
   probes: Probes
 }
 

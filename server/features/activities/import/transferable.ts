@@ -23,7 +23,7 @@ export function releaseBlock({ buffer }: Uint8Array): void {
 function collect(value: unknown, found: Set<ArrayBuffer>): void {
   if (typeof value !== 'object' || value === null) return
   if (ArrayBuffer.isView(value)) {
-    // A small part of a large block is copied instead: the rest of the block may be somebody else's.
+    // A small part of a large block is copied instead: the rest of the block may be someone else's.
     if (value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength)
       found.add(value.buffer)
     return

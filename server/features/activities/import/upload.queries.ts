@@ -15,7 +15,7 @@ export type UploadToImport = {
 
 const columns = ['id', 'account_id', 'state', 'filename', 'sentence', 'files_total', 'created_at'] as const
 
-/** Undefined also when it is somebody else's, or no activity. */
+/** Undefined also when it is someone else's, or no activity. */
 export function findActivityUpload(
   db: CellDb,
   accountId: string,
@@ -157,7 +157,7 @@ export async function listOutcomes(db: CellDb, uploadId: string, most: number): 
 }
 
 /** What is wrong with an upload of one file that could not be read: it has failed as a whole. */
-export async function findOnlySentence(db: CellDb, uploadId: string): Promise<string | null> {
+export async function findOnlyMessage(db: CellDb, uploadId: string): Promise<string | null> {
   const rows = await db
     .selectFrom('imported_file')
     .select(['outcome', 'sentences'])

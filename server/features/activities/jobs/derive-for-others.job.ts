@@ -7,7 +7,7 @@ import { saveTracks, type TrackToSave } from '#server/features/tiles/track.servi
 import { defineJob } from '#server/jobs/define-job.ts'
 import { hideParts } from '../hide-parts.ts'
 import type { ActivityToRead } from '../activities-to-read.ts'
-import { totalsOfSeen } from '../seen-summary.ts'
+import { totalsOfSeen } from '../visible-summary.ts'
 import { listUnderived, listStillUnderived, saveDerived } from '../underived.queries.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
 import { rulesFor } from '../rules-for.ts'

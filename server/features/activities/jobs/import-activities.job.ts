@@ -12,7 +12,7 @@ import { ReadingMistakeError } from '../import/reader.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
 import {
   findActivityUpload,
-  findOnlySentence,
+  findOnlyMessage,
   markImported,
   type UploadToImport,
 } from '../import/upload.queries.ts'
@@ -70,7 +70,7 @@ async function importAll(
   }
   try {
     await withUploadedFile(cell, uploadId, (file) => importUpload(settings, file))
-    return await findOnlySentence(cell.db, uploadId)
+    return await findOnlyMessage(cell.db, uploadId)
   } catch (error) {
     if (error instanceof AccountGoneError) return undefined
     if (error instanceof UnreadableFileError) return error.message

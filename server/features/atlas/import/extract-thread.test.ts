@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import { givenExtract, type GivenElement } from '#server/testing/given-extract.ts'
 import { readExtractInThread } from './extract-thread.ts'
 import type { ExtractBatch } from './read-extract-batches.ts'
@@ -71,7 +71,7 @@ test('What is wrong with an extract is told as one sentence', async () => {
   const refusal = await readExtractInThread(cut, { signal })
     .next()
     .catch((error: unknown) => error)
-  expect(refusal).toEqual(new UnreadableExtractError(extractSentences.cutOff))
+  expect(refusal).toEqual(new UnreadableExtractError(extractMessages.cutOff))
 })
 
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length

@@ -1,10 +1,10 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import type { ExtractBatch } from './read-extract-batches.ts'
 import type { ReadExtractOptions } from './read-extract.ts'
 
-export type ExtractWish = { path: string; from: number }
+export type ExtractRequest = { path: string; from: number }
 
 /** Each message to the thread asks for one more batch; these come back. */
 export type ExtractReply =
@@ -23,7 +23,7 @@ export async function* readExtractInThread(
   { signal, from = 0, onProgress }: ReadExtractOptions,
 ): AsyncGenerator<ExtractBatch> {
   signal.throwIfAborted()
-  const worker = new Worker(program, { execArgv: [], workerData: { path, from } satisfies ExtractWish })
+  const worker = new Worker(program, { execArgv: [], workerData: { path, from } satisfies ExtractRequest })
   const ask = () => worker.postMessage('more', [])
   try {
     ask()
@@ -41,7 +41,7 @@ export async function* readExtractInThread(
     throw new Error('the thread that reads the extract ended by itself')
   } catch (error) {
     signal.throwIfAborted()
-    throw isOutOfMemory(error) ? new UnreadableExtractError(extractSentences.memory) : error
+    throw isOutOfMemory(error) ? new UnreadableExtractError(extractMessages.memory) : error
   } finally {
     await worker.terminate()
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
-import type { ExtractReply, ExtractWish } from './extract-thread.ts'
+import type { ExtractReply, ExtractRequest } from './extract-thread.ts'
 import { readExtract } from './read-extract.ts'
 
 /* Reads an extract in a thread of its own: a large one takes hours, in which the process has others to answer. */
@@ -8,7 +8,7 @@ import { readExtract } from './read-extract.ts'
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')
 
-const { path, from } = workerData as ExtractWish
+const { path, from } = workerData as ExtractRequest
 const reply = (message: ExtractReply) => port.postMessage(message, [])
 const batches = readExtract(path, {
   from,

@@ -2,9 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { ImportProgress } from './import-progress.ts'
-import { claimImport, ImportLostError, saveProgress, type Hold, type ImportWish } from './source.queries.ts'
+import {
+  claimImport,
+  ImportLostError,
+  saveProgress,
+  type Hold,
+  type ImportRequest,
+} from './source.queries.ts'
 
-/** Somebody else is at it. The message is a sentence for the operator. */
+/** Someone else is at it. The message is a sentence for the operator. */
 export class ImportBusyError extends Error {
   override name = 'ImportBusyError'
 }
@@ -19,19 +25,19 @@ export type Patience = { signal: AbortSignal; silentMs?: number }
 /** Takes the import of a source for this process, also from one that died. Fails when another one is at it. */
 export async function holdSource(
   world: WorldDb,
-  wish: ImportWish,
+  options: ImportRequest,
   { signal, silentMs = deadAfterMs }: Patience,
 ): Promise<ImportProgress> {
-  const first = await claimImport(world, wish)
+  const first = await claimImport(world, options)
   if (first.kind === 'ours') return first.progress
   for (let look = 0; look < looks; look++) {
     await pause(silentMs / looks, undefined, { signal })
-    const again = await claimImport(world, wish)
+    const again = await claimImport(world, options)
     if (again.kind === 'ours') return again.progress
-    if (again.beat !== first.beat) throw new ImportBusyError(atlasOperatorMessages.importBusy(wish.name))
+    if (again.beat !== first.beat) throw new ImportBusyError(atlasOperatorMessages.importBusy(options.name))
   }
-  const last = await claimImport(world, { ...wish, deadBeat: first.beat })
-  if (last.kind === 'held') throw new ImportBusyError(atlasOperatorMessages.importBusy(wish.name))
+  const last = await claimImport(world, { ...options, deadBeat: first.beat })
+  if (last.kind === 'held') throw new ImportBusyError(atlasOperatorMessages.importBusy(options.name))
   return last.progress
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import type { Services } from '#server/services.ts'
 import { readExtractInThread } from './extract-thread.ts'
 import { updateSource, type UpdateOptions } from './update-source.ts'
@@ -27,7 +27,7 @@ const sampledBytes = 65_536
 /** Tells one file from another without reading all of it. */
 async function fingerprintOf(path: string): Promise<string> {
   const file = await open(path).catch(() => {
-    throw new UnreadableExtractError(extractSentences.cannotOpen(path))
+    throw new UnreadableExtractError(extractMessages.cannotOpen(path))
   })
   try {
     const { size, mtimeMs } = await file.stat()

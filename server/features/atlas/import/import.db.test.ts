@@ -7,7 +7,7 @@ import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import { changeAtlasAsOperator, getAtlas, getAtlasProgress } from '#contract/place.ts'
 import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
-import { extractSentences } from '#domain/osm/unreadable-extract.ts'
+import { extractMessages } from '#domain/osm/unreadable-extract.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { PermanentJobError } from '#server/jobs/define-job.ts'
@@ -139,11 +139,11 @@ test('a broken file keeps what was there and is told in one sentence', async () 
   const { version } = await atlas()
   const cut = await extract('cut.osm.pbf', bytes.subarray(0, bytes.length - 40))
   await expect(importExtract(app.services, { path: cut, name }, options())).rejects.toThrow(
-    extractSentences.cutOff,
+    extractMessages.cutOff,
   )
   expect(await namesOf(name)).toEqual(['Good Path', 'Talstadt', 'Valley Park'])
   expect((await atlas()).version).toBe(version)
-  expect(await statusOf(name)).toMatchObject({ stage: null, sentence: extractSentences.cutOff, places: 3 })
+  expect(await statusOf(name)).toMatchObject({ stage: null, sentence: extractMessages.cutOff, places: 3 })
   await importExtract(
     app.services,
     { path: await extract('better.osm.pbf', givenExtract(givenValley(['Better Path']))), name },
@@ -317,8 +317,8 @@ test('an import by the server itself leaves it time for others, and says what ca
   expect(await namesOf('job')).toEqual(['Job Path', 'Talstadt', 'Valley Park'])
   const cut = await extract('job-cut.osm.pbf', bytes.subarray(0, -40))
   const failed = app.run(changeAtlas, { kind: 'import', name: 'job', path: cut })
-  await expect(failed).rejects.toEqual(new PermanentJobError(extractSentences.cutOff))
-  expect(await statusOf('job')).toMatchObject({ stage: null, sentence: extractSentences.cutOff, places: 3 })
+  await expect(failed).rejects.toEqual(new PermanentJobError(extractMessages.cutOff))
+  expect(await statusOf('job')).toMatchObject({ stage: null, sentence: extractMessages.cutOff, places: 3 })
 })
 
 const atlasCommand = (args: string[]) => runAtlas(app, engine, folder, args)
@@ -335,9 +335,9 @@ test(
     expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
     await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
     const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
-    expect(wrong).toMatchObject({ code: 1, err: extractSentences.notPbf })
+    expect(wrong).toMatchObject({ code: 1, err: extractMessages.notPbf })
     const status = await atlasCommand(['status'])
     expect(status.out).toMatch(/^tal: 3 places, imported /m)
-    expect(status.out).toContain(`  ${extractSentences.notPbf}`)
+    expect(status.out).toContain(`  ${extractMessages.notPbf}`)
   },
 )

@@ -11,7 +11,7 @@ import {
   type BlobHeader,
   type ExtractHeader,
 } from '#domain/osm/read-blob.ts'
-import { DamagedPartError, extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { DamagedPartError, extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 
 /** A part of the file: a block of elements, compressed. */
 export type Part = { offset: number; size: number }
@@ -42,7 +42,7 @@ export class ExtractFile {
     const stats = await handle?.stat()
     if (!handle || !stats?.isFile()) {
       await handle?.close()
-      throw new UnreadableExtractError(extractSentences.cannotOpen(path))
+      throw new UnreadableExtractError(extractMessages.cannotOpen(path))
     }
     const file = new ExtractFile(handle, stats.size)
     try {
@@ -69,13 +69,13 @@ export class ExtractFile {
   }
 
   async #list(signal: AbortSignal): Promise<void> {
-    if (this.#size === 0) throw new UnreadableExtractError(extractSentences.empty)
+    if (this.#size === 0) throw new UnreadableExtractError(extractMessages.empty)
     for (let at = 0; at < this.#size;) {
       signal.throwIfAborted()
       const { header, length } = await this.#readHeader(at)
       const offset = at + length
-      if (header.size > mostBlobBytes) throw new UnreadableExtractError(extractSentences.tooLarge(at))
-      if (offset + header.size > this.#size) throw new UnreadableExtractError(extractSentences.cutOff)
+      if (header.size > mostBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(at))
+      if (offset + header.size > this.#size) throw new UnreadableExtractError(extractMessages.cutOff)
       const part = { offset, size: header.size }
       if (at === 0) await this.#readFirst(header, part)
       // Parts of other kinds are for other programs, says the format.
@@ -89,19 +89,18 @@ export class ExtractFile {
     // Most headers are of some twenty bytes.
     const begin = await this.#read({ offset: at, size: Math.min(64, this.#size - at) })
     if (begin.length < 4)
-      throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.cutOff)
+      throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.cutOff)
     const size = begin.readUInt32BE(0)
     if (size > mostHeaderBytes || size === 0)
-      throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.damaged(at))
+      throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.damaged(at))
     if (at + 4 + size > this.#size)
-      throw new UnreadableExtractError(first ? extractSentences.notPbf : extractSentences.cutOff)
+      throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.cutOff)
     const bytes =
       begin.length >= 4 + size ? begin.subarray(4, 4 + size) : await this.#read({ offset: at + 4, size })
     try {
       return { header: readBlobHeader(bytes), length: 4 + size }
     } catch (error) {
-      if (first && error instanceof DamagedPartError)
-        throw new UnreadableExtractError(extractSentences.notPbf)
+      if (first && error instanceof DamagedPartError) throw new UnreadableExtractError(extractMessages.notPbf)
       return this.#guard({ offset: at, size }, () => {
         throw error
       })
@@ -109,12 +108,11 @@ export class ExtractFile {
   }
 
   async #readFirst({ type }: BlobHeader, part: Part): Promise<void> {
-    if (type !== 'OSMHeader') throw new UnreadableExtractError(extractSentences.notPbf)
+    if (type !== 'OSMHeader') throw new UnreadableExtractError(extractMessages.notPbf)
     const bytes = await this.#inflated(part)
     this.header = this.#guard(part, () => readHeaderBlock(bytes))
     const unknown = this.header.requiredFeatures.find((feature) => !understood.has(feature))
-    if (unknown !== undefined)
-      throw new UnreadableExtractError(extractSentences.feature(unknown.slice(0, 60)))
+    if (unknown !== undefined) throw new UnreadableExtractError(extractMessages.feature(unknown.slice(0, 60)))
   }
 
   async #read({ offset, size }: Part): Promise<Buffer> {
@@ -123,7 +121,7 @@ export class ExtractFile {
     while (filled < size) {
       const { bytesRead } = await this.#handle.read(bytes, filled, size - filled, offset + filled)
       // It was longer when it was opened.
-      if (bytesRead === 0) throw new UnreadableExtractError(extractSentences.cutOff)
+      if (bytesRead === 0) throw new UnreadableExtractError(extractMessages.cutOff)
       filled += bytesRead
     }
     return bytes
@@ -133,15 +131,15 @@ export class ExtractFile {
     const packed = await this.#read(part)
     const blob = this.#guard(part, () => readBlob(packed))
     if (blob.compression === 'unknown')
-      throw new UnreadableExtractError(extractSentences.compression(blob.name))
-    if (blob.size > mostBlobBytes) throw new UnreadableExtractError(extractSentences.tooLarge(part.offset))
+      throw new UnreadableExtractError(extractMessages.compression(blob.name))
+    if (blob.size > mostBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(part.offset))
     if (blob.compression === 'none') return blob.bytes
     const inflateThis = blob.compression === 'zlib' ? inflateBytes : zstdBytes
     // One piece of memory of the stated size: an honest part fits, and a bomb stops there.
     const limits = { maxOutputLength: Math.max(blob.size, 1), chunkSize: Math.max(blob.size, 64) }
     const bytes = await inflateThis(blob.bytes, limits).catch(() => undefined)
     if (!bytes || bytes.length !== blob.size)
-      throw new UnreadableExtractError(extractSentences.damaged(part.offset))
+      throw new UnreadableExtractError(extractMessages.damaged(part.offset))
     return bytes
   }
 }
@@ -150,7 +148,7 @@ export function guardPart<Result>(offset: number, read: () => Result): Result {
   try {
     return read()
   } catch (error) {
-    if (error instanceof DamagedPartError) throw new UnreadableExtractError(extractSentences.damaged(offset))
+    if (error instanceof DamagedPartError) throw new UnreadableExtractError(extractMessages.damaged(offset))
     throw error
   }
 }

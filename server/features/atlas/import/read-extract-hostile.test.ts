@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { mostBlobBytes } from '#domain/osm/read-blob.ts'
-import { extractSentences } from '#domain/osm/unreadable-extract.ts'
+import { extractMessages } from '#domain/osm/unreadable-extract.ts'
 import {
   givenBlob,
   givenBlock,
@@ -33,21 +33,21 @@ const small: GivenElement[] = [
 const header = givenExtract([])
 
 test('What is no extract is refused with a sentence', async () => {
-  expect(await refusalOf(Buffer.alloc(0))).toBe(extractSentences.empty)
+  expect(await refusalOf(Buffer.alloc(0))).toBe(extractMessages.empty)
   expect(await refusalOf(Buffer.from('<?xml version="1.0"?><osm version="0.6"></osm>'))).toBe(
-    extractSentences.notPbf,
+    extractMessages.notPbf,
   )
-  expect(await refusalOf(Buffer.from('PK'))).toBe(extractSentences.notPbf)
-  expect(await refusalOf(Buffer.alloc(100))).toBe(extractSentences.notPbf)
-  expect(await refusalOf(givenBlob('OSMData', new Uint8Array()))).toBe(extractSentences.notPbf)
+  expect(await refusalOf(Buffer.from('PK'))).toBe(extractMessages.notPbf)
+  expect(await refusalOf(Buffer.alloc(100))).toBe(extractMessages.notPbf)
+  expect(await refusalOf(givenBlob('OSMData', new Uint8Array()))).toBe(extractMessages.notPbf)
 })
 
 test('A path without a file is refused with a sentence', async () => {
   const { signal } = new AbortController()
   const nowhere = readExtract('/nowhere/some.osm.pbf', { signal })
-  await expect(nowhere.next()).rejects.toThrow(extractSentences.cannotOpen('/nowhere/some.osm.pbf'))
+  await expect(nowhere.next()).rejects.toThrow(extractMessages.cannotOpen('/nowhere/some.osm.pbf'))
   const folder = readExtract(tmpdir(), { signal })
-  await expect(folder.next()).rejects.toThrow(extractSentences.cannotOpen(tmpdir()))
+  await expect(folder.next()).rejects.toThrow(extractMessages.cannotOpen(tmpdir()))
 })
 
 test('An extract that is cut off anywhere is refused', async () => {
@@ -57,7 +57,7 @@ test('An extract that is cut off anywhere is refused', async () => {
   const refusals = new Set<string | undefined>()
   for (let length = 1; length < bytes.length; length += 23)
     if (!ends.has(length)) refusals.add(await refusalOf(bytes.subarray(0, length)))
-  expect(refusals).toEqual(new Set([extractSentences.notPbf, extractSentences.cutOff]))
+  expect(refusals).toEqual(new Set([extractMessages.notPbf, extractMessages.cutOff]))
 })
 
 test('Parts that are larger than the format allows are refused before they are read', async () => {
@@ -67,7 +67,7 @@ test('Parts that are larger than the format allows are refused before they are r
   const head = huge.finish()
   const size = Buffer.alloc(4)
   size.writeUInt32BE(head.length)
-  expect(await refusalOf(Buffer.concat([header, size, head]))).toBe(extractSentences.tooLarge(header.length))
+  expect(await refusalOf(Buffer.concat([header, size, head]))).toBe(extractMessages.tooLarge(header.length))
   const bytes = Buffer.concat([
     header,
     givenBlob('OSMData', Buffer.alloc(100), { rawSize: mostBlobBytes + 1 }),
@@ -84,12 +84,12 @@ test('A part that unfolds into more than it says is stopped there', async () => 
 
 test('What another reader would be needed for is named', async () => {
   const history = givenExtract(small, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })
-  expect(await refusalOf(history)).toBe(extractSentences.feature('HistoricalInformation'))
+  expect(await refusalOf(history)).toBe(extractMessages.feature('HistoricalInformation'))
   const lzma = new PbfWriter()
   lzma.writeVarintField(2, 10)
   lzma.writeBytesField(4, Buffer.alloc(10))
   expect(await refusalOf(Buffer.concat([header, givenRawBlob('OSMData', lzma.finish())]))).toBe(
-    extractSentences.compression('LZMA'),
+    extractMessages.compression('LZMA'),
   )
 })
 

@@ -9,7 +9,7 @@ import type { Batches } from './read-extract-batches.ts'
 import type { Relations, RouteRelation } from './read-extract-relations.ts'
 import type { WayOutcome } from './read-extract-ways.ts'
 
-const noWords: Described = { name: '', names: {}, facts: {} }
+const nameless: Described = { name: '', names: {}, facts: {} }
 const ungraded: Grades = { walk: 'unknown', ride: 'unknown', ski: 'unknown' }
 
 /** Routes consist of routes, those across a continent in three or four levels. So many parts are enough for all of them. */
@@ -76,7 +76,7 @@ function makeRoute({ id, type, tags }: RouteRelation, ways: KeptWay[], { work, c
 function makeNamed({ type, rows, described }: NamedGroup, { work, covered }: Making): void {
   const { outcome, store, batches } = work
   const found = rows
-    .flatMap((row, at) => ({ way: outcome.kept.at(row), words: described[at] ?? noWords }))
+    .flatMap((row, at) => ({ way: outcome.kept.at(row), words: described[at] ?? nameless }))
     .filter(({ way, words }) => !covered.has(type, way, words))
     .toSorted((a, b) => a.way.id - b.way.id)
   const wordsOf = new Map(found.map(({ way, words }) => [way, words]))
@@ -84,7 +84,7 @@ function makeNamed({ type, rows, described }: NamedGroup, { work, covered }: Mak
   for (const connected of connectedGroups(ways, (node) => store.isMeeting(node))) {
     const [first] = connected
     if (!first) continue
-    const words = wordsOf.get(first) ?? noWords
+    const words = wordsOf.get(first) ?? nameless
     const source = {
       type,
       origin: 'way',

@@ -83,13 +83,13 @@ test('A file gives the same however it is written', async () => {
     country: 'AT',
     outline: null,
   })
-  const wishes = [
+  const requests = [
     { elementsPerBlock: 2 },
     { isSparse: true },
     { compression: 'none' },
     { compression: 'zstd' },
   ] as const
-  for (const wish of wishes) expect(await readBytes(givenExtract(elements, wish))).toEqual(usual)
+  for (const options of requests) expect(await readBytes(givenExtract(elements, options))).toEqual(usual)
   // Out of order, so that nothing is where a sorted file has it.
   expect(
     await readBytes(givenExtract([...elements.slice(10), ...elements.slice(0, 10)], { elementsPerBlock: 3 })),

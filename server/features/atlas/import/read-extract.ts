@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
 import { NodeReader } from '#domain/osm/nodes.ts'
-import { extractSentences, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import { makeAreas, Towns } from './read-extract-areas.ts'
 import { Batches, type ExtractBatch } from './read-extract-batches.ts'
 import { blocksOf, listParts, type Reading } from './read-extract-blocks.ts'
@@ -28,7 +28,7 @@ export async function* readExtract(path: string, options: ReadExtractOptions): A
     yield* readFile(file, options)
   } catch (error) {
     if (error instanceof RangeError && /alloc|length/i.test(error.message))
-      throw new UnreadableExtractError(extractSentences.memory)
+      throw new UnreadableExtractError(extractMessages.memory)
     throw error
   } finally {
     await file.close()

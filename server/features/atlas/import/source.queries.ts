@@ -9,7 +9,7 @@ export class ImportLostError extends Error {
 }
 
 export type Hold = { name: string; holder: string }
-export type ImportWish = Hold & {
+export type ImportRequest = Hold & {
   credit: string
   file: string
   /** The last sign of life of a holder that is known to be dead. */
@@ -17,10 +17,10 @@ export type ImportWish = Hold & {
 }
 export type Claim = { kind: 'held'; beat: number } | { kind: 'ours'; progress: ImportProgress }
 
-/** Takes an import, or says that somebody else has it. Goes on where an import of the same file ended. */
-export async function claimImport(world: WorldDb, wish: ImportWish): Promise<Claim> {
+/** Takes an import, or says that someone else has it. Goes on where an import of the same file ended. */
+export async function claimImport(world: WorldDb, options: ImportRequest): Promise<Claim> {
   return world.transaction().execute(async (trx) => {
-    const { name, holder, credit, file, deadBeat } = wish
+    const { name, holder, credit, file, deadBeat } = options
     await trx
       .insertInto('atlas_source')
       .values({ name, credit, progress: null, west: null, south: null, east: null, north: null })

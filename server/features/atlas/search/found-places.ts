@@ -36,7 +36,7 @@ function nameAndScore(
   const foundAs = nameOfKey(place, key)
   const score = scoreOf({
     n: place.n,
-    // By mistake, somebody hardly means a name in another language.
+    // By mistake, someone hardly means a name in another language.
     importance: edits === 0 ? place.importance : importance,
     isSameCountry: country !== undefined && place.country === country,
     isExact: normaliseName(foundAs ?? place.name) === text,

@@ -1,14 +1,14 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
-import type { PlaceWish } from '#server/testing/given-atlas.ts'
+import type { PlaceOptions } from '#server/testing/given-atlas.ts'
 
-export const city = (name: string, more: Partial<PlaceDraft> = {}): PlaceWish => ({
+export const city = (name: string, more: Partial<PlaceDraft> = {}): PlaceOptions => ({
   type: 'city',
   name,
   ...more,
 })
-export const knownPlaces: PlaceWish[] = [
+export const knownPlaces: PlaceOptions[] = [
   { type: 'region', name: 'Tirol', iso3166_2: 'AT-7', country: 'AT', importance: 0.7 },
   city('Innsbruck', { iso3166_2: 'AT-7', country: 'AT', importance: 0.68, lat: 47.27, lon: 11.39 }),
   city('Zürich', { importance: 0.75, country: 'CH' }),
@@ -30,7 +30,7 @@ export const knownPlaces: PlaceWish[] = [
 ]
 
 /** Many of one name, as there are of Neustadt, and many of other names. */
-export function crowd(): PlaceWish[] {
+export function crowd(): PlaceOptions[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const word = (number: number) =>
     Array.from({ length: 5 }, (_, at) => letters[(number * 7 ** at + (number >> at)) % 26]).join('')

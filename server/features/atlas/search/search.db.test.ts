@@ -202,9 +202,9 @@ describe('a place', () => {
     const line = Float64Array.from([11, 47, 11.1, 47.1, 11.2, 47])
     const n = placeNumber('trail', 'relation', 5)
     const facts = { ref: '12', surface: 'gravel' }
-    const wish = { type: 'trail' as const, n, name: 'Ridge', length_m: 3200, names: { de: 'Grat' }, facts }
+    const options = { type: 'trail' as const, n, name: 'Ridge', length_m: 3200, names: { de: 'Grat' }, facts }
     await givenAtlas(app, {
-      places: [{ ...wish, difficulty: 'expert', outline: { kind: 'lines', lines: [line] } }],
+      places: [{ ...options, difficulty: 'expert', outline: { kind: 'lines', lines: [line] } }],
     })
     const reply = await app.get(`/api/place/trail.${n}@eu`)
     expect(reply.headers['cache-control']).toBe('public, max-age=60')

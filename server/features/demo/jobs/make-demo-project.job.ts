@@ -26,7 +26,7 @@ export const makeDemoProject = defineJob({
     const project = demoWorld.projects.find((one) => one.key === key)
     if (!project || (await readDemoState(services)) !== 'making') return
     await makeProject(context, { accountId, project, activities: demoWorld.activities, size: demoSize })
-    // Somebody may have it removed meanwhile.
+    // Someone may have it removed meanwhile.
     if ((await countMissing(services)) > 0 || (await readDemoState(services)) !== 'making') return
     await saveDemoState(services, 'made')
     await removeDemoFolders(services.config)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { getNextUp } from '#contract/discovery.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
-import { requireProject, type SeenProject } from '#server/features/projects/visible-project.service.ts'
+import { requireProject, type VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { listFound } from '../search/found.queries.ts'
@@ -29,11 +29,11 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
 
 /** One more than are needed: it is among them itself. */
 const asked = most + 1
-const audienceOf = ({ isOwn }: SeenProject) => (isOwn ? 'owner' : 'others')
+const audienceOf = ({ isOwn }: VisibleProject) => (isOwn ? 'owner' : 'others')
 type Ranked = { key: number; id: string }
 const newestFirst = (a: Ranked, b: Ranked): number => b.key - a.key || (a.id < b.id ? 1 : -1)
 
-async function chooseOnTrails({ cells }: Services, seen: SeenProject): Promise<Choice[]> {
+async function chooseOnTrails({ cells }: Services, seen: VisibleProject): Promise<Choice[]> {
   const trails = await listTrails(seen.cell.db, seen.row.id, audienceOf(seen))
   const found = await Promise.all(cells.all().map(({ db }) => listOnTrails(db, trails, asked)))
   return found
@@ -42,18 +42,18 @@ async function chooseOnTrails({ cells }: Services, seen: SeenProject): Promise<C
     .map(({ id, time_ms }) => ({ id, time_ms, reason: 'trail' }))
 }
 
-async function chooseNear({ cells }: Services, seen: SeenProject): Promise<Choice[]> {
+async function chooseNear({ cells }: Services, seen: VisibleProject): Promise<Choice[]> {
   const beginning = await findBeginning(seen.cell.db, seen.row.id, audienceOf(seen))
   if (!beginning) return []
-  const wish = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
-  const found = await Promise.all(cells.all().map(({ db }) => listFound(db, wish, asked)))
+  const options = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
+  const found = await Promise.all(cells.all().map(({ db }) => listFound(db, options, asked)))
   return found
     .flat()
     .toSorted(newestFirst)
     .map(({ id }) => ({ id, time_ms: 0, reason: 'nearby' }))
 }
 
-async function chooseOfChannel({ cell, row }: SeenProject): Promise<Choice[]> {
+async function chooseOfChannel({ cell, row }: VisibleProject): Promise<Choice[]> {
   const ids = await listOfChannel(cell.db, row.account_id, asked)
   return ids.map((id) => ({ id, time_ms: 0, reason: 'channel' }))
 }

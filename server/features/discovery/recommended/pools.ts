@@ -31,7 +31,7 @@ type KeptPool = Pool & {
   changes: number
 }
 
-/** Counts what this process has changed for somebody: every answer to a request that may have changed something. */
+/** Counts what this process has changed for someone: every answer to a request that may have changed something. */
 type ChangeCount = () => number
 
 /** What can be recommended, kept in memory, and never told of when it is withdrawn. */
@@ -54,7 +54,7 @@ export class Pools {
     return isFresh && pool.period === this.#period() ? pool : undefined
   }
 
-  /** The pool as it is now. Who asks while somebody else does waits for the same answer, unless something has changed since. */
+  /** The pool as it is now. Who asks while someone else does waits for the same answer, unless something has changed since. */
   async check(sport: Sport | null): Promise<Pool> {
     const changes = this.#changes()
     const pending = this.#pending.get(sport)

@@ -4,7 +4,7 @@ import type { Position } from '#server/cells/across-cells.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { cellsOf } from '../grid.ts'
-import { envelope, goesThrough, isAround, type SearchWish } from './search-wish.ts'
+import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
 /** So many of those that may fit are looked at first, and several times as many each time that too few did. */
 const firstLook = 60
@@ -21,13 +21,13 @@ const smallBox = 0.006
 export type Found = Position & { version: number }
 
 /** The newest that fit, in the order in which they are shown. */
-export async function listFound(db: CellDb, wish: SearchWish, count: number): Promise<Found[]> {
-  const { boxes, placeN, words, sport } = wish
-  if (placeN !== null) return walk(db, wish, { count, source: alongPlace(placeN) })
-  if (!boxes) return listNewest(db, wish, count)
-  const rare = words === null && sport === null ? undefined : await listRare(db, wish, count)
+export async function listFound(db: CellDb, options: SearchRequest, count: number): Promise<Found[]> {
+  const { boxes, placeN, words, sport } = options
+  if (placeN !== null) return walk(db, options, { count, source: alongPlace(placeN) })
+  if (!boxes) return listNewest(db, options, count)
+  const rare = words === null && sport === null ? undefined : await listRare(db, options, count)
   if (rare) return rare
-  return walk(db, wish, {
+  return walk(db, options, {
     count,
     source: boxes.every(isSmall) ? throughBoxes(boxes) : inCells(cellsOf(boxes)),
   })
@@ -74,7 +74,7 @@ const alongPlace =
 /** Looks at what a source offers, piece by piece, until enough of it fits. */
 async function walk(
   db: CellDb,
-  wish: SearchWish,
+  options: SearchRequest,
   { count, source }: { count: number; source: Source },
 ): Promise<Found[]> {
   const found: Found[] = []
@@ -90,7 +90,7 @@ async function walk(
       db,
       sql<Row>`
       with candidate as materialized (select * from (${source(after, limit)}) as source order by shown_ms desc, project_id desc limit ${limit})
-      select shown_ms as key, project_id as id, case when ${fits(wish)} then ${versionOf(sql`candidate.project_id`)} end as version from candidate
+      select shown_ms as key, project_id as id, case when ${fits(options)} then ${versionOf(sql`candidate.project_id`)} end as version from candidate
       order by shown_ms desc, project_id desc`,
     )
     for (const { key, id, version } of rows) if (version !== null) found.push({ key, id, version })
@@ -103,13 +103,13 @@ async function walk(
 }
 
 /** Those that the words and the sport leave, if they are few; undefined if they are not. */
-async function listRare(db: CellDb, wish: SearchWish, count: number): Promise<Found[] | undefined> {
-  const { boxes } = wish
+async function listRare(db: CellDb, options: SearchRequest, count: number): Promise<Found[] | undefined> {
+  const { boxes } = options
   if (!boxes) return undefined
   // Under the name of the table that it is a part of, so that the same conditions can be asked of it.
   const { rows } = await sql<{ is_few: boolean; key: number | null; id: string; version: number }>`
     with hit as materialized (
-      select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...wish, boxes: null })} limit ${few}),
+      select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...options, boxes: null })} limit ${few}),
     total as materialized (select count(*) < ${few} as is_few from hit),
     found as (
       select shown_ms, project_view.project_id from hit as project_view, total
@@ -121,15 +121,15 @@ async function listRare(db: CellDb, wish: SearchWish, count: number): Promise<Fo
   return rows.flatMap(({ key, id, version }) => (key === null ? [] : { key, id, version }))
 }
 
-async function listNewest(db: CellDb, wish: SearchWish, count: number): Promise<Found[]> {
+async function listNewest(db: CellDb, options: SearchRequest, count: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select shown_ms as key, project_id as id, ${versionOf(sql`project_view.project_id`)} as version from project_view where ${isListed(wish)} and ${hasOwner}
+    select shown_ms as key, project_id as id, ${versionOf(sql`project_view.project_id`)} as version from project_view where ${isListed(options)} and ${hasOwner}
     order by shown_ms desc, project_id desc limit ${count}`.execute(db)
   return rows
 }
 
 /** Of a row of `project_view`. */
-function isListed({ boxes, words, sport }: SearchWish): RawBuilder<boolean> {
+function isListed({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
   return sql<boolean>`(project_view.audience = 'others' and project_view.is_listed
     and ${boxes ? isAround(boxes) : sql`true`}
     and ${words === null ? sql`true` : sql`project_view.words @@ ${words}::tsquery`}
@@ -147,11 +147,11 @@ const versionOf = (projectId: RawBuilder<unknown>): RawBuilder<number> => sql<nu
  * Of a row of `candidate`, which is at the place that was asked for. "Offset 0" keeps questions from being joined: they
  * are asked of few rows, by the id of a project.
  */
-function fits(wish: SearchWish): RawBuilder<boolean> {
+function fits(options: SearchRequest): RawBuilder<boolean> {
   const isShown = sql<boolean>`exists (
-    select from project_view where project_view.project_id = candidate.project_id and ${isListed(wish)} and ${hasOwner} offset 0)`
-  return wish.boxes
-    ? sql<boolean>`(${isShown} and ${hasSegmentIn(wish.boxes, sql`candidate.project_id`)})`
+    select from project_view where project_view.project_id = candidate.project_id and ${isListed(options)} and ${hasOwner} offset 0)`
+  return options.boxes
+    ? sql<boolean>`(${isShown} and ${hasSegmentIn(options.boxes, sql`candidate.project_id`)})`
     : isShown
 }
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { goesThrough, type SearchWish } from './search-wish.ts'
+import { goesThrough, type SearchRequest } from './search-request.ts'
 
-/** Consecutive segments of a project where somebody looks: the first such ones. Times are those of the project. */
+/** Consecutive segments of a project where someone looks: the first such ones. Times are those of the project. */
 export type FoundStretch = {
   project_id: string
   from_ms: number
@@ -28,7 +28,7 @@ const shareOfBox = 1 / 1000
 /** Where each of these projects first comes into the boxes, or to the place, or to both at once. */
 export async function listStretches(
   db: CellDb,
-  wish: SearchWish,
+  options: SearchRequest,
   projectIds: string[],
 ): Promise<FoundStretch[]> {
   // "Offset 0": the segments are found by their projects, and not by the index of all lines.
@@ -48,14 +48,14 @@ export async function listStretches(
       from (
         select project_id, n, project_ms, duration_ms, line from project_segment
         where project_id = any(${projectIds}::text[]) and audience = 'others' and is_listed offset 0
-      ) as segment ${visitOf(wish)}
-      where ${wish.boxes ? goesThrough(sql`segment.line`, wish.boxes) : sql`true`}
+      ) as segment ${visitOf(options)}
+      where ${options.boxes ? goesThrough(sql`segment.line`, options.boxes) : sql`true`}
       window following as (partition by segment.project_id order by n)),
     numbered as (
       select *, count(*) filter (where begins_anew) over (partition by project_id order by n) as stretch from inside)
     select project_id, min(project_ms) as from_ms, max(project_ms + duration_ms) as to_ms,
       (array_agg(duration_ms order by n))[1] as first_ms, (array_agg(duration_ms order by n desc))[1] as last_ms,
-      ST_AsGeoJSON(ST_Collect(ST_Simplify(line, ${toleranceOf(wish)}::float8, true) order by n), 5) as lines,
+      ST_AsGeoJSON(ST_Collect(ST_Simplify(line, ${toleranceOf(options)}::float8, true) order by n), 5) as lines,
       min(visit_from_ms) as visit_from_ms, min(visit_to_ms) as visit_to_ms
     from numbered where stretch = 0 group by project_id`,
   )
@@ -68,7 +68,7 @@ export async function listStretches(
 }
 
 /** The first time at the place that the segment is a part of. */
-function visitOf({ placeN }: SearchWish): RawBuilder<unknown> {
+function visitOf({ placeN }: SearchRequest): RawBuilder<unknown> {
   if (placeN === null)
     return sql`cross join (select null::bigint as visit_from_ms, null::bigint as visit_to_ms) as visit`
   return sql`cross join lateral (
@@ -79,7 +79,7 @@ function visitOf({ placeN }: SearchWish): RawBuilder<unknown> {
     order by place.project_ms limit 1) as visit`
 }
 
-function toleranceOf({ boxes }: SearchWish): number {
+function toleranceOf({ boxes }: SearchRequest): number {
   const spans = boxes?.flatMap(({ west, south, east, north }) => [east - west, north - south]) ?? [0]
   return Math.min(Math.max(Math.max(...spans) * shareOfBox, finest), coarsest)
 }

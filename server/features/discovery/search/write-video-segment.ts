@@ -2,7 +2,7 @@ import type { VideoSegment } from '#contract/discovery.ts'
 import { linesInBox } from '#domain/geo/lines-in-box.ts'
 import { sharesInside } from './enter-box.ts'
 import type { KeptItem } from './kept-items.ts'
-import type { SearchWish } from './search-wish.ts'
+import type { SearchRequest } from './search-request.ts'
 import type { FoundStretch, Visit } from './stretch.queries.ts'
 
 type Part = Pick<VideoSegment, 'time_ms' | 'video_segment_duration' | 'geom'>
@@ -10,24 +10,24 @@ type Part = Pick<VideoSegment, 'time_ms' | 'video_segment_duration' | 'geom'>
 /** A project with the part of it that was looked for, as text: all of it where nobody said where. */
 export function writeVideoSegment(
   item: KeptItem,
-  wish: SearchWish,
+  options: SearchRequest,
   where: { stretch: FoundStretch | undefined; visit: Visit | undefined },
 ): string {
-  const part = JSON.stringify(partOf(item, wish, where))
+  const part = JSON.stringify(partOf(item, options, where))
   return `${item.json.slice(0, -1)},${part.slice(1)}`
 }
 
 function partOf(
   { duration_ms, placed }: KeptItem,
-  wish: SearchWish,
+  options: SearchRequest,
   { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
 ): Part {
-  if (stretch) return { ...timesOf(stretch, wish), geom: joined(stretch.lines) }
+  if (stretch) return { ...timesOf(stretch, options), geom: joined(stretch.lines) }
   if (visit) return { ...between(visit.from_ms, visit.to_ms), geom: linesInBox(placed) }
   return { ...between(0, duration_ms), geom: linesInBox(placed) }
 }
 
-function timesOf(stretch: FoundStretch, { boxes }: SearchWish): Omit<Part, 'geom'> {
+function timesOf(stretch: FoundStretch, { boxes }: SearchRequest): Omit<Part, 'geom'> {
   let { from_ms: from, to_ms: to } = stretch
   if (boxes) {
     const first = sharesInside(stretch.lines[0] ?? [], boxes)

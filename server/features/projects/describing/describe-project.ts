@@ -85,7 +85,7 @@ type Told = {
 
 /**
  * One after another, since all of them may not fit into memory; activities first, since their devices know better than
- * cameras where somebody was. Whether others see all that the owner sees.
+ * cameras where someone was. Whether others see all that the owner sees.
  */
 async function readRecordings(
   cell: Cell,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { posterMsOf } from '#domain/media/shown-parts.ts'
+import { posterMsOf } from '#domain/media/visible-parts.ts'
 import { planLadder } from '#domain/media/rendition-ladder.ts'
 import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'

@@ -36,13 +36,13 @@ type Work = {
   end: (trx: CellTransaction, task: VideoTask) => Promise<void>
   /** The video is good without it. */
   isOptional?: boolean
-  /** Somebody waits for it, and not only the next job. */
+  /** Someone waits for it, and not only the next job. */
   isUrgent?: boolean
 }
 
 /** A program that fails so often fails because of the video. */
 const mostFailures = 5
-/** A store that is away for hours, and everything else that may pass. After that somebody has to ask for it once more. */
+/** A store that is away for hours, and everything else that may pass. After that someone has to ask for it once more. */
 const mostAttempts = 30
 
 /**

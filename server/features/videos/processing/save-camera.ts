@@ -24,7 +24,7 @@ const nothing: StoredReading = {
 
 /**
  * Reads what the camera recorded, and keeps that instead of what a browser has sent. A video without it, or whose
- * telemetry cannot be read, is as good as any other. What somebody attached to it stays.
+ * telemetry cannot be read, is as good as any other. What someone attached to it stays.
  */
 export async function saveCamera(
   task: VideoTask,

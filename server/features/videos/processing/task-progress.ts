@@ -5,7 +5,7 @@ import { saveProgress, type Progress } from './task.queries.ts'
 
 const pauseMs = 1000
 
-type Needs = { db: CellDb; input: VideoJobInput; log: Logger; onOver: () => void }
+type Options = { db: CellDb; input: VideoJobInput; log: Logger; onOver: () => void }
 
 export type TaskProgress = {
   report: (progress: Progress) => void
@@ -17,7 +17,7 @@ export type TaskProgress = {
  * Writes down how far a task is, at most once a second, and finds out on the way when nobody wants it any more.
  * It looks every second, also when there is nothing to report.
  */
-export function watchTask({ db, input, log, onOver }: Needs): TaskProgress {
+export function watchTask({ db, input, log, onOver }: Options): TaskProgress {
   let latest: Progress = { progress: 0, remainingMs: null }
   let writing = Promise.resolve()
   let isBusy = false

@@ -3,7 +3,7 @@ import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts
 import type { VideoJobInput } from '../plan-task.ts'
 import { findVideo, markChanged, type Video } from '../video.queries.ts'
 
-/** Somebody stopped it, or deleted or replaced the video, or the account is leaving. */
+/** Someone stopped it, or deleted or replaced the video, or the account is leaving. */
 export class TaskOverError extends Error {
   override name = 'TaskOverError'
 }

@@ -3,7 +3,7 @@ type Issue = { keyword?: string; instancePath?: string; message?: string; params
 const issuesShown = 3
 
 /** What is wrong with a request, for a person: the first thing about each of the first few fields. */
-export function validationSentence(given: readonly Issue[]): string {
+export function validationMessage(given: readonly Issue[]): string {
   const issues = given.flatMap(issuesOfLikeliestChoice)
   const first = issues.filter(
     ({ instancePath }, i) => issues.findIndex((other) => other.instancePath === instancePath) === i,

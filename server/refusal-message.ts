@@ -3,7 +3,7 @@ import { DatabaseNewerError, DatabaseUnfitError, DataFolderError } from './db/en
 import { ConfigError } from './settings.ts'
 
 /** One sentence for what the operator can put right, and undefined for everything else. */
-export function refusalSentence(error: unknown): string | undefined {
+export function refusalMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (
     error instanceof ConfigError ||

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { isKind } from './layer.ts'
-import type { Place, TileWords } from './tile-words.ts'
+import type { Place, TileSchema } from './tile-schema.ts'
 
 const detail: ExpressionSpecification = ['coalesce', ['get', 'kind_detail'], '']
 const isDetail = (...details: string[]): ExpressionSpecification => ['in', detail, ['literal', details]]
@@ -20,7 +20,7 @@ const motorways = ['motorway', 'motorway_link', 'trunk', 'trunk_link', 'primary'
 const isMain: ExpressionSpecification = ['all', isKind('highway', 'major_road'), isDetail(...motorways)]
 
 /** https://docs.protomaps.com/basemaps/layers: from afar the ground is in `landcover`, from nearby in `landuse`. */
-export const protomapsWords: TileWords = {
+export const protomapsSchema: TileSchema = {
   land: [{ layer: 'earth', filter: shape('Polygon') }],
   wood: [of('landcover', 'forest'), of('landuse', 'forest', 'wood')],
   grass: [

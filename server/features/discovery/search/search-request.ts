@@ -8,8 +8,8 @@ import type { Sport } from '#domain/sport.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { wordsQuery } from '../search-words.service.ts'
 
-/** What somebody looks for; all of it at once. */
-export type SearchWish = {
+/** What someone looks for; all of it at once. */
+export type SearchRequest = {
   /** In none of them is west greater than east: one across the 180th meridian is two. Null: anywhere. */
   boxes: BoundingBox[] | null
   placeN: number | null
@@ -21,7 +21,7 @@ export type SearchWish = {
 type Asked = Omit<z.output<(typeof searchVideos)['query']>, 'pi'>
 
 /** Null when nothing can fit: words were asked for that are none. */
-export function readWish({ q = '', qn = '', w, s, e, n, sport, id }: Asked): SearchWish | null {
+export function readRequest({ q = '', qn = '', w, s, e, n, sport, id }: Asked): SearchRequest | null {
   const boxes = readBoxes({ w, s, e, n })
   const placeN = id === undefined ? null : (numberOfPlaceId(id) ?? null)
   // The name of a place that was chosen is a way to say where; who says it better is not asked for the name.

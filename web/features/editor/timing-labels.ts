@@ -2,7 +2,7 @@ import type { Timing } from '#contract/project.ts'
 
 type Verdict = Timing['verdict']
 
-export const verdictWords: Record<
+export const verdictLabels: Record<
   Verdict,
   { label: string; tone: 'success' | 'warning' | 'neutral' | 'water'; hint: string }
 > = {

@@ -3,7 +3,7 @@ import type { VideoTask } from '#contract/video.ts'
 import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
 import { canBeRetried, statusOf } from './video-status.ts'
 import { recordingsOf } from './recordings.ts'
-import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-words.ts'
+import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-labels.ts'
 
 describe('what is said about a video', () => {
   test('when and where it was filmed, by the clocks there', () => {

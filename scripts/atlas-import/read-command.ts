@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 
-export type Wish =
+export type Options =
   | { kind: 'import'; path: string; name: string }
   | { kind: 'remove'; name: string }
   | { kind: 'status' }
@@ -12,15 +12,17 @@ export const usage = `Usage: npm run atlas -- <command>
 The name is that of the file unless it is given. An import that was interrupted goes on when it is run again.`
 
 /** Undefined when it cannot be understood. */
-export function readWish([command, ...rest]: string[]): Wish | undefined {
+export function readRequest([command, ...rest]: string[]): Options | undefined {
   const [first, option, name, ...more] = rest
   if (command === 'status') return rest.length === 0 ? { kind: 'status' } : undefined
   if (first === undefined || first.startsWith('--') || more.length > 0) return undefined
   if (command === 'remove') return option === undefined ? { kind: 'remove', name: first } : undefined
   if (command !== 'import' || (option !== undefined && (option !== '--name' || name === undefined)))
     return undefined
-  const wished = name ?? nameOf(first)
-  return /^[\w.-]{1,60}$/.test(wished) ? { kind: 'import', path: resolve(first), name: wished } : undefined
+  const importName = name ?? nameOf(first)
+  return /^[\w.-]{1,60}$/.test(importName)
+    ? { kind: 'import', path: resolve(first), name: importName }
+    : undefined
 }
 
 /** `liechtenstein-latest.osm.pbf` is `liechtenstein` next year, too. */

@@ -3,7 +3,7 @@ export class UnreadableMotionError extends Error {
   override name = 'UnreadableMotionError'
 }
 
-export const motionSentences = {
+export const motionMessages = {
   notMotion: 'This is not a motion file.',
   cutOff: 'The motion file is not complete.',
   damaged: (field: string) => `The motion file is damaged: ${field} cannot be right.`,

@@ -4,7 +4,7 @@ const seconds = (ms: number): string => `${(Math.abs(ms) / 1000).toFixed(1)} s`
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** What the screen shows about how a start was found. */
-export const alignSentences = {
+export const alignMessages = {
   gpsTime: (offMs: number): string =>
     Math.abs(offMs) < 50
       ? 'The time by the camera’s GPS is that of the activity.'
@@ -12,11 +12,11 @@ export const alignSentences = {
   gpsLeap: 'The camera’s GPS was 18 s off, as cameras are that were not used for long.',
   gpsOutside: 'By the camera’s GPS it was filmed at another time than the activity.',
   clock: (kind: ClockReading['kind'], offMs: number): string =>
-    `The camera’s clock showed ${clockWords[kind]}${Math.abs(offMs) < 1000 ? '' : ` and was ${seconds(offMs)} ${offMs > 0 ? 'late' : 'fast'}`}.`,
+    `The camera’s clock showed ${clockLabels[kind]}${Math.abs(offMs) < 1000 ? '' : ` and was ${seconds(offMs)} ${offMs > 0 ? 'late' : 'fast'}`}.`,
   clockOutside: 'By the camera’s clock it was filmed at another time than the activity.',
   gpsUnproven: 'Only the time by the camera’s GPS tells, and nothing confirms it.',
   clockUnproven: (kind: ClockReading['kind']): string =>
-    `Only the camera’s clock tells, if it showed ${clockWords[kind]}; nothing confirms it.`,
+    `Only the camera’s clock tells, if it showed ${clockLabels[kind]}; nothing confirms it.`,
   noClock: 'The video does not say when it was made.',
   path: (metres: number): string =>
     `Where the camera was is ${Math.round(metres)} m from where the activity was then.`,
@@ -34,7 +34,7 @@ export const alignSentences = {
       : `${count} other videos of the same camera fit with the same clock.`,
 }
 
-const clockWords: Record<ClockReading['kind'], string> = {
+const clockLabels: Record<ClockReading['kind'], string> = {
   gps: 'the time by GPS',
   leap: 'the time by GPS',
   phone: 'the right time, as phones do',

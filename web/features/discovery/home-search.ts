@@ -3,21 +3,21 @@ import { useSearchParams } from 'react-router'
 import { isSport, type Sport } from '#domain/sport.ts'
 
 /** What the start page is to show. It stands in the address. */
-export type HomeWish = { q: string; sport: Sport | null }
+export type HomeSearch = { q: string; sport: Sport | null }
 
 /** As in the field: what is shorter is not searched for. */
 const shortestText = 3
 const longestText = 200
-export const noWish: HomeWish = { q: '', sport: null }
+export const noRequest: HomeSearch = { q: '', sport: null }
 
-/** Whatever somebody writes into an address: what makes no sense there is passed over. */
-export function readHomeWish(search: URLSearchParams): HomeWish {
+/** Whatever someone writes into an address: what makes no sense there is passed over. */
+export function readHomeSearch(search: URLSearchParams): HomeSearch {
   const sport = search.get('sport') ?? ''
   const q = (search.get('q') ?? '').trim().slice(0, longestText)
   return { q: q.length < shortestText ? '' : q, sport: isSport(sport) ? sport : null }
 }
 
-export function homeAddress({ q, sport }: HomeWish): string {
+export function homeAddress({ q, sport }: HomeSearch): string {
   const search = new URLSearchParams({ ...(q !== '' && { q }), ...(sport && { sport }) })
   return search.size > 0 ? `/?${search}` : '/'
 }
@@ -25,12 +25,12 @@ export function homeAddress({ q, sport }: HomeWish): string {
 const never = () => () => undefined
 
 /** Null at first where the page came drawn: it was drawn for all addresses, and nothing is asked for before this one is read. */
-export function useHomeWish(): HomeWish | null {
+export function useHomeSearch(): HomeSearch | null {
   const [search] = useSearchParams()
   const isAlive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return useMemo(() => (isAlive ? readHomeWish(search) : null), [isAlive, search])
+  return useMemo(() => (isAlive ? readHomeSearch(search) : null), [isAlive, search])
 }

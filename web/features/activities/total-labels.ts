@@ -2,7 +2,7 @@ import type { ComparedName } from '#domain/telemetry/compare-totals.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 
-type TotalWords = {
+type TotalLabels = {
   label: string
   inTable: (value: number, units: UnitSystem) => string
   /** Where no label stands before it. */
@@ -13,7 +13,7 @@ const distance = (metres: number, units: UnitSystem) => written(formatDistance(m
 const high = (metres: number, units: UnitSystem) => written(formatAltitude(metres, units))
 
 /** How totals that the device counts as well are written. */
-export const totalWords: Record<ComparedName, TotalWords> = {
+export const totalLabels: Record<ComparedName, TotalLabels> = {
   distance_m: { label: 'Distance', inTable: distance, inText: distance },
   moving_time_ms: {
     label: 'Moving time',

@@ -3,7 +3,7 @@ export class UnreadableMovieError extends Error {
   override name = 'UnreadableMovieError'
 }
 
-export const movieSentences = {
+export const movieMessages = {
   empty: 'The file is empty.',
   notMovie: 'This is none of the kinds of videos that can be read: MP4, MOV, M4V and WebM.',
   cutOff: 'The file ends in the middle: it was not copied or downloaded completely.',

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { Place, TileWords } from './tile-words.ts'
+import type { Place, TileSchema } from './tile-schema.ts'
 
 const isClass = (...classes: string[]): ExpressionSpecification => [
   'in',
@@ -13,7 +13,7 @@ const road = (...classes: string[]): Place => ({
 })
 
 /** https://openmaptiles.org/schema */
-export const openMapTilesWords: TileWords = {
+export const openMapTilesSchema: TileSchema = {
   land: [],
   wood: [of('landcover', 'wood')],
   grass: [of('landcover', 'grass', 'farmland', 'wetland')],

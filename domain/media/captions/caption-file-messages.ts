@@ -3,7 +3,7 @@ export class UnreadableCaptionsError extends Error {
   override name = 'UnreadableCaptionsError'
 }
 
-export const captionSentences = {
+export const captionFileMessages = {
   tooLarge: 'The captions are larger than 1 MB, which is more than anybody could read during a video.',
   tooMany: 'The file has more than 20,000 captions, which is more than anybody could read during a video.',
   nothing: 'No captions were found in this file. It has to be of the kind SubRip (.srt) or WebVTT (.vtt).',

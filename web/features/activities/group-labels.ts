@@ -1,6 +1,6 @@
 import type { SportGroup } from '#domain/sport.ts'
 
-export const groupWords: Record<SportGroup, string> = {
+export const groupLabels: Record<SportGroup, string> = {
   ride: 'Rides',
   run: 'Runs',
   hike: 'Hikes',

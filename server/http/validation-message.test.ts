@@ -5,7 +5,7 @@ import { AccountSettings } from '#contract/account.ts'
 import { signUp as signUpCall, SignUp } from '#contract/sign-in.ts'
 import { ContactMessage } from '#contract/contact.ts'
 import { PageQuery } from '#contract/page.ts'
-import { validationSentence } from './validation-sentence.ts'
+import { validationMessage } from './validation-message.ts'
 
 const signUp = {
   email: 'a@b.example',
@@ -44,13 +44,13 @@ test.each<[z.ZodType, unknown, string]>([
   [z.strictObject({}), { a: 1 }, 'The request has unknown fields: a.'],
   [z.object({ a: z.array(z.object({ b: z.int() })) }), { a: [{ b: 'x' }] }, 'a.0.b must be a number.'],
 ])('%#: a wrong request is explained with the name of the field', (schema, value, sentence) => {
-  expect(validationSentence(issuesOf(schema, value))).toBe(sentence)
+  expect(validationMessage(issuesOf(schema, value))).toBe(sentence)
 })
 
 function issuesOf(schema: z.ZodType, value: unknown) {
   const validate = validatorCompiler({ schema, method: 'POST', url: '/' })
   const result: unknown = validate(value)
-  const { error } = result as { error?: Parameters<typeof validationSentence>[0] }
+  const { error } = result as { error?: Parameters<typeof validationMessage>[0] }
   if (!error) throw new Error('the value was valid')
   return error
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-const gzipWish = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i
+const acceptedGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i
 
 /** Named, and not refused by a quality of zero. */
 export function acceptsGzip({ headers }: FastifyRequest): boolean {
-  return gzipWish.test(headers['accept-encoding'] ?? '')
+  return acceptedGzip.test(headers['accept-encoding'] ?? '')
 }
 
 /** Whether the one who asks has it already. What compresses on the way marks tags as weak. */

@@ -1,5 +1,5 @@
 /** A video in a window of its own, over whatever else is on the screen ("picture in picture"). */
-export class LittleWindow {
+export class PictureInPicture {
   readonly #ending = new AbortController()
 
   /** All videos that may be in it are somewhere in this element. */
@@ -22,7 +22,7 @@ export class LittleWindow {
 }
 
 /** The next video goes on in the window of the one before, which needs no press. Where it cannot, the window closes. */
-export function handOverLittleWindow(from: HTMLVideoElement | null, to: HTMLVideoElement | null): void {
+export function handOverPictureInPicture(from: HTMLVideoElement | null, to: HTMLVideoElement | null): void {
   if (from === null || document.pictureInPictureElement !== from) return
   if (to) to.requestPictureInPicture().catch(end)
   else end()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnfitError } from './db/engine.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { refusalMessage } from './refusal-message.ts'
 
 const failure = (code: string) => Object.assign(new Error('what the part said'), { code })
 
 test.each(['28P01', '28000', '3D000', '42501'])(
   'the database error %s is one sentence that names the setting',
   (code) => {
-    const sentence = refusalSentence(failure(code))
+    const sentence = refusalMessage(failure(code))
     expect(sentence).toContain('DATABASE_URL')
     expect(sentence).toContain('(what the part said)')
     expect(sentence).not.toContain('\n')
@@ -15,12 +15,12 @@ test.each(['28P01', '28000', '3D000', '42501'])(
 )
 
 test('what a database lacks is said as it is', () => {
-  expect(refusalSentence(new DatabaseUnfitError('PostGIS is missing.'))).toBe('PostGIS is missing.')
+  expect(refusalMessage(new DatabaseUnfitError('PostGIS is missing.'))).toBe('PostGIS is missing.')
 })
 
 test.each([failure('23505'), new Error('a mistake'), 'nonsense', undefined])(
   'a mistake of our own is no refusal: %s',
   (error) => {
-    expect(refusalSentence(error)).toBeUndefined()
+    expect(refusalMessage(error)).toBeUndefined()
   },
 )

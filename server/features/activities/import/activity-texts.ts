@@ -1,7 +1,7 @@
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import type { Sport } from '#domain/sport.ts'
 import { parseCsv } from './csv.ts'
-import type { ActivityWords } from './reader-protocol.ts'
+import type { ActivityTexts } from './reader-protocol.ts'
 
 /** The columns have names in the language of the account, so they are known by their places. */
 const nameColumn = 2
@@ -13,8 +13,8 @@ const folder = 'activities/'
  * What the `activities.csv` of a Strava export says about each of its files, by their paths. The
  * column of the files has moved over the years: it is the one whose fields begin with the folder.
  */
-export function readActivityWords(csv: string): Map<string, ActivityWords> {
-  const words = new Map<string, ActivityWords>()
+export function readActivityTexts(csv: string): Map<string, ActivityTexts> {
+  const words = new Map<string, ActivityTexts>()
   const rows = parseCsv(csv)
   const fileColumn = rows
     .flatMap((row) => row.findIndex((field) => field.startsWith(folder)))

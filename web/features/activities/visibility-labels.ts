@@ -1,7 +1,7 @@
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 
 /** Who may see it in the end. */
-export const audienceWords: Record<DefaultVisibility, string> = {
+export const audienceLabels: Record<DefaultVisibility, string> = {
   [DefaultVisibility.onlyMe]: 'Only me',
   [DefaultVisibility.public]: 'Everybody',
   [DefaultVisibility.unlisted]: 'Everybody with the link',
@@ -16,22 +16,22 @@ export const visibilityOptions: { value: `${Visibility}`; label: string; hint: s
   },
   {
     value: `${Visibility.public}`,
-    label: audienceWords[DefaultVisibility.public],
+    label: audienceLabels[DefaultVisibility.public],
     hint: 'In lists, on maps and in searches',
   },
   {
     value: `${Visibility.unlisted}`,
-    label: audienceWords[DefaultVisibility.unlisted],
+    label: audienceLabels[DefaultVisibility.unlisted],
     hint: 'In no list, on no map',
   },
   {
     value: `${Visibility.friends}`,
-    label: audienceWords[DefaultVisibility.friends],
+    label: audienceLabels[DefaultVisibility.friends],
     hint: 'Those whose invitation you accepted, or who accepted yours',
   },
   {
     value: `${Visibility.onlyMe}`,
-    label: audienceWords[DefaultVisibility.onlyMe],
+    label: audienceLabels[DefaultVisibility.onlyMe],
     hint: 'Whatever your settings say',
   },
 ]

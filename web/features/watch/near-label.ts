@@ -3,7 +3,7 @@ import { formatDistance } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 
 /** `near Vaduz (2 km)`; in the middle of a city there is no distance to it. */
-export function nearWords(crossing: Crossing | null, units: UnitSystem): string {
+export function nearLabel(crossing: Crossing | null, units: UnitSystem): string {
   if (!crossing || crossing.nearest_city === null) return ''
   const { nearest_city, nearest_city_distance_m } = crossing
   if (nearest_city_distance_m === null) return `near ${nearest_city}`

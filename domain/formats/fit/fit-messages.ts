@@ -26,7 +26,7 @@ export function notAnActivity(kind: number): string {
   return `This FIT file ${kinds[kind] ?? `is of kind ${kind}`} and has no activity in it.`
 }
 
-export const fitSentences = {
+export const fitMessages = {
   notFit: 'This is not a FIT file: its first bytes are not those of one.',
   noSamples: 'This FIT file has no samples in it.',
   noTimes: 'The samples of this FIT file have no times that can be right, so nothing could be read from it.',

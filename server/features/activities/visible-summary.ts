@@ -1,16 +1,16 @@
 import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
-import type { SeenTotals } from '#server/db/schema.ts'
+import type { VisibleTotals } from '#server/db/schema.ts'
 import { firstPlace, timezoneAt } from './import/place-and-day.ts'
 
 /** Totals of what others see of an activity of which something is hidden from them. */
-export type SeenSummary = Summary & { timezone: string }
+export type VisibleSummary = Summary & { timezone: string }
 
 /**
  * From what is in sight alone: a total of the whole beside one of a part would tell how long the hidden part is, and
  * with a few activities where it ends. Calories are the device's own count of the whole.
  */
-export function summarizeSeen(seen: Recording): SeenSummary {
+export function summarizeVisible(seen: Recording): VisibleSummary {
   const { elapsed_time_ms, moving_time_ms, ...summary } = summarize(seen)
   return {
     ...summary,
@@ -22,8 +22,8 @@ export function summarizeSeen(seen: Recording): SeenSummary {
 }
 
 /** As lists need them: null where nothing is hidden, since others see the totals of the whole then. */
-export function totalsOfSeen(seen: Recording, hidesSome: boolean): SeenTotals | null {
+export function totalsOfSeen(seen: Recording, hidesSome: boolean): VisibleTotals | null {
   if (!hidesSome) return null
-  const { distance_m, moving_time_ms, ascent_m, timezone } = summarizeSeen(seen)
+  const { distance_m, moving_time_ms, ascent_m, timezone } = summarizeVisible(seen)
   return { distance_m, moving_time_ms, ascent_m, timezone }
 }

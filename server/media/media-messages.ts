@@ -1,5 +1,5 @@
 /** Why a video cannot be used, as its owner reads it. */
-export const mediaSentences = {
+export const mediaMessages = {
   empty: 'This file is empty.',
   notAVideo: 'This file is not a video that can be read. MP4, MOV, M4V, WebM, MKV and OGG files can.',
   noIndex:

@@ -15,8 +15,8 @@ import { readRecording } from './stored-recording.ts'
 /** The owner may look at an activity as others do. */
 type Audience = 'owner' | 'others'
 
-/** An activity that somebody may see, and as whom they see it. */
-export type SeenActivity = {
+/** An activity that someone may see, and as whom they see it. */
+export type VisibleActivity = {
   cell: Cell
   row: ActivityWithOwner
   isOwn: boolean
@@ -30,7 +30,7 @@ const nothing: PrivacyRules = { zones: [], hide_start_m: 0, hide_end_m: 0 }
 type Question = { id: string; viewer: Viewer | undefined; as: Audience }
 
 /** Refuses in the same way when there is no such activity and when the viewer may not see it. */
-export async function requireActivity(cells: Cells, { id, viewer, as }: Question): Promise<SeenActivity> {
+export async function requireActivity(cells: Cells, { id, viewer, as }: Question): Promise<VisibleActivity> {
   const cell = cells.of(id)
   const row = await findActivityFor(cell.db, id, viewer?.id)
   if (!row) throw notFound()
@@ -40,14 +40,14 @@ export async function requireActivity(cells: Cells, { id, viewer, as }: Question
   return { cell, row, isOwn, audience, rules }
 }
 
-export const seesAll = ({ rules }: SeenActivity): boolean => hidesNothing(rules)
+export const seesAll = ({ rules }: VisibleActivity): boolean => hidesNothing(rules)
 
 /** What the viewer may see of it, by the settings of this moment, and whether it is less than the whole. */
 export async function requireHidden({
   cell,
   row,
   rules,
-}: SeenActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
+}: VisibleActivity): Promise<{ seen: Recording; hidesSome: boolean }> {
   const recording = await readRecording(cell.files, row)
   if (!recording) throw notFound()
   const { seen, hidesSome } = hideParts(recording, rules)

@@ -7,7 +7,7 @@ import {
   showsSheet,
   showsSome,
   unionOfShown,
-} from './shown-parts.ts'
+} from './visible-parts.ts'
 
 test('a stretch is shown when something of it is, and its end is no part of it', () => {
   const shown: [number, number][] = [[4000, 8000]]

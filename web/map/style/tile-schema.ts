@@ -4,7 +4,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 export type Place = { layer: string; filter?: ExpressionSpecification }
 
 /** A schema of tiles, as far as it is drawn: the style asks for things, and this says where they are. */
-export type TileWords = {
+export type TileSchema = {
   /** Some schemas draw land on water, others only water on land. */
   land: readonly Place[]
   wood: readonly Place[]

@@ -2,25 +2,25 @@ import { cutRanges, isIn, joinRanges, type TimeRange } from '#domain/time/time-r
 import type { Thumbnails } from './streams.ts'
 
 /** What others may have of a video, in its milliseconds; null for all of it. The ranges are merged. */
-export type ShownParts = readonly TimeRange[] | null
+export type VisibleParts = readonly TimeRange[] | null
 
 /** Whether something from one moment to another is shown. */
-export function showsSome(shown: ShownParts, fromMs: number, toMs: number): boolean {
+export function showsSome(shown: VisibleParts, fromMs: number, toMs: number): boolean {
   return shown === null || shown.some(([from, to]) => from < toMs && fromMs < to)
 }
 
-export function showsMoment(shown: ShownParts, ms: number): boolean {
+export function showsMoment(shown: VisibleParts, ms: number): boolean {
   return shown === null || isIn(shown, ms)
 }
 
 /** What lies in any of them. */
-export function unionOfShown(all: readonly ShownParts[]): ShownParts {
+export function unionOfShown(all: readonly VisibleParts[]): VisibleParts {
   const ranges = all.flatMap((shown) => shown ?? [])
   return all.includes(null) ? null : joinRanges(ranges)
 }
 
 /** Whether something was shown before that is not any more. */
-export function showsLess(before: ShownParts, after: ShownParts): boolean {
+export function showsLess(before: VisibleParts, after: VisibleParts): boolean {
   if (after === null) return false
   return before === null || cutRanges(before, after).length > 0
 }
@@ -28,7 +28,7 @@ export function showsLess(before: ShownParts, after: ShownParts): boolean {
 type Sheets = Omit<Thumbnails, 'width' | 'height'>
 
 /** Whether all small pictures on a sheet are from moments that are shown: a sheet is had as a whole or not at all. */
-export function showsSheet(shown: ShownParts, thumbnails: Omit<Sheets, 'sheets'>, sheet: number): boolean {
+export function showsSheet(shown: VisibleParts, thumbnails: Omit<Sheets, 'sheets'>, sheet: number): boolean {
   if (shown === null) return true
   const onSheet = thumbnails.columns * thumbnails.rows
   const last = Math.min(thumbnails.count, (sheet + 1) * onSheet)
@@ -37,7 +37,7 @@ export function showsSheet(shown: ShownParts, thumbnails: Omit<Sheets, 'sheets'>
   return true
 }
 
-export function shownSheets(shown: ShownParts, thumbnails: Sheets): number[] {
+export function shownSheets(shown: VisibleParts, thumbnails: Sheets): number[] {
   return Array.from({ length: thumbnails.sheets }, (_, sheet) => sheet).filter((sheet) =>
     showsSheet(shown, thumbnails, sheet),
   )
@@ -46,7 +46,7 @@ export function shownSheets(shown: ShownParts, thumbnails: Sheets): number[] {
 const mostInPreview = 6
 
 /** The sheets that lead through a video in a list: of those that are shown, a few from all over it. */
-export function previewSheets(shown: ShownParts, thumbnails: Sheets): number[] {
+export function previewSheets(shown: VisibleParts, thumbnails: Sheets): number[] {
   const all = shownSheets(shown, thumbnails)
   const places = Array.from({ length: mostInPreview }, (_, place) =>
     Math.floor((place * all.length) / mostInPreview),
@@ -67,7 +67,7 @@ const leastPosterRangeMs = 1000
 export type PosterMoment = { atMs: number; untilMs: number }
 
 /** Which moment others get a poster of where that of the usual one was trimmed away; null where it was not, or nothing is shown. */
-export function otherPosterOf(shown: ShownParts, durationMs: number): PosterMoment | null {
+export function otherPosterOf(shown: VisibleParts, durationMs: number): PosterMoment | null {
   if (shown === null || showsMoment(shown, posterMsOf(durationMs))) return null
   const within = shown
     .map(([from, to]): TimeRange => [from, Math.min(to, durationMs)])
