@@ -1,0 +1,39 @@
+// Runs before each test file of a mutation run: says which fault is awake, and notes which were met.
+import { writeFileSync } from 'node:fs'
+import { afterAll, expect, inject } from 'vitest'
+
+/** What a test file meets without any fault. */
+export type Met = { mutants: number[]; turns: number }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The number of the fault that is awake; 0 for none. */
+    mutant: number
+    mostTurns: number
+    /** Where to note what was met; empty when it is known. */
+    notes: string
+  }
+}
+
+const [awake, mostTurns, notes] = [inject('mutant'), inject('mostTurns'), inject('notes')]
+const met = new Set<number>()
+let turns = 0
+
+Object.assign(globalThis, {
+  mutation: {
+    is(id: number): boolean {
+      if (notes !== '') met.add(id)
+      return id === awake
+    },
+    turn(): void {
+      turns++
+      if (turns > mostTurns) throw new Error('a loop without an end')
+    },
+  },
+})
+
+afterAll(() => {
+  const { testPath = '' } = expect.getState()
+  if (notes !== '')
+    writeFileSync(`${notes}/${encodeURIComponent(testPath)}`, JSON.stringify({ mutants: [...met], turns } satisfies Met))
+})

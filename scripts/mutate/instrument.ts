@@ -1,0 +1,42 @@
+import type { Mutant } from './find-mutants.ts'
+import { isNode, parse, partsOf, type SyntaxNode } from './syntax.ts'
+
+export type NumberedMutant = Mutant & { id: number }
+
+const loops = new Set(['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement'])
+
+/**
+ * The source with all faults in it, each asleep until its number is chosen, and with loops that count their turns, so
+ * that a fault which makes one endless is stopped by a count and not by a clock. Lines stay where they are.
+ */
+export function instrument(file: string, source: string, mutants: NumberedMutant[]): string {
+  const byPlace = Map.groupBy(mutants, ({ start, end }) => `${start}-${end}`)
+  const given = new Set<string>()
+
+  function write(node: SyntaxNode, isLoopBody = false): string {
+    const place = `${node.start}-${node.end}`
+    // A statement may have the place of its only expression.
+    const here = given.has(place) || node.type.endsWith('Statement') || node.type === 'Program' ? [] : (byPlace.get(place) ?? [])
+    if (here.length > 0) given.add(place)
+    const text = writeInside(node)
+    const chosen = here.map((mutant) => `mutation.is(${mutant.id})?(${mutant.text}):`).join('')
+    const switched = chosen === '' ? text : `(${chosen}(${text}))`
+    if (isLoopBody) return `{mutation.turn();${switched}}`
+    // Lines do not end with a semicolon, so that one that begins with a bracket would go on with the line before.
+    return node.type === 'ExpressionStatement' && text.startsWith('(') ? `{${switched}}` : switched
+  }
+
+  function writeInside(node: SyntaxNode): string {
+    let [text, at] = ['', node.start]
+    const body = loops.has(node.type) && isNode(node['body']) ? node['body'] : undefined
+    for (const part of partsOf(node)) {
+      if (part.start < at) continue
+      text += source.slice(at, part.start) + write(part, part === body)
+      at = part.end
+    }
+    return text + source.slice(at, node.end)
+  }
+
+  const program = parse(file, source)
+  return `const mutation = globalThis.mutation;${source.slice(0, program.start)}${write(program)}${source.slice(program.end)}`
+}
