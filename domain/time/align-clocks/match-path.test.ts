@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { stepMs, type EvenPath } from './even-path.ts'
+import { pathFit, scorePath } from './match-path.ts'
+import { startAt, startsOf } from './starts.ts'
+
+/** Straight to the east from a place, as fast everywhere. */
+function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2 } = {}): EvenPath {
+  const count = seconds * 5
+  const column = (value: (step: number) => number) => Float64Array.from({ length: count }, (_, step) => value(step))
+  return {
+    fromMs,
+    x: column((step) => fromX + (speed * step) / 5),
+    y: column(() => y),
+    speed: column(() => speed),
+    isKnown: new Uint8Array(count).fill(1),
+  }
+}
+/** A hundred seconds from 1,000,000 ms on. */
+const activity = straight(1_000_000, 100)
+
+describe('how likely each start is by the places', () => {
+  /** As far apart as both are at each second of the video, at most 60 m, and 25 m where the activity is over. */
+  function squareAt(offS: number, seconds: number, y: number): number {
+    const squares = Array.from({ length: seconds }, (_, second) => {
+      const at = 40 + offS + second
+      return at < 0 || at >= 100 ? 625 : Math.min(3600, (2 * offS) ** 2 + y * y)
+    })
+    return squares.reduce((sum, one) => sum + one, 0) / seconds / 72
+  }
+
+  test.each([
+    [20, 0, 1],
+    [50, 0, 2.5],
+    [20, 5, 1],
+  ])('a video of %i s, %i m beside the way', (seconds, y, weight) => {
+    const camera = straight(0, seconds, { fromX: 80, y })
+    const starts = startsOf(activity, seconds * 1000)
+    const scores = scorePath(camera, activity, starts)
+    for (let index = 0; index < starts.count; index += 5) {
+      const offS = (startAt(starts, index) - 1_040_000) / 1000
+      expect(scores[index]).toBeCloseTo(-weight * squareAt(offS, seconds, y), 9)
+    }
+    const at = scores.indexOf(Math.max(...scores))
+    expect(startAt(starts, at)).toBe(1_040_000)
+  })
+
+  test('between two seconds it lies on a straight line, and after the last it stays', () => {
+    const starts = { fromMs: 1_030_000, count: 14 }
+    const scores = scorePath(straight(0, 20, { fromX: 80 }), activity, starts)
+    const [first, second] = [scores[0]!, scores[5]!]
+    expect([...scores.subarray(1, 5)]).toEqual([0.2, 0.4, 0.6, 0.8].map((share) => expect.closeTo(first + (second - first) * share, 9) as number))
+    expect([...scores.subarray(11)]).toEqual([scores[10], scores[10], scores[10]])
+    expect(scores[10]).toBeGreaterThan(second)
+  })
+
+  test('places that are all further off than usual tell less', () => {
+    const [camera, starts] = [straight(0, 20, { fromX: 80, y: 12 }), startsOf(activity, 20_000)]
+    const scores = scorePath(camera, activity, starts)
+    // The best is 12 m off, which is the double of what is usual.
+    expect(Math.max(...scores)).toBeCloseTo(-1, 9)
+    expect(scores[(1_050_000 - starts.fromMs) / stepMs]).toBeCloseTo(-squareAt(10, 20, 12) / 2, 9)
+  })
+
+  test('places that are not known do not count, and without any all starts are the same', () => {
+    const camera = straight(0, 20, { fromX: 80 })
+    const torn = { ...camera, x: camera.x.map((x, step) => (step < 50 ? 9999 : x)), isKnown: camera.isKnown.map((_, step) => Number(step >= 50)) }
+    const starts = { fromMs: 1_040_000, count: 11 }
+    expect(scorePath(torn, activity, starts)[0]).toBeCloseTo(0, 9)
+    expect(scorePath(torn, activity, starts)[10]).toBeCloseTo(-16 / 72, 9)
+    const nowhere = { ...camera, isKnown: new Uint8Array(100) }
+    expect([...scorePath(nowhere, activity, starts)].map(Math.abs)).toEqual(Array.from({ length: 11 }, () => 0))
+  })
+
+  test('of a long video not all places are compared', () => {
+    // 2000 s are 10,000 steps, of which each 34th is looked at.
+    const [long, all] = [straight(0, 2000, { fromX: 80 }), straight(1_000_000, 2100)]
+    const odd = { ...long, y: long.y.map((_, step) => (step % 34 === 0 ? 0 : 50)) }
+    expect(scorePath(odd, all, { fromMs: 1_040_000, count: 1 })[0]).toBeCloseTo(0, 9)
+  })
+})
+
+describe('how well a video lies on the activity at a start', () => {
+  test.each([1, -1])('as far apart as half of its places are within', (side) => {
+    const fit = pathFit(straight(0, 20, { fromX: 80, y: 6 * side }), activity, 1_044_000)
+    expect(fit.apart).toBeCloseTo(10, 9)
+    expect(fit.sharedMs).toBe(20_000)
+    expect(fit.wayMetres).toBeCloseTo(39.6, 9)
+    expect(fit.apartMs).toBeCloseTo(5000, 6)
+  })
+
+  test('an error of satellites lasts 20 s, so that four times as long tells it twice as well', () => {
+    expect(pathFit(straight(0, 80, { y: 10 }), activity, 1_000_000).apartMs).toBeCloseTo(2500, 6)
+    expect(pathFit(straight(0, 10, { y: 10 }), activity, 1_000_000).apartMs).toBeCloseTo(5000, 6)
+  })
+
+  test('who stands is not taken for slower than that', () => {
+    expect(pathFit(straight(0, 20, { y: 3, speed: 0.1 }), straight(0, 20, { speed: 0.1 }), 0).apartMs).toBeCloseTo(10_000, 6)
+  })
+
+  test('only what both know counts', () => {
+    const camera = straight(400, 20, { fromX: 80 })
+    camera.isKnown.fill(0, 0, 10)
+    const torn = { ...activity, isKnown: activity.isKnown.map((_, step) => Number(step < 250 || step >= 260)) }
+    const fit = pathFit(camera, torn, 1_039_600)
+    expect(fit.sharedMs).toBe(16_000)
+    // From the 10th step to the last.
+    expect(fit.wayMetres).toBeCloseTo(35.6, 9)
+    expect(fit.apart).toBeCloseTo(0, 9)
+  })
+
+  test('the way is as long as its farthest point is away, also of who comes back', () => {
+    const there = straight(0, 20)
+    const back = { ...there, x: there.x.map((x) => Math.min(x, 39.6 - x)) }
+    expect(pathFit(back, activity, 1_000_000).wayMetres).toBeCloseTo(19.6, 9)
+  })
+
+  test('beside nothing it lies nowhere', () => {
+    expect(pathFit(straight(0, 20), activity, 2_000_000)).toEqual({ apart: Infinity, sharedMs: 0, wayMetres: 0, apartMs: Infinity })
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { refineStart } from './refine-start.ts'
+
+/** The logarithm of a bell. */
+const bell = (topMs: number, deviationMs: number) => (ms: number) => -((ms - topMs) ** 2) / (2 * deviationMs ** 2)
+
+/** Counts how often starts are looked at. */
+function counted(scoreOf: (ms: number) => number) {
+  const looks: number[] = []
+  const count = (ms: number) => {
+    looks.push(ms)
+    return scoreOf(ms)
+  }
+  return { looks, count }
+}
+
+describe('the best start near one', () => {
+  test.each([1234, 1250, 1266, -1234, -777, 0])('is found between two looks: %i ms', (topMs) => {
+    expect(refineStart(0, bell(topMs, 500)).startMs).toBeCloseTo(topMs, 6)
+    expect(refineStart(50_000, bell(50_000 + topMs, 500)).startMs).toBeCloseTo(50_000 + topMs, 6)
+  })
+
+  test('lies in the middle of two looks that are as good', () => {
+    expect(refineStart(0, (ms) => -Math.abs(ms - 1050)).startMs).toBeCloseTo(1050, 6)
+  })
+
+  test.each([9000, -9000, 17_000, -17_000])('is followed when it lies further away: %i ms', (topMs) => {
+    expect(refineStart(0, bell(topMs, 500)).startMs).toBeCloseTo(topMs, 6)
+  })
+
+  test.each([
+    [100_000, 24_000],
+    [-100_000, -24_000],
+  ])('is not followed forever: %i ms', (topMs, startMs) => {
+    expect(refineStart(0, bell(topMs, 5000)).startMs).toBe(startMs)
+  })
+
+  test('is where something is known', () => {
+    expect(refineStart(0, (ms) => (ms > -400 ? Number.NaN : ms / 1000)).startMs).toBe(-400)
+  })
+})
+
+test('six seconds to both sides are looked at, ten times a second, once more when the best is half as far away', () => {
+  const near = counted(bell(2900, 500))
+  refineStart(0, near.count)
+  expect(near.looks).toEqual(Array.from({ length: 121 }, (_, index) => index * 100 - 6000))
+  const far = counted(bell(3100, 500))
+  refineStart(0, far.count)
+  expect(far.looks).toHaveLength(242)
+  expect(far.looks.slice(121)[0]).toBeCloseTo(3100 - 6000, 6)
+  const left = counted(bell(-3100, 500))
+  refineStart(0, left.count)
+  expect(left.looks).toHaveLength(242)
+})
+
+describe('all but a thirtieth of what is likely lies within the error', () => {
+  // Of a normal distribution 97 % lie within 2.17 standard deviations.
+  test.each([200, 500, 1000])('of a bell of %i ms', (deviationMs) => {
+    for (const topMs of [0, 40, -1230])
+      expect(Math.abs(refineStart(0, bell(topMs, deviationMs)).errorMs - 2.17 * deviationMs)).toBeLessThan(60)
+  })
+
+  test('of starts that are all as likely', () => {
+    const { startMs, errorMs } = refineStart(0, (ms) => (Math.abs(ms) <= 2000 ? (ms === 0 ? 1e-9 : 0) : -Infinity))
+    expect(startMs).toBe(0)
+    // 40 of 41 are as many as 97 %.
+    expect(errorMs).toBe(2000)
+  })
+
+  test('of a single look, nothing beside it', () => {
+    expect(refineStart(0, (ms) => (ms === 300 ? 0 : -100))).toEqual({ startMs: 300, errorMs: 0 })
+  })
+})
