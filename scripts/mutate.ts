@@ -29,12 +29,15 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const all = numberMutants(files)
 const judged = all.filter((mutant) => !isEquivalent(mutant))
 const chosen = draw(judged, Number(values.sample ?? Infinity))
-say(`${all.length} faults, ${all.length - judged.length} of them make no difference; ${chosen.length} are tried`)
+say(
+  `${all.length} faults, ${all.length - judged.length} of them make no difference; ${chosen.length} are tried`,
+)
 
 if (values.list) for (const mutant of chosen) say(describe(mutant))
 else {
   const outcomes: Outcome[] = []
-  const tests = values.tests ?? positionals.map((path) => `${statSync(path).isDirectory() ? path : dirname(path)}/`)
+  const tests =
+    values.tests ?? positionals.map((path) => `${statSync(path).isDirectory() ? path : dirname(path)}/`)
   await runMutants({
     mutants: chosen,
     project: values.project,
@@ -54,14 +57,19 @@ else {
 
 function listSources(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  return globSync(`${path}/**/*.{ts,tsx}`, { exclude: ['**/*.test.{ts,tsx}', '**/*-for-tests.ts', '**/*.d.ts'] }).toSorted()
+  return globSync(`${path}/**/*.{ts,tsx}`, {
+    exclude: ['**/*.test.{ts,tsx}', '**/*-for-tests.ts', '**/*.d.ts'],
+  }).toSorted()
 }
 
 /** The same ones for the same seed, whatever else is in the folder. */
 function draw(mutants: NumberedMutant[], count: number): NumberedMutant[] {
   const ranked = mutants.map((mutant) => {
     const { file, start, text } = mutant
-    return { mutant, rank: createHash('sha256').update(`${values.seed} ${file} ${start} ${text}`).digest('hex') }
+    return {
+      mutant,
+      rank: createHash('sha256').update(`${values.seed} ${file} ${start} ${text}`).digest('hex'),
+    }
   })
   const first = ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).slice(0, count)
   return first.map(({ mutant }) => mutant).toSorted((one, other) => one.id - other.id)

@@ -38,7 +38,9 @@ test('rules in SQL have faults, too', () => {
 })
 
 test('texts that are put together, types and imports have none', () => {
-  expect(faultsIn("import { a } from './a.ts'\ntype T = true\nconst b: true | A<-1> = `${a}` + 'b' as T")).toEqual([])
+  expect(
+    faultsIn("import { a } from './a.ts'\ntype T = true\nconst b: true | A<-1> = `${a}` + 'b' as T"),
+  ).toEqual([])
 })
 
 const source = `export function climb(heights: number[]): number {
@@ -63,7 +65,9 @@ async function climbWith(awake: number, mostTurns = 1000): Promise<(heights: num
   Object.assign(globalThis, { mutation })
   const { code } = await transformWithOxc(instrument('climb.ts', source, mutants), 'climb.ts')
   return (
-    (await import(`data:text/javascript,${encodeURIComponent(`${code}// ${awake}`)}`)) as { climb: (of: number[]) => number }
+    (await import(`data:text/javascript,${encodeURIComponent(`${code}// ${awake}`)}`)) as {
+      climb: (of: number[]) => number
+    }
   ).climb
 }
 

@@ -64,7 +64,8 @@ const swappedInSql: [RegExp, string][] = [
 export function findMutants(file: string, source: string): Mutant[] {
   const found: Mutant[] = []
   const visit = (node: SyntaxNode, parent: SyntaxNode): void => {
-    for (const text of faultsOf(node, parent, source)) found.push({ file, start: node.start, end: node.end, text })
+    for (const text of faultsOf(node, parent, source))
+      found.push({ file, start: node.start, end: node.end, text })
     for (const part of partsOf(node)) visit(part, node)
   }
   const program = parse(file, source)
@@ -88,14 +89,18 @@ function faultsByKind(node: SyntaxNode, parent: SyntaxNode, source: string): str
     }
     case 'UpdateExpression':
       return (swapped[String(node['operator'])] ?? []).map((other) =>
-        node['prefix'] === true ? `${other}${textOf(node['argument'])}` : `${textOf(node['argument'])}${other}`,
+        node['prefix'] === true
+          ? `${other}${textOf(node['argument'])}`
+          : `${textOf(node['argument'])}${other}`,
       )
     case 'UnaryExpression':
       return node['operator'] === '-' || node['operator'] === '!' ? [textOf(node['argument'])] : []
     case 'ConditionalExpression':
       return [`${textOf(node['test'])} ? ${textOf(node['alternate'])} : ${textOf(node['consequent'])}`]
     case 'Literal':
-      return typeof node['value'] === 'boolean' && parent.type !== 'TSLiteralType' ? [String(!node['value'])] : []
+      return typeof node['value'] === 'boolean' && parent.type !== 'TSLiteralType'
+        ? [String(!node['value'])]
+        : []
     case 'CallExpression':
       return faultsOfCall(node, parent, source)
     case 'TaggedTemplateExpression':
@@ -127,7 +132,11 @@ function faultsOfCall(node: SyntaxNode, parent: SyntaxNode, source: string): str
   if (!isNode(object) || !isNode(property) || property.type !== 'Identifier') return []
   const name = String(property['name'])
   const other = swappedCalls[name]
-  if (other === undefined || (name !== 'some' && name !== 'every' && source.slice(object.start, object.end) !== 'Math')) return []
+  if (
+    other === undefined ||
+    (name !== 'some' && name !== 'every' && source.slice(object.start, object.end) !== 'Math')
+  )
+    return []
   return [source.slice(node.start, property.start) + other + source.slice(property.end, node.end)]
 }
 

@@ -35,5 +35,8 @@ Object.assign(globalThis, {
 afterAll(() => {
   const { testPath = '' } = expect.getState()
   if (notes !== '')
-    writeFileSync(`${notes}/${encodeURIComponent(testPath)}`, JSON.stringify({ mutants: [...met], turns } satisfies Met))
+    writeFileSync(
+      `${notes}/${encodeURIComponent(testPath)}`,
+      JSON.stringify({ mutants: [...met], turns } satisfies Met),
+    )
 })

@@ -3,7 +3,13 @@ import { isNode, parse, partsOf, type SyntaxNode } from './syntax.ts'
 
 export type NumberedMutant = Mutant & { id: number }
 
-const loops = new Set(['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement'])
+const loops = new Set([
+  'ForStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+])
 
 /**
  * The source with all faults in it, each asleep until its number is chosen, and with loops that count their turns, so
@@ -16,7 +22,10 @@ export function instrument(file: string, source: string, mutants: NumberedMutant
   function write(node: SyntaxNode, isLoopBody = false): string {
     const place = `${node.start}-${node.end}`
     // A statement may have the place of its only expression.
-    const here = given.has(place) || node.type.endsWith('Statement') || node.type === 'Program' ? [] : (byPlace.get(place) ?? [])
+    const here =
+      given.has(place) || node.type.endsWith('Statement') || node.type === 'Program'
+        ? []
+        : (byPlace.get(place) ?? [])
     if (here.length > 0) given.add(place)
     const text = writeInside(node)
     const chosen = here.map((mutant) => `mutation.is(${mutant.id})?(${mutant.text}):`).join('')

@@ -9,7 +9,12 @@ import type { Met } from './in-worker.ts'
 import { instrument, type NumberedMutant } from './instrument.ts'
 
 export type Outcome = { mutant: NumberedMutant; killedBy: string | null; isMet: boolean }
-type Options = { mutants: NumberedMutant[]; project: string; tests: string[]; onOutcome: (outcome: Outcome) => void }
+type Options = {
+  mutants: NumberedMutant[]
+  project: string
+  tests: string[]
+  onOutcome: (outcome: Outcome) => void
+}
 
 /** A fault may lengthen what is done, but not without an end. */
 const fewestTurns = 1_000_000
@@ -28,7 +33,8 @@ export async function runMutants({ mutants, project, tests, onOutcome }: Options
       onOutcome({ mutant, killedBy: await findKiller(vitest, mutant.id, asked), isMet: asked.length > 0 })
     }
     const unjust = await findKiller(vitest, 0, known)
-    if (unjust !== null) throw new Error(`This test also fails without a fault, so the figures are wrong: ${unjust}`)
+    if (unjust !== null)
+      throw new Error(`This test also fails without a fault, so the figures are wrong: ${unjust}`)
   } finally {
     await vitest.close()
     rmSync(notes, { recursive: true })
@@ -38,21 +44,34 @@ export async function runMutants({ mutants, project, tests, onOutcome }: Options
 type KnownTests = { specification: TestSpecification; met: Met; tookMs: number }
 
 /** All tests have to pass without a fault; then it is known which of them meets which fault. */
-async function runWithout(vitest: Vitest, specifications: TestSpecification[], notes: string): Promise<KnownTests[]> {
+async function runWithout(
+  vitest: Vitest,
+  specifications: TestSpecification[],
+  notes: string,
+): Promise<KnownTests[]> {
   setFault(vitest, { mutant: 0, mostTurns: Infinity, notes })
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   const failed = testModules.filter((module) => module.state() === 'failed')
   if (failed.length > 0 || unhandledErrors.length > 0 || testModules.length === 0) {
     const names = failed.map((module) => module.relativeModuleId).join(', ')
-    throw new Error(`These tests do not pass without a fault: ${names || 'there are none, or something else failed'}`)
+    throw new Error(
+      `These tests do not pass without a fault: ${names || 'there are none, or something else failed'}`,
+    )
   }
   const noted = new Set(readdirSync(notes))
   const known = testModules.flatMap((module) => {
-    const [name, specification] = [encodeURIComponent(module.moduleId), vitest.getModuleSpecifications(module.moduleId)[0]]
+    const [name, specification] = [
+      encodeURIComponent(module.moduleId),
+      vitest.getModuleSpecifications(module.moduleId)[0],
+    ]
     if (!noted.has(name) || specification === undefined) return []
     const { duration, collectDuration } = module.diagnostic()
     return [
-      { specification, met: JSON.parse(readFileSync(join(notes, name), 'utf8')) as Met, tookMs: duration + collectDuration },
+      {
+        specification,
+        met: JSON.parse(readFileSync(join(notes, name), 'utf8')) as Met,
+        tookMs: duration + collectDuration,
+      },
     ]
   })
   return known.toSorted((one, other) => one.tookMs - other.tookMs)
@@ -65,7 +84,8 @@ async function findKiller(vitest: Vitest, id: number, asked: KnownTests[]): Prom
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
     // Those of earlier runs are among them.
     const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId)
-    if (ran?.state() !== 'passed' || unhandledErrors.length > 0) return ran?.relativeModuleId ?? specification.moduleId
+    if (ran?.state() !== 'passed' || unhandledErrors.length > 0)
+      return ran?.relativeModuleId ?? specification.moduleId
   }
   return null
 }
@@ -89,7 +109,13 @@ async function startVitest(mutants: NumberedMutant[], name: string): Promise<Vit
     test: { setupFiles: [resolve('scripts/mutate/in-worker.ts')], bail: 1, fsModuleCache: false },
   }
   const inTurn = mergeConfig(ours, project) as ViteUserConfig
-  inTurn.test = { ...inTurn.test, isolate: true, maxWorkers: 1, retry: 0, testTimeout: Math.max(testTimeout, timeoutOf(name)) }
+  inTurn.test = {
+    ...inTurn.test,
+    isolate: true,
+    maxWorkers: 1,
+    retry: 0,
+    testTimeout: Math.max(testTimeout, timeoutOf(name)),
+  }
   return createVitest('test', { config: false, watch: false, reporters: [{}] }, inTurn)
 }
 

@@ -15,7 +15,14 @@ export function partsOf(node: SyntaxNode): SyntaxNode[] {
   return parts.filter(isRunning).toSorted((one, other) => one.start - other.start)
 }
 
-const typeOnly = new Set(['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments', 'superTypeArguments', 'implements'])
+const typeOnly = new Set([
+  'typeAnnotation',
+  'returnType',
+  'typeParameters',
+  'typeArguments',
+  'superTypeArguments',
+  'implements',
+])
 const erasedAround = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'])
 
 export function isNode(value: unknown): value is SyntaxNode {
@@ -23,5 +30,9 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 function isRunning(value: unknown): value is SyntaxNode {
-  return isNode(value) && (!value.type.startsWith('TS') || erasedAround.has(value.type)) && !value.type.startsWith('Import')
+  return (
+    isNode(value) &&
+    (!value.type.startsWith('TS') || erasedAround.has(value.type)) &&
+    !value.type.startsWith('Import')
+  )
 }

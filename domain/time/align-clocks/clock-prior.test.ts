@@ -25,18 +25,21 @@ describe('what the file of a video may mean', () => {
   test.each([
     [300, 761.58],
     [null, 806.23],
-  ])('the time by GPS, which is off by %s ms and the watch by 700, or by leap seconds', (errorMs, together) => {
-    const readings = said({ ms: saidMs, from: 'gps', errorMs })
-    expect(readings.map(({ startMs, weight, kind }) => [startMs - saidMs, weight, kind])).toEqual([
-      [0, 0.99, 'gps'],
-      [-18_000, 0.005, 'leap'],
-      [18_000, 0.005, 'leap'],
-    ])
-    for (const reading of readings) {
-      expect(reading.errorMs).toBeCloseTo(together, 2)
-      expect(reading).toMatchObject({ isFlat: false, aheadMs: 0 })
-    }
-  })
+  ])(
+    'the time by GPS, which is off by %s ms and the watch by 700, or by leap seconds',
+    (errorMs, together) => {
+      const readings = said({ ms: saidMs, from: 'gps', errorMs })
+      expect(readings.map(({ startMs, weight, kind }) => [startMs - saidMs, weight, kind])).toEqual([
+        [0, 0.99, 'gps'],
+        [-18_000, 0.005, 'leap'],
+        [18_000, 0.005, 'leap'],
+      ])
+      for (const reading of readings) {
+        expect(reading.errorMs).toBeCloseTo(together, 2)
+        expect(reading).toMatchObject({ isFlat: false, aheadMs: 0 })
+      }
+    },
+  )
 
   test('the time of a phone, which is right', () => {
     expect(said({ ms: saidMs, from: 'phone', errorMs: null })).toEqual([
@@ -46,16 +49,18 @@ describe('what the file of a video may mean', () => {
 
   test('the clock of a camera: local time first, UTC, an hour beside, and all other zones there are', () => {
     const readings = said({ ms: saidMs, from: 'creation', errorMs: null })
-    expect(readings.slice(0, 5).map(({ kind, aheadMs, weight }) => [kind, aheadMs / hourMs, weight])).toEqual([
-      ['local', 2, 0.55],
-      ['utc', 0, 0.25],
-      ['summer', 1, 0.05],
-      ['summer', 3, 0.05],
-      ['other_zone', -12, 0.0025],
-    ])
+    expect(readings.slice(0, 5).map(({ kind, aheadMs, weight }) => [kind, aheadMs / hourMs, weight])).toEqual(
+      [
+        ['local', 2, 0.55],
+        ['utc', 0, 0.25],
+        ['summer', 1, 0.05],
+        ['summer', 3, 0.05],
+        ['other_zone', -12, 0.0025],
+      ],
+    )
     expect(readings.map(({ aheadMs }) => aheadMs / hourMs).toSorted((one, other) => one - other)).toEqual([
-      -12, -11, -10, -9.5, -9, -8, -7, -6, -5, -4, -3.5, -3, -2.5, -2, -1, 0, 1, 2, 3, 3.5, 4, 4.5, 5, 5.5, 5.75, 6, 6.5, 7, 8,
-      8.75, 9, 9.5, 10, 10.5, 11, 12, 12.75, 13, 13.75, 14,
+      -12, -11, -10, -9.5, -9, -8, -7, -6, -5, -4, -3.5, -3, -2.5, -2, -1, 0, 1, 2, 3, 3.5, 4, 4.5, 5, 5.5,
+      5.75, 6, 6.5, 7, 8, 8.75, 9, 9.5, 10, 10.5, 11, 12, 12.75, 13, 13.75, 14,
     ])
     for (const { startMs, aheadMs, errorMs, isFlat } of readings) {
       expect(startMs).toBe(saidMs - aheadMs)
@@ -88,8 +93,16 @@ describe('what the file of a video may mean', () => {
 describe('the likelihood of a start by the clocks', () => {
   const spanMs = 1_000_000
   const everywhere = 1e-9
-  const reading: ClockReading = { startMs: saidMs, weight: 0.5, errorMs: 1000, isFlat: false, aheadMs: 0, kind: 'gps' }
-  const likely = (given: ClockReading[], offMs: number) => Math.exp(logPrior(given, spanMs)(saidMs + offMs)) - everywhere
+  const reading: ClockReading = {
+    startMs: saidMs,
+    weight: 0.5,
+    errorMs: 1000,
+    isFlat: false,
+    aheadMs: 0,
+    kind: 'gps',
+  }
+  const likely = (given: ClockReading[], offMs: number) =>
+    Math.exp(logPrior(given, spanMs)(saidMs + offMs)) - everywhere
 
   test('is the same everywhere where they say nothing', () => {
     expect(logPrior([], spanMs)(saidMs)).toBeCloseTo(Math.log(1e-9), 9)

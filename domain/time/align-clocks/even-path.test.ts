@@ -43,7 +43,9 @@ describe('a path at even steps', () => {
 
   test('is not known between places that are more than ten seconds apart', () => {
     const { isKnown } = pathOf(samplesAt([0, 10, 20.001, 21]))
-    const unknown = [...isKnown.entries()].filter(([, known]) => known === 0).map(([step]) => (step * stepMs) / 1000)
+    const unknown = [...isKnown.entries()]
+      .filter(([, known]) => known === 0)
+      .map(([step]) => (step * stepMs) / 1000)
     expect([unknown[0], unknown.at(-1), unknown.length]).toEqual([10, 20, 51])
   })
 
@@ -64,8 +66,12 @@ describe('a path at even steps', () => {
 
   test('goes on over the date line', () => {
     const { x } = pathOf(samplesAt([0, 1], { lon: Float64Array.of(11, -169.1) }))
-    expect(x[5]! - x[0]!).toBeCloseTo(179.9 * eastM, -3)
-    const away = evenPathOf(samplesAt([0, 1], { lon: Float64Array.of(179.999, -179.999) }), { lat: 47, lon: 179.999 }, 1)
+    expect((x[5] ?? Number.NaN) - (x[0] ?? Number.NaN)).toBeCloseTo(179.9 * eastM, -3)
+    const away = evenPathOf(
+      samplesAt([0, 1], { lon: Float64Array.of(179.999, -179.999) }),
+      { lat: 47, lon: 179.999 },
+      1,
+    )
     expect(away?.x[5]).toBeCloseTo(0.002 * eastM, 1)
   })
 
@@ -94,10 +100,13 @@ describe('the speed along it', () => {
   })
 
   test('follows from the way over two seconds where the device did not say', () => {
-    const { speed } = pathOf(samplesAt([0, 1, 2, 3, 4], { series: { speed: Float32Array.of(9, 9, Number.NaN, 9, 9) } }))
+    const { speed } = pathOf(
+      samplesAt([0, 1, 2, 3, 4], { series: { speed: Float32Array.of(9, 9, Number.NaN, 9, 9) } }),
+    )
     expect(speed[10]).toBeCloseTo(Math.sqrt(34), 3)
     expect(speed[3]).toBe(9)
-    for (const step of [0, 1, 20]) expect(pathOf(samplesAt([0, 1, 2, 3, 4])).speed[step]).toBeCloseTo(Math.sqrt(34), 3)
+    for (const step of [0, 1, 20])
+      expect(pathOf(samplesAt([0, 1, 2, 3, 4])).speed[step]).toBeCloseTo(Math.sqrt(34), 3)
   })
 
   test('bends with the way: as far as it comes within two seconds', () => {

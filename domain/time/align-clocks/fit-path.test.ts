@@ -6,8 +6,15 @@ type Way = { x: (s: number) => number; y: (s: number) => number; speed: (s: numb
 type Steps = { fromMs: number; count: number; atS: number; isKnown?: (step: number) => boolean }
 
 function pathOf({ x, y, speed }: Way, { fromMs, count, atS, isKnown = () => true }: Steps): EvenPath {
-  const along = (value: (s: number) => number) => Float64Array.from({ length: count }, (_, step) => value(atS + step * (stepMs / 1000)))
-  return { fromMs, x: along(x), y: along(y), speed: along(speed), isKnown: Uint8Array.from({ length: count }, (_, step) => Number(isKnown(step))) }
+  const along = (value: (s: number) => number) =>
+    Float64Array.from({ length: count }, (_, step) => value(atS + step * (stepMs / 1000)))
+  return {
+    fromMs,
+    x: along(x),
+    y: along(y),
+    speed: along(speed),
+    isKnown: Uint8Array.from({ length: count }, (_, step) => Number(isKnown(step))),
+  }
 }
 
 const { sin, cos } = Math
@@ -16,7 +23,12 @@ const way: Way = {
   y: (s) => 2 * s - 12 * cos(s / 5),
   speed: (s) => 4 + 1.5 * sin(s / 4),
 }
-const activity = pathOf(way, { fromMs: 100_000, count: 400, atS: 0, isKnown: (step) => step < 250 || step >= 270 })
+const activity = pathOf(way, {
+  fromMs: 100_000,
+  count: 400,
+  atS: 0,
+  isKnown: (step) => step < 250 || step >= 270,
+})
 
 /** A camera beside the watch, with errors of its own, and an outlier of 30 m for two seconds. */
 const besideWay: Way = {
@@ -25,7 +37,12 @@ const besideWay: Way = {
   speed: (s) => way.speed(s) + 0.3 * sin(5 * s),
 }
 function cameraOf(count: number): EvenPath {
-  const camera = pathOf(besideWay, { fromMs: 400, count, atS: 20.1, isKnown: (step) => step < 100 || step >= 105 })
+  const camera = pathOf(besideWay, {
+    fromMs: 400,
+    count,
+    atS: 20.1,
+    isKnown: (step) => step < 100 || step >= 105,
+  })
   return { ...camera, x: camera.x.map((x, step) => (step >= 60 && step < 72 ? x + 30 : x)) }
 }
 
@@ -43,9 +60,20 @@ test.each([
 })
 
 test('of a long video fewer places are compared', () => {
-  const long: Way = { x: (s) => 3 * s + 40 * sin(s / 20), y: (s) => s - 30 * cos(s / 15), speed: (s) => 3 + sin(s / 10) }
-  const beside: Way = { x: (s) => long.x(s) + 4 * sin(s / 30), y: (s) => long.y(s) + 3, speed: (s) => long.speed(s) + 0.1 * cos(s) }
-  const fit = pathFitter(pathOf(beside, { fromMs: 0, count: 6500, atS: 50 }), pathOf(long, { fromMs: 0, count: 7500, atS: 0 }))
+  const long: Way = {
+    x: (s) => 3 * s + 40 * sin(s / 20),
+    y: (s) => s - 30 * cos(s / 15),
+    speed: (s) => 3 + sin(s / 10),
+  }
+  const beside: Way = {
+    x: (s) => long.x(s) + 4 * sin(s / 30),
+    y: (s) => long.y(s) + 3,
+    speed: (s) => long.speed(s) + 0.1 * cos(s),
+  }
+  const fit = pathFitter(
+    pathOf(beside, { fromMs: 0, count: 6500, atS: 50 }),
+    pathOf(long, { fromMs: 0, count: 7500, atS: 0 }),
+  )
   expect(fit(50_000)).toBeCloseTo(483.509_440, 5)
   expect(fit(50_300)).toBeCloseTo(481.292_737, 5)
   expect(fit(52_000)).toBeCloseTo(367.991_397, 5)
@@ -61,8 +89,12 @@ test('a few places and speeds say how large their errors are from five on', () =
 test('the true start is likelier than those around it, also some metres beside the way', () => {
   for (const metres of [0, 12, -12]) {
     const camera = cameraOf(58)
-    const fit = pathFitter({ ...camera, x: camera.x.map((x) => x + metres), y: camera.y.map((y) => y - metres) }, activity)
+    const fit = pathFitter(
+      { ...camera, x: camera.x.map((x) => x + metres), y: camera.y.map((y) => y - metres) },
+      activity,
+    )
     // It was made at 20.1 s of the way, and its first place is 0.4 s into it.
-    for (const offMs of [-3000, -1000, -600, 600, 1000, 3000]) expect(fit(119_700)).toBeGreaterThan(fit(119_700 + offMs))
+    for (const offMs of [-3000, -1000, -600, 600, 1000, 3000])
+      expect(fit(119_700)).toBeGreaterThan(fit(119_700 + offMs))
   }
 })

@@ -6,7 +6,8 @@ import { startAt, startsOf } from './starts.ts'
 /** Straight to the east from a place, as fast everywhere. */
 function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2 } = {}): EvenPath {
   const count = seconds * 5
-  const column = (value: (step: number) => number) => Float64Array.from({ length: count }, (_, step) => value(step))
+  const column = (value: (step: number) => number) =>
+    Float64Array.from({ length: count }, (_, step) => value(step))
   return {
     fromMs,
     x: column((step) => fromX + (speed * step) / 5),
@@ -18,16 +19,16 @@ function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2
 /** A hundred seconds from 1,000,000 ms on. */
 const activity = straight(1_000_000, 100)
 
-describe('how likely each start is by the places', () => {
-  /** As far apart as both are at each second of the video, at most 60 m, and 25 m where the activity is over. */
-  function squareAt(offS: number, seconds: number, y: number): number {
-    const squares = Array.from({ length: seconds }, (_, second) => {
-      const at = 40 + offS + second
-      return at < 0 || at >= 100 ? 625 : Math.min(3600, (2 * offS) ** 2 + y * y)
-    })
-    return squares.reduce((sum, one) => sum + one, 0) / seconds / 72
-  }
+/** As far apart as both are at each second of the video, at most 60 m, and 25 m where the activity is over. */
+function squareAt(offS: number, seconds: number, y: number): number {
+  const squares = Array.from({ length: seconds }, (_, second) => {
+    const at = 40 + offS + second
+    return at < 0 || at >= 100 ? 625 : Math.min(3600, (2 * offS) ** 2 + y * y)
+  })
+  return squares.reduce((sum, one) => sum + one, 0) / seconds / 72
+}
 
+describe('how likely each start is by the places', () => {
   test.each([
     [20, 0, 1],
     [50, 0, 2.5],
@@ -47,8 +48,10 @@ describe('how likely each start is by the places', () => {
   test('between two seconds it lies on a straight line, and after the last it stays', () => {
     const starts = { fromMs: 1_030_000, count: 14 }
     const scores = scorePath(straight(0, 20, { fromX: 80 }), activity, starts)
-    const [first, second] = [scores[0]!, scores[5]!]
-    expect([...scores.subarray(1, 5)]).toEqual([0.2, 0.4, 0.6, 0.8].map((share) => expect.closeTo(first + (second - first) * share, 9) as number))
+    const [first, second] = [scores[0] ?? Number.NaN, scores[5] ?? Number.NaN]
+    expect([...scores.subarray(1, 5)]).toEqual(
+      [0.2, 0.4, 0.6, 0.8].map((share) => expect.closeTo(first + (second - first) * share, 9) as number),
+    )
     expect([...scores.subarray(11)]).toEqual([scores[10], scores[10], scores[10]])
     expect(scores[10]).toBeGreaterThan(second)
   })
@@ -63,12 +66,18 @@ describe('how likely each start is by the places', () => {
 
   test('places that are not known do not count, and without any all starts are the same', () => {
     const camera = straight(0, 20, { fromX: 80 })
-    const torn = { ...camera, x: camera.x.map((x, step) => (step < 50 ? 9999 : x)), isKnown: camera.isKnown.map((_, step) => Number(step >= 50)) }
+    const torn = {
+      ...camera,
+      x: camera.x.map((x, step) => (step < 50 ? 9999 : x)),
+      isKnown: camera.isKnown.map((_, step) => Number(step >= 50)),
+    }
     const starts = { fromMs: 1_040_000, count: 11 }
     expect(scorePath(torn, activity, starts)[0]).toBeCloseTo(0, 9)
     expect(scorePath(torn, activity, starts)[10]).toBeCloseTo(-16 / 72, 9)
     const nowhere = { ...camera, isKnown: new Uint8Array(100) }
-    expect([...scorePath(nowhere, activity, starts)].map(Math.abs)).toEqual(Array.from({ length: 11 }, () => 0))
+    expect([...scorePath(nowhere, activity, starts)].map(Math.abs)).toEqual(
+      Array.from({ length: 11 }, () => 0),
+    )
   })
 
   test('of a long video not all places are compared', () => {
@@ -94,13 +103,18 @@ describe('how well a video lies on the activity at a start', () => {
   })
 
   test('who stands is not taken for slower than that', () => {
-    expect(pathFit(straight(0, 20, { y: 3, speed: 0.1 }), straight(0, 20, { speed: 0.1 }), 0).apartMs).toBeCloseTo(10_000, 6)
+    expect(
+      pathFit(straight(0, 20, { y: 3, speed: 0.1 }), straight(0, 20, { speed: 0.1 }), 0).apartMs,
+    ).toBeCloseTo(10_000, 6)
   })
 
   test('only what both know counts', () => {
     const camera = straight(400, 20, { fromX: 80 })
     camera.isKnown.fill(0, 0, 10)
-    const torn = { ...activity, isKnown: activity.isKnown.map((_, step) => Number(step < 250 || step >= 260)) }
+    const torn = {
+      ...activity,
+      isKnown: activity.isKnown.map((_, step) => Number(step < 250 || step >= 260)),
+    }
     const fit = pathFit(camera, torn, 1_039_600)
     expect(fit.sharedMs).toBe(16_000)
     // From the 10th step to the last.
@@ -115,6 +129,11 @@ describe('how well a video lies on the activity at a start', () => {
   })
 
   test('beside nothing it lies nowhere', () => {
-    expect(pathFit(straight(0, 20), activity, 2_000_000)).toEqual({ apart: Infinity, sharedMs: 0, wayMetres: 0, apartMs: Infinity })
+    expect(pathFit(straight(0, 20), activity, 2_000_000)).toEqual({
+      apart: Infinity,
+      sharedMs: 0,
+      wayMetres: 0,
+      apartMs: Infinity,
+    })
   })
 })

@@ -5,7 +5,8 @@ import { scoreTurns } from './match-turns.ts'
 import { startAt, startsOf } from './starts.ts'
 
 /** Bends that look like nothing else, at each fifth of a second. */
-const bend = (step: number): number => Math.sin(step / 9) + 0.7 * Math.sin(step / 23 + 2) + 0.5 * Math.sin((step / 90) ** 2)
+const bend = (step: number): number =>
+  Math.sin(step / 9) + 0.7 * Math.sin(step / 23 + 2) + 0.5 * Math.sin((step / 90) ** 2)
 const signalOf = (count: number, from = 0): Signal => ({
   values: Float64Array.from({ length: count }, (_, step) => bend(from + step)),
   isKnown: new Uint8Array(count).fill(1),
@@ -20,6 +21,15 @@ const likelier = (alike: number, independent: number) => {
   const gain = (-independent / 2) * Math.log(1 - Math.min(0.95, Math.abs(alike)) ** 2)
   return Math.sign(alike) * gain - Math.log(1 + independent) / 2
 }
+
+/** Nothing in it lasts. */
+const noise = (count: number, seed: number): Signal => ({
+  values: Float64Array.from(
+    { length: count },
+    (_, step) => Math.sin((step + seed) ** 2 * 1.7) * Math.cos(step * step * 0.37),
+  ),
+  isKnown: new Uint8Array(count).fill(1),
+})
 
 function scored(clipSteps: number, activitySteps: number, from: number) {
   const activity = pathOf(1_000_000, activitySteps)
@@ -46,32 +56,47 @@ describe('how likely each start is by the turns', () => {
     const result = scoreTurns(signalOf(300, 700), signalOf(1500), activity, early)
     expect([...result.sharedMs]).toEqual([9800, 10_000])
     expect(result.likeness[0]).toBe(0)
-    expect(result.likeness[1]).toBeCloseTo(likeness[0]!, 9)
+    expect(result.likeness[1]).toBeCloseTo(likeness[0] ?? Number.NaN, 9)
     expect(result.likeness[1]).not.toBe(0)
   })
 
   test('with few starts, turns within three seconds count once', () => {
     const { scores, likeness, sharedMs } = scored(280, 280, 0)
-    for (const index of scores.keys()) expect(scores[index]).toBeCloseTo(likelier(likeness[index]!, sharedMs[index]! / 3000), 9)
+    for (const index of scores.keys())
+      expect(scores[index]).toBeCloseTo(
+        likelier(likeness[index] ?? Number.NaN, (sharedMs[index] ?? Number.NaN) / 3000),
+        9,
+      )
     expect(Math.min(...likeness)).toBeLessThan(-0.1)
   })
 
   test('with many, how alike wrong starts are tells how many turns are independent', () => {
     const { scores, likeness, sharedMs } = scored(300, 1500, 700)
     // Half of the squares of random numbers whose mean square is 1 are below 0.455.
-    const squares = [...likeness].map((alike, index) => alike ** 2 * sharedMs[index]!).toSorted((one, other) => one - other)
-    const coherenceMs = squares[squares.length >> 1]! / 0.455
+    const squares = [...likeness]
+      .map((alike, index) => alike ** 2 * (sharedMs[index] ?? Number.NaN))
+      .toSorted((one, other) => one - other)
+    const coherenceMs = (squares[squares.length >> 1] ?? Number.NaN) / 0.455
     expect(coherenceMs).toBeGreaterThan(1200)
-    for (const index of scores.keys()) expect(scores[index]).toBeCloseTo(likelier(likeness[index]!, sharedMs[index]! / coherenceMs), 9)
+    for (const index of scores.keys())
+      expect(scores[index]).toBeCloseTo(
+        likelier(likeness[index] ?? Number.NaN, (sharedMs[index] ?? Number.NaN) / coherenceMs),
+        9,
+      )
   })
 
   test('but never are turns within 1.2 s independent', () => {
-    const noise = (count: number, seed: number): Signal => ({
-      values: Float64Array.from({ length: count }, (_, step) => Math.sin((step + seed) ** 2 * 1.7) * Math.cos(step * step * 0.37)),
-      isKnown: new Uint8Array(count).fill(1),
-    })
     const activity = pathOf(0, 1500)
-    const { scores, likeness, sharedMs } = scoreTurns(noise(300, 9999), noise(1500, 0), activity, startsOf(activity, 60_000))
-    for (const index of [0, 400, 900]) expect(scores[index]).toBeCloseTo(likelier(likeness[index]!, sharedMs[index]! / 1200), 9)
+    const { scores, likeness, sharedMs } = scoreTurns(
+      noise(300, 9999),
+      noise(1500, 0),
+      activity,
+      startsOf(activity, 60_000),
+    )
+    for (const index of [0, 400, 900])
+      expect(scores[index]).toBeCloseTo(
+        likelier(likeness[index] ?? Number.NaN, (sharedMs[index] ?? Number.NaN) / 1200),
+        9,
+      )
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refineStart } from './refine-start.ts'
 
 /** The logarithm of a bell. */
-const bell = (topMs: number, deviationMs: number) => (ms: number) => -((ms - topMs) ** 2) / (2 * deviationMs ** 2)
+const bell = (topMs: number, deviationMs: number) => (ms: number) =>
+  -((ms - topMs) ** 2) / (2 * deviationMs ** 2)
 
 /** Counts how often starts are looked at. */
 function counted(scoreOf: (ms: number) => number) {
@@ -61,7 +62,9 @@ describe('all but a thirtieth of what is likely lies within the error', () => {
   })
 
   test('of starts that are all as likely', () => {
-    const { startMs, errorMs } = refineStart(0, (ms) => (Math.abs(ms) <= 2000 ? (ms === 0 ? 1e-9 : 0) : -Infinity))
+    const { startMs, errorMs } = refineStart(0, (ms) =>
+      Math.abs(ms) <= 2000 ? (ms === 0 ? 1e-9 : 0) : -Infinity,
+    )
     expect(startMs).toBe(0)
     // 40 of 41 are as many as 97 %.
     expect(errorMs).toBe(2000)

@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockReading } from './clock-prior.ts'
 import type { Finding } from './finding.ts'
-import { doOthersTell, doPlacesTell, doTurnsHint, doTurnsTell, isApart, isContradicted, isRead } from './tells.ts'
+import {
+  doOthersTell,
+  doPlacesTell,
+  doTurnsHint,
+  doTurnsTell,
+  isApart,
+  isContradicted,
+  isRead,
+} from './tells.ts'
 
-const reading: ClockReading = { startMs: 1e12, weight: 0.5, errorMs: 1000, isFlat: true, aheadMs: 0, kind: 'local' }
+const reading: ClockReading = {
+  startMs: 1e12,
+  weight: 0.5,
+  errorMs: 1000,
+  isFlat: true,
+  aheadMs: 0,
+  kind: 'local',
+}
 const path = { apart: 25, sharedMs: 8000, wayMetres: 40, apartMs: 0 }
 const turns = { likeness: 0.4, sharedMs: 30_000, ratio: 1.4, margin: 8 }
 const finding: Finding = {

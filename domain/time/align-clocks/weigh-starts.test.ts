@@ -27,13 +27,19 @@ describe('starts that are better than all around them', () => {
     for (const [index, value] of hills) likely[index] = value
     return likely
   }
-  const found = (likely: Float64Array, most = 3) => peaksOf(likely, starts, most).map(({ index, mass }) => [index, mass])
+  const found = (likely: Float64Array, most = 3) =>
+    peaksOf(likely, starts, most).map(({ index, mass }) => [index, mass])
 
   test('come the best first, with all that is likely around them and how far that reaches', () => {
     const likely = given([49, 0.1], [50, 0.2], [51, 0.05], [150, 0.25], [152, 0.25])
     expect(peaksOf(likely, starts, 3)).toEqual([
       { index: 150, startMs: 40_000, mass: 0.5, reachMs: 400 * Math.sqrt(2) },
-      { index: 50, startMs: 20_000, mass: expect.closeTo(0.35, 12) as number, reachMs: expect.closeTo(400 * Math.sqrt(3 / 7), 9) as number },
+      {
+        index: 50,
+        startMs: 20_000,
+        mass: expect.closeTo(0.35, 12) as number,
+        reachMs: expect.closeTo(400 * Math.sqrt(3 / 7), 9) as number,
+      },
     ])
     expect(found(likely, 1)).toEqual([[150, 0.5]])
     expect(found(likely, 0)).toEqual([])
@@ -50,13 +56,18 @@ describe('starts that are better than all around them', () => {
     ])
   })
 
-  test.each([1, -1])('reach down to a thousandth of their height, and what is left of their slope is none', (side) => {
-    const slope = (index: number) => 0.9 ** Math.max(0, side * (index - 150))
-    const likely = Float64Array.from({ length: 300 }, (_, index) => (side * (index - 150) >= 0 ? slope(index) : 0))
-    const peaks = found(likely)
-    // 0.9 to the power of 65 is 0.00106, of 66 0.00096.
-    expect(peaks).toEqual([[150, expect.closeTo((1 - 0.9 ** 66) / 0.1, 9)]])
-  })
+  test.each([1, -1])(
+    'reach down to a thousandth of their height, and what is left of their slope is none',
+    (side) => {
+      const slope = (index: number) => 0.9 ** Math.max(0, side * (index - 150))
+      const likely = Float64Array.from({ length: 300 }, (_, index) =>
+        side * (index - 150) >= 0 ? slope(index) : 0,
+      )
+      const peaks = found(likely)
+      // 0.9 to the power of 65 is 0.00106, of 66 0.00096.
+      expect(peaks).toEqual([[150, expect.closeTo((1 - 0.9 ** 66) / 0.1, 9)]])
+    },
+  )
 
   test('may be the first one or the last one', () => {
     expect(found(given([0, 0.5], [299, 0.25]))).toEqual([
