@@ -4,9 +4,9 @@ const counted = (count: number) => (count === 1 ? '1 project is' : `${count} pro
 
 /** Who may see a project, as its owner chose. */
 export const visibilityLabels: Record<Visibility, string> = {
-  [Visibility.byDefault]: 'As in my settings',
-  [Visibility.public]: 'Everybody',
-  [Visibility.unlisted]: 'Everybody with the link',
+  [Visibility.byDefault]: 'Use my default',
+  [Visibility.public]: 'Public',
+  [Visibility.unlisted]: 'Anyone with the link',
   [Visibility.friends]: 'Friends',
   [Visibility.onlyMe]: 'Only me',
 }
@@ -16,6 +16,6 @@ export const myProjectsMessages = {
   archived: (count: number) => `${counted(count)} in your archive now.`,
   restored: (count: number) => `${counted(count)} back in your lists.`,
   deleted: (count: number) => `${counted(count)} deleted.`,
-  shownTo: (count: number, visibility: Visibility) =>
-    `${counted(count)} now visible to: ${visibilityLabels[visibility]}.`,
+  visibilitySet: (count: number, visibility: Visibility) =>
+    `Visibility set to “${visibilityLabels[visibility]}” for ${count === 1 ? '1 project' : `${count} projects`}.`,
 } as const

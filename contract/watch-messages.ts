@@ -14,15 +14,15 @@ export const watchMessages = {
 } as const
 
 /** Who may see a project, for its owner. */
-export const watchAudience: Record<DefaultVisibility, { word: string; note: string | null }> = {
+export const watchAudience: Record<DefaultVisibility, { label: string; note: string | null }> = {
   [DefaultVisibility.onlyMe]: {
-    word: 'Only me',
+    label: 'Only me',
     note: 'Only you can see this project. A link to it opens for nobody else.',
   },
-  [DefaultVisibility.public]: { word: 'Everybody', note: null },
+  [DefaultVisibility.public]: { label: 'Public', note: null },
   [DefaultVisibility.unlisted]: {
-    word: 'Everybody with the link',
+    label: 'Anyone with the link',
     note: 'This project is in no list and in no search: whoever has the link can watch it.',
   },
-  [DefaultVisibility.friends]: { word: 'Friends', note: 'Only your friends can see this project, and you.' },
+  [DefaultVisibility.friends]: { label: 'Friends', note: 'Only your friends can see this project, and you.' },
 }

@@ -58,10 +58,10 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await button(page, 'Edit').click()
     const edit = dialog(page, 'Edit activity')
     await field(edit, 'Title').fill('Over the high pass')
-    await edit.getByRole('radio', { name: 'Everybody with the link' }).check()
+    await edit.getByRole('radio', { name: 'Anyone with the link' }).check()
     await button(edit, 'Save').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Over the high pass' })).toBeVisible()
-    await expect(page.getByText('Everybody with the link')).toBeVisible()
+    await expect(page.getByText('Anyone with the link')).toBeVisible()
   })
   await test.step('it is fetched as GPX', async () => {
     await button(page, 'Download').click()

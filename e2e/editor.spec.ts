@@ -111,11 +111,11 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
   await test.step('it is named and saved by itself, and is the same after a reload', async () => {
     await tab(page, 'Details')
     await field(page, 'Title').fill('A morning in Tyrol')
-    await page.getByRole('radio', { name: 'Everybody with the link' }).check()
+    await page.getByRole('radio', { name: 'Anyone with the link' }).check()
     await saved(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'A morning in Tyrol' })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Everybody with the link' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Anyone with the link' })).toBeChecked()
     await tab(page, 'Clip')
     await expect(page.getByRole('textbox', { name: 'From second' })).toHaveValue('1')
     await expect(page.getByRole('slider', { name: 'Saturation' })).toHaveValue('1.5')

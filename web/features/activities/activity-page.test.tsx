@@ -82,7 +82,7 @@ test('the owner changes title, sport, description and visibility', async () => {
   expect(dialog.getByText('title is required')).toBeDefined()
   await person.type(dialog.getByLabelText('Title'), 'Sunrise')
   await person.selectOptions(dialog.getByLabelText('Sport'), 'gravel_cycling')
-  await person.click(dialog.getByRole('radio', { name: 'Everybody with the link' }))
+  await person.click(dialog.getByRole('radio', { name: 'Anyone with the link' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(said()).toContain('Saved.'), deadline)
   expect(sent).toEqual([

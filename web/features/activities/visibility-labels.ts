@@ -3,15 +3,15 @@ import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 /** Who may see it in the end. */
 export const audienceLabels: Record<DefaultVisibility, string> = {
   [DefaultVisibility.onlyMe]: 'Only me',
-  [DefaultVisibility.public]: 'Everybody',
-  [DefaultVisibility.unlisted]: 'Everybody with the link',
+  [DefaultVisibility.public]: 'Public',
+  [DefaultVisibility.unlisted]: 'Anyone with the link',
   [DefaultVisibility.friends]: 'Friends',
 }
 
 export const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
   {
     value: `${Visibility.byDefault}`,
-    label: 'As in my settings',
+    label: 'Use my default',
     hint: 'Follows the choice in Settings, Privacy',
   },
   {

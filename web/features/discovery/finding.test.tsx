@@ -182,11 +182,11 @@ test('a channel says since when it is there and how much it has, and only its ow
   expect(screen.getByText(/^Since .*2025$/)).toBeDefined()
   expect(screen.getByText('1 video')).toBeDefined()
   expect(screen.getByText('5 min in all')).toBeDefined()
-  expect(screen.queryByText('Everybody')).toBeNull()
+  expect(screen.queryByText('Public')).toBeNull()
   cleanup()
   queryClient.clear()
   openChannel(true, project)
-  expect(await screen.findByText('Everybody', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('Public', {}, deadline)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${project.id}`)
 })
 

@@ -20,11 +20,11 @@ const sportOptions = [
 const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
   {
     value: `${Visibility.byDefault}`,
-    label: 'As in my settings',
+    label: 'Use my default',
     hint: 'Follows the choice in Settings, Privacy',
   },
-  { value: `${Visibility.public}`, label: 'Everybody', hint: 'In lists, on maps and in searches' },
-  { value: `${Visibility.unlisted}`, label: 'Everybody with the link', hint: 'In no list, on no map' },
+  { value: `${Visibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
+  { value: `${Visibility.unlisted}`, label: 'Anyone with the link', hint: 'In no list, on no map' },
   {
     value: `${Visibility.friends}`,
     label: 'Friends',

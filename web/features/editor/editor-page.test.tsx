@@ -201,7 +201,7 @@ test('changes are undone and done again', async () => {
   const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
   await person.click(await screen.findByRole('radio', { name: 'Friends' }, deadline))
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(screen.getByRole('radio', { name: 'As in my settings' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Use my default' })).toHaveProperty('checked', true)
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true })
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Friends' })).toHaveProperty('checked', true))
 })

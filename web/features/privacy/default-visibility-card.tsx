@@ -16,8 +16,8 @@ import { SaveButton } from './save-button.tsx'
 const options = [
   { value: `${DefaultVisibility.onlyMe}`, label: 'Only me', hint: 'What everybody starts with' },
   { value: `${DefaultVisibility.friends}`, label: 'Friends' },
-  { value: `${DefaultVisibility.unlisted}`, label: 'Everybody with the link', hint: 'In no list, on no map' },
-  { value: `${DefaultVisibility.public}`, label: 'Everybody', hint: 'In lists, on maps and in searches' },
+  { value: `${DefaultVisibility.unlisted}`, label: 'Anyone with the link', hint: 'In no list, on no map' },
+  { value: `${DefaultVisibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
 ] as const
 
 type Choice = (typeof options)[number]['value']

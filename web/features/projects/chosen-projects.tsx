@@ -35,11 +35,11 @@ export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenPro
         {isArchive ? 'Restore' : 'Archive'}
       </Button>
       <MenuButton
-        label="Show to"
+        label="Visibility"
         variant="secondary"
         trigger={
           <>
-            <Icon name="shield" /> Show to
+            <Icon name="shield" /> Visibility
           </>
         }
         items={Object.values(Visibility).map((choice) => ({

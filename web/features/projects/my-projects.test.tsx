@@ -57,7 +57,7 @@ test('projects are listed by the month they were filmed in, by the clocks of the
   const may = within(screen.getByRole('region', { name: 'May 2026' }))
   expect(may.getByText('2 projects')).toBeDefined()
   expect(may.getByText('7 min')).toBeDefined()
-  expect(may.getByText('Everybody with the link')).toBeDefined()
+  expect(may.getByText('Anyone with the link')).toBeDefined()
   expect(may.getByRole('link', { name: 'Around the lake' }).getAttribute('href')).toBe(`/watch/${lake.id}`)
   expect(may.getByRole('link', { name: 'Edit Around the lake' }).getAttribute('href')).toBe(
     `/edit/${lake.id}`,
@@ -94,8 +94,8 @@ test('several projects are archived at once, and that can be taken back', async 
 test('a project is shown to others, and to those who saw it before when that is taken back', async () => {
   const { person, sent } = open('/my_projects', [valley])
   await person.click(await screen.findByRole('button', { name: 'More about Along the valley' }, deadline))
-  await person.click(screen.getByRole('menuitem', { name: 'Show to: Everybody' }))
-  await waitFor(() => expect(said()).toContain('1 project is now visible to: Everybody.'), deadline)
+  await person.click(screen.getByRole('menuitem', { name: 'Visibility: Public' }))
+  await waitFor(() => expect(said()).toContain('Visibility set to “Public” for 1 project.'), deadline)
   expect(sent).toEqual([{ url: '/api/video/visibility', body: { project_id: valley.id, visibility: 1 } }])
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ project_id: valley.id, visibility: 2 }), deadline)

@@ -16,7 +16,7 @@ export function ProjectMenu({ item, actions }: { item: ProjectItem; actions: Pro
     ...choices
       .filter((choice) => choice !== visibility)
       .map((choice) => ({
-        label: `Show to: ${visibilityLabels[choice]}`,
+        label: `Visibility: ${visibilityLabels[choice]}`,
         icon: <Icon name="shield" />,
         onSelect: () => void actions.show([item], choice),
       })),

@@ -68,7 +68,7 @@ export function useProjectActions() {
       )
     const action = { label: 'Undo', onSelect: takeBack }
     if (isDone)
-      showToast({ text: messages.shownTo(projects.length, visibility), action, seconds: undoSeconds })
+      showToast({ text: messages.visibilitySet(projects.length, visibility), action, seconds: undoSeconds })
   }
   return { perform, show }
 }

@@ -35,7 +35,7 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
           {(near || country !== null) && (
             <span>{[near, country === null ? '' : countryName(country)].filter(Boolean).join(', ')}</span>
           )}
-          {is_own && <Chip>{archived ? 'In your archive' : watchAudience[effective_visibility].word}</Chip>}
+          {is_own && <Chip>{archived ? 'In your archive' : watchAudience[effective_visibility].label}</Chip>}
         </p>
       </div>
       <div className={styles.actions}>{actions}</div>
