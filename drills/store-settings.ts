@@ -1,4 +1,4 @@
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import type { Settings } from './run-server.ts'
 
 /** The settings of a server that keeps the files of a region in this bucket. */

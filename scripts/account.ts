@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { changeAccountAsOperator } from '#contract/operator.ts'
-import { readEnvFile } from '#server/env-file.ts'
+import { readEnvFile } from '#server/config/env-file.ts'
 import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
-import { readConfig } from '#server/read-config.ts'
+import { readConfig } from '#server/config/read-config.ts'
 
 // Usage: npm run account -- moderator <account> | no-moderator <account> | suspend <account> "<reason>" | lift <account>
 // An account is named by its email, its id or its channel name.

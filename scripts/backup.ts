@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { backUp } from '#server/db/backup/backup.ts'
-import { readEnvFile } from '#server/env-file.ts'
+import { readEnvFile } from '#server/config/env-file.ts'
 
 // Usage: node scripts/backup.ts <target.tar.gz>, with the server stopped and DATA_DIR as for the server.
 // A running server makes backups of its database itself, in DATA_DIR/backups.

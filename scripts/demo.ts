@@ -1,8 +1,8 @@
 import { changeDemoAsOperator } from '#contract/demo.ts'
-import { readEnvFile } from '#server/env-file.ts'
+import { readEnvFile } from '#server/config/env-file.ts'
 import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
-import { readConfig } from '#server/read-config.ts'
+import { readConfig } from '#server/config/read-config.ts'
 
 // Usage: npm run demo -- make | remove
 // It asks the running server, with the settings and from the folder that the server was started with.

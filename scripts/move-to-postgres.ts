@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { moveToPostgres } from '#server/db/backup/move-to-postgres.ts'
-import { readEnvFile } from '#server/env-file.ts'
+import { readEnvFile } from '#server/config/env-file.ts'
 
 // Copies the embedded database of a stopped server to PostgreSQL. DATA_DIR and DATABASE_URL (or
 // DATABASE_URL_US, DATABASE_URL_EU and DATABASE_URL_WORLD) are as for the server.

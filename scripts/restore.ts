@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { restore } from '#server/db/backup/restore.ts'
-import { readEnvFile } from '#server/env-file.ts'
+import { readEnvFile } from '#server/config/env-file.ts'
 
 // Usage: node scripts/restore.ts <backup.tar.gz> [--force], with the server stopped and DATA_DIR as for the server.
 

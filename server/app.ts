@@ -63,7 +63,7 @@ import { serverOptions, timeouts } from './http/server-options.ts'
 import { letGoOfSlowBodies } from './http/slow-bodies.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { knowViewers } from './http/viewer.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import type { Lifecycle } from './process/lifecycle.ts'
 import type { Services } from './services.ts'
 
 const features = [

@@ -1,14 +1,14 @@
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { openEngine } from './db/open-engine.ts'
-import { inTime } from './in-time.ts'
-import { readEnvFile } from './env-file.ts'
-import { makeLog } from './log.ts'
-import { readConfig } from './read-config.ts'
-import { refusalMessage } from './refusal-message.ts'
-import { writeLine } from './standard-output.ts'
-import { startServer, type Server } from './start-server.ts'
+import { inTime } from './process/in-time.ts'
+import { readEnvFile } from './config/env-file.ts'
+import { makeLog } from './process/log.ts'
+import { readConfig } from './config/read-config.ts'
+import { refusalMessage } from './process/refusal-message.ts'
+import { writeLine } from './process/standard-output.ts'
+import { startServer, type Server } from './process/start-server.ts'
 
 /** A Ctrl-C reaches us twice when the program that started us passes it on; only a later one means impatience. */
 const impatientAfterMs = 1000

@@ -4,7 +4,7 @@ import type { BotCheck } from './adapters/bot-check/bot-check.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { IdentityProvider } from './adapters/sign-in-provider/sign-in-provider.ts'
 import type { Cells } from './cells/cells.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** What features receive. Which implementation stands behind a name is decided in `wiring.ts`. */
 export type Services = {

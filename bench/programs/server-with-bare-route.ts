@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { openEngine } from '#server/db/open-engine.ts'
-import { makeLog } from '#server/log.ts'
-import { readConfig } from '#server/read-config.ts'
-import { startServer } from '#server/start-server.ts'
+import { makeLog } from '#server/process/log.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { startServer } from '#server/process/start-server.ts'
 
 const config = readConfig(process.env)
 const log = makeLog(config)

@@ -64,7 +64,7 @@ const forBothEngines = [
   'server/jobs/runner',
   'server/http/requests',
   'server/main',
-  'server/start-server',
+  'server/process/start-server',
   'server/features/discovery/discovery.db',
   'scripts/',
 ]

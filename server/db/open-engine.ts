@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Engine } from './engine.ts'
 import { openEmbedded } from './pglite/embedded.ts'
 import { openPostgres } from './postgres.ts'

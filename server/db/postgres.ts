@@ -1,7 +1,7 @@
 import type { Db as JobsDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
-import type { PostgresConfig } from '#server/config.ts'
+import type { PostgresConfig } from '#server/config/config.ts'
 import type { Engine } from './engine.ts'
 import { makeKysely } from './make-kysely.ts'
 import { migrateSchema } from './migrate.ts'

@@ -4,7 +4,7 @@ import { getBotChallenge, signUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { getSite } from '#contract/site.ts'
-import { cleanUp } from '#server/housekeeping.ts'
+import { cleanUp } from '#server/process/housekeeping.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { LogController, type FastifyHttpOptions } from 'fastify'
 import { mediaTokenMost } from '#contract/video.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { sendError } from './error-handler.ts'
 import { LogOfRequest } from './log-of-request.ts'
 

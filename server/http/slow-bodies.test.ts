@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
 import { portOf } from '#server/testing/port-of.ts'
-import { readConfig } from '#server/read-config.ts'
+import { readConfig } from '#server/config/read-config.ts'
 import { serverOptions } from './server-options.ts'
 import { allowSlowBody, letGoOfSlowBodies } from './slow-bodies.ts'
 

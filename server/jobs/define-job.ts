@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Cell } from '#server/cells/cell.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a job may use while it runs. It may be killed and run again at any line. */

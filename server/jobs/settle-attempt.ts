@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { withoutPersonal } from '#server/without-personal.ts'
+import { withoutPersonal } from '#server/process/without-personal.ts'
 import type { Attempt, JobTable } from './job-table.ts'
 import type { AttemptOutcome } from './run-attempt.ts'
 import { storableText } from './storable-text.ts'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
-import { makeLog } from '#server/log.ts'
+import { makeLog } from '#server/process/log.ts'
 
 /** Everything the server says, at the most talkative level, as one text. */
 export function captureLog(): { log: Logger; text: () => string } {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FacebookConfig } from '#server/config.ts'
+import type { FacebookConfig } from '#server/config/config.ts'
 import { walkThroughPopup, type PopupAnswer } from './walk-through-popup.ts'
 
 export type FacebookUser = { id: string; name: string; email?: string }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { EmbeddedDatabaseConfig } from '#server/config.ts'
+import type { EmbeddedDatabaseConfig } from '#server/config/config.ts'
 import type { EmbeddedEngine } from '#server/db/pglite/embedded.ts'
 import { findInArchive, findInFiles } from './stored-text.ts'
 import type { TestEngine } from './test-database.ts'

@@ -1,6 +1,6 @@
 import type { TicketPurpose } from '#contract/provider.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { startFacebookStandIn, type FacebookStandIn } from './facebook-stand-in.ts'
 import { startOpenIdProvider, type OpenIdProvider } from './openid-provider.ts'
 import type { VisitorBrowser } from './visitor-browser.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { openTestJobs, readDiary, writeDiary } from './open-test-jobs.ts'

@@ -1,4 +1,4 @@
-import { makeLog } from '#server/log.ts'
+import { makeLog } from '#server/process/log.ts'
 
 /* A program that says a lot, the last of it as if it had come to grief, and ends by itself. */
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { diskStorage } from '#server/adapters/object-storage/disk.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import { s3Storage } from '#server/adapters/object-storage/s3.ts'
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import { startS3StandIn } from './s3-stand-in.ts'
 
 /* Stores that are empty, and gone after the test. */

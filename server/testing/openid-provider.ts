@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { Provider } from 'oidc-provider'
-import type { OpenIdConfig } from '#server/config.ts'
+import type { OpenIdConfig } from '#server/config/config.ts'
 import { walkThroughPopup, type PopupAnswer } from './walk-through-popup.ts'
 
 export type OpenIdUser = { sub: string; email?: string; email_verified?: boolean; name?: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import { signatureFault } from './aws-signature.ts'
 import { etagOf, failure, xml, type S3Answer as Answer, type S3Request as Request } from './s3-answers.ts'
 import { standInParts, type PartCheck } from './s3-stand-in-parts.ts'

@@ -5,7 +5,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import { freePort } from './free-port.ts'
 import { waitFor } from './wait-for.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TurnstileConfig } from '#server/config.ts'
+import type { TurnstileConfig } from '#server/config/config.ts'
 
 /** What goes wrong with the next request: no answer, one that is no verdict, or trouble at Cloudflare. */
 type Fault = 'silent' | 'nonsense' | 'internal-error'

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import type { Region } from '#domain/region.ts'
 import { StorageFullError, StoreAwayError, StoreUnfitError } from './object-storage.ts'
 

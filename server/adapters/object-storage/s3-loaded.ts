@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { Region } from '#domain/region.ts'
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
 import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 import { expectBytes } from './expect-bytes.ts'

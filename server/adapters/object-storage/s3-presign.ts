@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import type { AnnouncedPart, PartedObject, SignedPart } from './object-storage.ts'
 import { readPartsId, type PartCheck } from './s3-parts-id.ts'
 

@@ -1,4 +1,4 @@
-import type { S3BucketConfig } from '#server/config.ts'
+import type { S3BucketConfig } from '#server/config/config.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import type { LoadedS3Storage, S3Surroundings } from './s3-loaded.ts'
 import { readPartsId } from './s3-parts-id.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
-import { hiddenCentre } from '#server/hidden-centre.ts'
+import { hiddenCentre } from '#server/db/hidden-centre.ts'
 
 export const cellHiddenPlaces: Migration = {
   name: '0017_cell_hidden_places',

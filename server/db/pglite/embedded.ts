@@ -1,7 +1,7 @@
 import type { Db as JobsDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
-import type { EmbeddedDatabaseConfig } from '#server/config.ts'
+import type { EmbeddedDatabaseConfig } from '#server/config/config.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { makeKysely } from '#server/db/make-kysely.ts'
 import { migrateSchema } from '#server/db/migrate.ts'

@@ -4,7 +4,7 @@ import { getLoggedIn, User } from '#contract/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signIn, signUp } from '#contract/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
-import { makeLog } from '#server/log.ts'
+import { makeLog } from '#server/process/log.ts'
 import {
   basic,
   givenAccount,

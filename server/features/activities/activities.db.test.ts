@@ -5,7 +5,7 @@ import { changeActivities, listActivities, type Activity, type ActivityItem } fr
 import { serverMessages } from '#contract/server-messages.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { cleanUp } from '#server/housekeeping.ts'
+import { cleanUp } from '#server/process/housekeeping.ts'
 import {
   givenActivity,
   givenSamples,

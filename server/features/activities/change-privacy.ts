@@ -10,7 +10,7 @@ import {
 } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
-import { hiddenCentre } from '#server/hidden-centre.ts'
+import { hiddenCentre } from '#server/db/hidden-centre.ts'
 import { withdrawCrossings } from './crossing/crossing.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
 import {

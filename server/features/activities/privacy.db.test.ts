@@ -17,7 +17,7 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import { isWithin } from '#domain/geo/privacy-zones.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
-import { cleanUp } from '#server/housekeeping.ts'
+import { cleanUp } from '#server/process/housekeeping.ts'
 import {
   givenActivity,
   givenSamples,

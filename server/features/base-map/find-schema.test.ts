@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeTile } from '#domain/geo/vector-tile.ts'
-import { readConfig } from '#server/read-config.ts'
+import { readConfig } from '#server/config/read-config.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
 import { findSchema } from './find-schema.ts'
 

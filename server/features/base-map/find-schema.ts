@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BaseMapConfig } from '#server/config.ts'
+import type { BaseMapConfig } from '#server/config/config.ts'
 import { NoVectorTiles, readLayers } from './read-layers.ts'
 import { tileSchemaOf, type TileSchema } from './tile-schema.ts'
 

@@ -1,4 +1,4 @@
-import type { BaseMapConfig } from '#server/config.ts'
+import type { BaseMapConfig } from '#server/config/config.ts'
 
 /** Where browsers fetch the base map, besides here. */
 export function mapOrigins({ tiles, terrain, styleUrl }: BaseMapConfig): string[] {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
-import type { MapSource } from '#server/config.ts'
+import type { MapSource } from '#server/config/config.ts'
 
 const patienceMs = 10_000
 const headerLength = 127

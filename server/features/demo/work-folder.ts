@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'demo-work')
 

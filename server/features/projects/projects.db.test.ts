@@ -19,7 +19,7 @@ import {
 } from '#contract/project.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import { getUploadedVideo, getVideoUrl, type UploadedVideo } from '#contract/video.ts'
-import { cleanUp } from '#server/housekeeping.ts'
+import { cleanUp } from '#server/process/housekeeping.ts'
 import { givenActivity, givenStartMs } from '#server/testing/given-activity.ts'
 import { describeGiven, draftOf, givenProject, linkTo } from '#server/testing/given-project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'

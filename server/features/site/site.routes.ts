@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getSite, type Site, type StandIn } from '#contract/site.ts'
 import { signInProviders } from '#contract/sign-in.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { openBaseMap } from '#server/features/base-map/base-map.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

@@ -5,7 +5,7 @@ import type { MapActivity } from '#contract/place.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import type { Coordinates } from '#domain/atlas/draft.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
-import { cleanUp } from '#server/housekeeping.ts'
+import { cleanUp } from '#server/process/housekeeping.ts'
 import {
   givenActivity,
   givenSamples,

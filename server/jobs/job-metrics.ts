@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import type { JobObserver } from './jobs/runner.ts'
+import type { JobObserver } from './runner.ts'
 
 /** Figures about the jobs of this process. */
 export function measureJobs(registry: Registry): JobObserver {

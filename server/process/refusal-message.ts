@@ -1,6 +1,6 @@
-import { StoreUnfitError } from './adapters/object-storage/object-storage.ts'
-import { DatabaseNewerError, DatabaseUnfitError, DataFolderError } from './db/engine.ts'
-import { ConfigError } from './settings.ts'
+import { StoreUnfitError } from '#server/adapters/object-storage/object-storage.ts'
+import { DatabaseNewerError, DatabaseUnfitError, DataFolderError } from '#server/db/engine.ts'
+import { ConfigError } from '#server/config/settings.ts'
 
 /** One sentence for what the operator can put right, and undefined for everything else. */
 export function refusalMessage(error: unknown): string | undefined {

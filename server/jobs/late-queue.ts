@@ -1,7 +1,7 @@
 import type { Region } from '#domain/region.ts'
-import { DatabaseAwayError } from './db/engine.ts'
-import type { Jobs } from './jobs/open-jobs.ts'
-import type { JobQueue } from './jobs/queue.ts'
+import { DatabaseAwayError } from '#server/db/engine.ts'
+import type { Jobs } from './open-jobs.ts'
+import type { JobQueue } from './queue.ts'
 
 /** Queues that can be handed out before the database has answered for the first time; until then they say that it is away. */
 export function lateQueue(region: Region, opened: () => Jobs | undefined): JobQueue {

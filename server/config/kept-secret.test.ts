@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataFolderError } from './db/engine.ts'
+import { DataFolderError } from '#server/db/engine.ts'
 import { keptSecret } from './kept-secret.ts'
 
 let folder: string

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { DataFolderError } from './db/engine.ts'
+import { DataFolderError } from '#server/db/engine.ts'
 
 /** The secret of this data folder; made at the first start. */
 export function keptSecret(dataDir: string): string {

@@ -1,22 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { buildApp, type RouteObserver } from './app.ts'
-import type { Config } from './config.ts'
-import { DatabaseAwayError, type Engine } from './db/engine.ts'
-import { isAway } from './db/failures.ts'
-import { introduceStores } from './introduce-stores.ts'
+import { StoreAwayError } from '#server/adapters/object-storage/object-storage.ts'
+import { buildApp, type RouteObserver } from '#server/app.ts'
+import type { Config } from '#server/config/config.ts'
+import { DatabaseAwayError, type Engine } from '#server/db/engine.ts'
+import { isAway } from '#server/db/failures.ts'
+import { jobs as allJobs } from '#server/job-registry.ts'
+import { measureJobs } from '#server/jobs/job-metrics.ts'
+import { lateQueue } from '#server/jobs/late-queue.ts'
+import { type Jobs, openJobs } from '#server/jobs/open-jobs.ts'
+import type { Services } from '#server/services.ts'
+import { wireServices } from '#server/wiring.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { measureJobs } from './job-metrics.ts'
-import { jobs as allJobs } from './job-registry.ts'
-import { openJobs, type Jobs } from './jobs/open-jobs.ts'
-import { lateQueue } from './late-queue.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { StoreAwayError } from './adapters/object-storage/object-storage.ts'
 import { watchReadiness } from './readiness.ts'
-import type { Services } from './services.ts'
-import { wireServices } from './wiring.ts'
 
 /** How long requests and jobs that are under way may take to finish. */
 const finishWithinMs = 10_000
@@ -133,4 +132,12 @@ async function untilReached(
     await pause(pauseMs, undefined, { signal }).catch(() => {})
   }
   return false
+}
+
+/** Asks each store what it can do before the first upload does, and says it in the log. */
+async function introduceStores({ cells, log }: Pick<Services, 'cells' | 'log'>): Promise<void> {
+  const introduced = cells.all().map(async ({ region, files }) => {
+    for (const { level, text } of await files.introduce()) log[level]({ region }, text)
+  })
+  await Promise.all(introduced)
 }

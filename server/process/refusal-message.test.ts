@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnfitError } from './db/engine.ts'
+import { DatabaseUnfitError } from '#server/db/engine.ts'
 import { refusalMessage } from './refusal-message.ts'
 
 const failure = (code: string) => Object.assign(new Error('what the part said'), { code })

@@ -17,7 +17,7 @@ import {
 } from './settings.ts'
 
 /** Made at set-up. */
-const worldAtlasPath = fileURLToPath(new URL('../dist/atlas/world.jsonl.gz', import.meta.url))
+const worldAtlasPath = fileURLToPath(new URL('../../dist/atlas/world.jsonl.gz', import.meta.url))
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const secretLength = 32

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Engine } from './db/engine.ts'
-import type { Readiness } from './http/health.ts'
+import type { Engine } from '#server/db/engine.ts'
+import type { Readiness } from '#server/http/health.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import type { Services } from './services.ts'
+import type { Services } from '#server/services.ts'
 
 /** A part that does not answer within this time counts as missing. */
 const patienceMs = 3000
