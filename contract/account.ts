@@ -7,10 +7,10 @@ import { firstCalls } from './first-calls.ts'
 import { Id } from './id.ts'
 import { ChannelName, Name } from './names.ts'
 
-/** Who may decide about reports and other people's accounts. Given by a command on the server. */
+/** Roles let people handle reports and other accounts. Only a command on the server grants them. */
 export const roles = ['moderator'] as const
 
-/** What someone has subscribed to and uses. With billing off: what everybody has. */
+/** Subscription and usage. With billing off, everyone gets the same values. */
 export const Billing = z.object({
   error: z.string().nullable(),
   url: z.string().nullable(),
@@ -20,7 +20,7 @@ export const Billing = z.object({
   subscription_storage: z.number(),
   subscription_watch: z.boolean(),
   subscription_status: z.enum(subscriptionStatuses),
-  /** Milliseconds since 1970; null when it does not end, or there is none. */
+  /** Milliseconds since 1970; null without a subscription, or when it has no end. */
   subscription_active_until: z.number().nullable(),
   /** In cents. */
   subscription_storage_price: z.number().int(),
@@ -47,7 +47,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A record without an id: nobody is signed in. */
+/** A record without an id means no one is signed in. */
 export const LoggedIn = z.union([User, z.object({ id: z.undefined().optional() })])
 
 export const AccountSettings = z
@@ -55,7 +55,7 @@ export const AccountSettings = z
     units: z.enum(unitSystems),
     name: Name,
     channel_name: ChannelName,
-    /** Named here only to be refused: whoever sends it must not believe that it was changed. */
+    /** Listed only to be refused, so a caller does not believe it was changed. */
     home: z.unknown(),
   })
   .partial()
@@ -63,7 +63,7 @@ export const AccountSettings = z
 export const getLoggedIn = endpoint({
   method: 'GET',
   path: firstCalls.loggedIn,
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in user',
   access: 'anyone',
   reply: LoggedIn,
 })
@@ -71,7 +71,7 @@ export const getLoggedIn = endpoint({
 export const saveAccountSettings = endpoint({
   method: 'POST',
   path: '/api/account/settings/user',
-  summary: 'Change settings of the account',
+  summary: 'Change account settings',
   access: 'signed_in',
   body: AccountSettings,
   reply: 'empty',

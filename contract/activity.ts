@@ -11,12 +11,12 @@ import { PageQuery, pageOf } from './page.ts'
 
 export const SportName = z.enum(sports)
 
-/** 4 is a value of ours: the others are as others know them, and have none that keeps a thing to oneself. */
+/**
+ * 4 is our addition: the other values are shared with other clients, and none of them keeps a thing private.
+ */
 export const VisibilityChoice = z
   .enum(Visibility)
-  .describe(
-    '0 as in the settings of the account, 1 everybody, 2 everybody with the link, 3 friends, 4 only the owner',
-  )
+  .describe('0 the default of the account, 1 public, 2 anyone with the link, 3 friends, 4 only the owner')
 
 export const BoundingBox = z.object({
   west: z.number(),
@@ -25,7 +25,7 @@ export const BoundingBox = z.object({
   north: z.number(),
 })
 
-/** What a period or an activity adds up to. */
+/** The sums of one activity or of a period. */
 export const Totals = z.object({
   distance_m: z.number().nullable(),
   elapsed_time_ms: z.number().nullable(),
@@ -45,14 +45,14 @@ export const ActivityItem = z.object({
   sport: SportName,
   start_time_ms: z.number(),
   end_time_ms: z.number(),
-  /** False for routes and tracks without times: their start is when the file was made. */
+  /** False for routes and tracks without times; their start is then the time the file was made. */
   is_timed: z.boolean(),
-  /** IANA name, from the place. */
+  /** IANA name, from the location. */
   timezone: z.string(),
-  /** ISO 3166 alpha-2, from the place. */
+  /** ISO 3166 alpha-2, from the location. */
   country: z.string().nullable(),
   ...Totals.shape,
-  /** As chosen; others get who may see it in the end. */
+  /** The owner's choice; others get the resolved visibility. */
   visibility: VisibilityChoice,
   archived: z.boolean(),
   /** A small picture of the route: up to 60 points `[x, y]` in a square of 100 by 100, north up; a list for each piece. */
@@ -67,14 +67,14 @@ const ComparedTotals = z.object({
   descent_m: z.number().nullable(),
 })
 
-/** Whose totals are shown, in lists and statistics as well. */
+/** Whose totals are shown, in lists and statistics too. */
 const TotalsSource = z.enum(['ours', 'device'])
 export type TotalsSource = z.infer<typeof TotalsSource>
 
 export const TotalsComparison = z.object({
   source: TotalsSource,
   ours: ComparedTotals,
-  /** With ours for what the device did not count. */
+  /** Falls back to ours for anything the device did not count. */
   device: ComparedTotals,
   differing: z.array(z.enum(comparedNames)),
 })
@@ -83,34 +83,35 @@ export type TotalsComparison = z.infer<typeof TotalsComparison>
 export const Activity = ActivityItem.extend({
   user_id: Id,
   channel_name: z.string(),
-  /** Whether the viewer is the owner. Everything below is what this viewer may see. */
+  /** Whether the viewer is the owner. Everything below is limited to what this viewer may see. */
   is_own: z.boolean(),
   description: z.string(),
-  /** Who may see it in the end. */
+  /** The visibility after the default of the account is applied. */
   effective_visibility: z.enum(DefaultVisibility),
   series: z.partialRecord(z.enum(seriesNames), SeriesRange),
   device: z.object({ manufacturer: z.string().nullable(), product: z.string().nullable() }).nullable(),
-  /** Where it came from. */
   provider: z.enum(['file', 'strava']),
   bounding_box: BoundingBox.nullable(),
-  /** Simplified for the first picture of the map: `[longitude, latitude]`, a list for each piece. */
+  /** Simplified for the first view of the map: `[longitude, latitude]`, a list for each piece. */
   track: z.array(z.array(z.tuple([z.number(), z.number()]))),
   laps: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), distance_m: z.number().nullable() })),
   pauses: z.array(z.object({ start_ms: z.number(), end_ms: z.number() })),
   point_count: z.number().int(),
-  /** Changes with its content: to be fetched once and kept. */
+  /** Changes with the content, so it can be cached for good. */
   telemetry_url: z.string(),
-  /** The same activity was recorded before: lists, totals and maps count that one only. Owner only. */
+  /**
+   * Set when the same activity was recorded before: lists, totals and maps count only that one. Owner only.
+   */
   duplicate_of: Id.nullable(),
-  /** The owner only. */
+  /** Owner only. */
   file: z.object({ name: z.string(), size: z.number() }).nullable(),
-  /** What could not be read from the file, in sentences. Owner only. */
+  /** Messages about anything in the file that could not be read. Owner only. */
   losses: z.array(z.string()),
-  /** What we and the device counted, where that differs by more than a little. Owner only, null for others. */
+  /** Our totals and the device's, where they differ noticeably. Owner only, null for others. */
   totals_comparison: TotalsComparison.nullable(),
   /** Whether others see less than the owner, because of the privacy settings. Owner only, false for others. */
   hides_parts: z.boolean(),
-  /** Where it was; null until that is worked out. */
+  /** The places it passed; null until they are worked out. */
   crossing: Crossing.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -120,16 +121,16 @@ export type Activity = z.infer<typeof Activity>
 const ids = { params: z.object({ id: Id }) }
 const Ms = z.coerce.number().int()
 
-/** What lists, totals and tiles of activities can be reduced to. */
+/** Filters for lists, totals and tiles of activities. */
 export const ActivityFilter = z.object({
   from_ms: Ms.optional(),
   to_ms: Ms.optional(),
-  /** Of the day it began, where it began. */
+  /** The local year in which it began. */
   year: z.coerce.number().int().min(1990).max(2100).optional(),
   sport: SportName.optional(),
   /** ISO 3166 alpha-2. */
   country: z.string().length(2).optional(),
-  /** Words of the title or the description. */
+  /** Matched against the title and the description. */
   q: z.string().max(200).optional(),
   archived: z.stringbool().default(false),
 })
@@ -137,7 +138,7 @@ export const ActivityFilter = z.object({
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/activities',
-  summary: 'Own activities, newest first',
+  summary: 'List own activities, newest first',
   access: 'signed_in',
   query: ActivityFilter.extend(PageQuery.shape),
   reply: pageOf(ActivityItem),
@@ -146,10 +147,10 @@ export const listActivities = endpoint({
 export const getActivity = endpoint({
   method: 'GET',
   path: '/api/activity/:id',
-  summary: 'One activity',
+  summary: 'Get an activity',
   access: 'anyone',
   ...ids,
-  /** The owner may look at it as others do. */
+  /** The owner can preview what others see. */
   query: z.object({ as: z.enum(['owner', 'others']).default('owner') }),
   reply: Activity,
 })
@@ -162,7 +163,7 @@ const ByAudience = z.object({
 export const getTelemetry = endpoint({
   method: 'GET',
   path: '/api/activity/:id/telemetry',
-  summary: 'All samples of an activity, as an Arrow IPC stream with a column for each series',
+  summary: 'Get all samples of an activity as an Arrow IPC stream with a column for each series',
   access: 'anyone',
   ...ids,
   query: ByAudience,
@@ -182,19 +183,19 @@ const download = (format: string, summary: string) =>
 
 export const downloadGpx = download(
   'gpx',
-  'An activity as GPX 1.1 with extensions; refused when it has no positions',
+  'Download an activity as GPX 1.1 with extensions; refused when it has no positions',
 )
 export const downloadFit = download(
   'fit',
-  'An activity as FIT, with everything that is stored of it; refused when it has no times',
+  'Download an activity as FIT with all stored data; refused when it has no times',
 )
-export const downloadGeoJson = download('geojson', 'An activity as GeoJSON')
-export const downloadCsv = download('csv', 'An activity as CSV, a row for each sample')
+export const downloadGeoJson = download('geojson', 'Download an activity as GeoJSON')
+export const downloadCsv = download('csv', 'Download an activity as CSV, a row for each sample')
 
 export const downloadOriginal = endpoint({
   method: 'GET',
   path: '/api/activity/:id/original',
-  summary: 'The file an activity came from, as it was uploaded',
+  summary: 'Download the original file of an activity',
   access: 'signed_in',
   ...ids,
   reply: 'file',
@@ -206,7 +207,7 @@ export const ActivityChange = z
     sport: SportName,
     description: z.string().trim().max(limits.descriptionMax),
     visibility: VisibilityChoice,
-    /** `device` is refused where the file says nothing of its device's totals. */
+    /** `device` is refused when the file contains no totals from its device. */
     totals_source: TotalsSource,
   })
   .partial()
@@ -215,7 +216,7 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 export const changeActivity = endpoint({
   method: 'POST',
   path: '/api/activity/:id',
-  summary: 'Change title, sport, description or visibility, or whose totals are shown',
+  summary: 'Change the title, sport, description, visibility or source of totals of an activity',
   access: 'signed_in',
   ...ids,
   body: ActivityChange,
@@ -232,19 +233,16 @@ const act = (action: string, summary: string) =>
     reply: 'empty',
   })
 
-export const archiveActivity = act(
-  'archive',
-  'Put an activity into the archive: it is in no list, map or total',
-)
-export const restoreActivity = act('restore', 'Take an activity out of the archive')
-export const deleteActivity = act('delete', 'Delete an activity; it can be taken back for a day')
-export const undeleteActivity = act('undelete', 'Take back the deletion of an activity')
+export const archiveActivity = act('archive', 'Archive an activity: it leaves all lists, maps and totals')
+export const restoreActivity = act('restore', 'Restore an activity from the archive')
+export const deleteActivity = act('delete', 'Delete an activity; the deletion can be undone for a day')
+export const undeleteActivity = act('undelete', 'Undo the deletion of an activity')
 export const keepBothActivities = act(
   'keep_both',
-  'Say that an activity is another activity than the one it was taken for',
+  'Mark an activity as different from the one it was taken for',
 )
 
-/** For many at once. Those that are not the viewer's own are left alone and not counted. */
+/** Activities the viewer does not own are skipped and not counted. */
 export const changeActivities = endpoint({
   method: 'POST',
   path: '/api/activities',
@@ -263,7 +261,7 @@ export const Filters = z.object({
   sports: z.array(Count.extend({ sport: SportName })),
   years: z.array(Count.extend({ year: z.number().int() })),
   countries: z.array(Count.extend({ country: z.string() })),
-  /** Those that most activities follow. */
+  /** The most followed trails. */
   trails: z.array(
     Count.extend(TrailVisit.pick({ id: true, name: true, type: true, difficulty: true }).shape),
   ),
@@ -271,26 +269,26 @@ export const Filters = z.object({
 })
 export type Filters = z.infer<typeof Filters>
 
-/** Trails and difficulties of everybody's are counted among the newest few thousand only. */
+/** For public activities, trails and difficulties are counted among the newest few thousand only. */
 export const getFilters = endpoint({
   method: 'GET',
   path: '/api/filters/',
   summary:
-    'The sports, years, countries, trails and difficulties that there are, with counts: of own activities, or of all public ones as well',
+    'List the sports, years, countries, trails and difficulties to filter by, with counts: of own activities, or of all public ones too',
   access: 'anyone',
   query: z.object({
     scope: z.enum(['mine', 'all']).default('mine'),
-    /** Of own activities: those in the archive instead. */
+    /** Count own archived activities instead. */
     archived: z.stringbool().default(false),
   }),
   reply: Filters,
 })
 
-/** A week begins on Monday. Days are those of the place where the activity began. */
+/** Weeks begin on Monday. Days are local to where the activity began. */
 export const StatisticsItem = z.object({
-  /** `2026-W07`, `2026-02`, `2026`; empty when summed over all time. */
+  /** `2026-W07`, `2026-02` or `2026`; empty for all time. */
   period: z.string(),
-  /** Null when all sports are summed. */
+  /** Null for all sports together. */
   sport: SportName.nullable(),
   count: z.number().int(),
   ...Totals.shape,
@@ -300,11 +298,11 @@ export type StatisticsItem = z.infer<typeof StatisticsItem>
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/statistics/',
-  summary: 'Totals of own activities by week, month, year or sport, newest first',
+  summary: 'Get totals of own activities by week, month, year or sport, newest first',
   access: 'signed_in',
   query: ActivityFilter.extend({
     by: z.enum(['week', 'month', 'year', 'sport']),
-    /** Apart for each sport as well. */
+    /** Whether to split each period by sport. */
     split: z.stringbool().default(false),
   }),
   reply: z.object({ items: z.array(StatisticsItem) }),

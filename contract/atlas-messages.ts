@@ -1,6 +1,6 @@
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 
-/** Beside the shape of a trail sign. */
+/** Shown beside the symbol of a trail sign. */
 export const difficultyLabels: Record<Difficulty, string> = {
   novice: 'Novice',
   easy: 'Easy',
@@ -12,7 +12,6 @@ export const difficultyLabels: Record<Difficulty, string> = {
   unknown: 'Not graded',
 }
 
-/** What a place is. */
 export const placeTypeLabels: Record<PlaceType, string> = {
   country: 'Country',
   region: 'Region',
@@ -28,11 +27,11 @@ export const placeTypeLabels: Record<PlaceType, string> = {
   waterway: 'Waterway',
 }
 
-/** What people read as its name: many pistes have none. */
+/** Many pistes have no name; their type stands in for it. */
 export const shownName = ({ name, type }: { name: string; type: PlaceType }): string =>
   name || placeTypeLabels[type]
 
-/** How hard a trail is, or what it is where nobody knows and its name does not say it. */
+/** How difficult a trail is; its type where that is unknown and the name does not say it already. */
 export function trailWord({
   name,
   type,
@@ -47,17 +46,17 @@ export function trailWord({
     : difficultyLabels[difficulty]
 }
 
-/** What pages about places say. Apart from the others, because only those pages need them. */
+/** Messages of the pages about places. Kept apart because only those pages download them. */
 export const atlasMessages = {
-  incompleteBox: 'A box has four sides: w, s, e and n.',
-  notAPlaceId: 'This is not the address of a place: its id has no @.',
-  nothingLoaded: 'Nothing could be loaded. The map still works.',
+  incompleteBox: 'A box needs all four sides: w, s, e and n.',
+  notAPlaceId: 'This address does not lead to a place: its id has no @.',
+  nothingLoaded: 'The results could not be loaded. The map still works.',
   placeNotLoaded: 'This place could not be loaded.',
-  placeUnknown: 'The atlas does not know this place, or not any more.',
-  placesLoading: 'Places are still being loaded, which takes some minutes. Until then some cannot be found.',
-  placesLoadingHere: 'Places are still being loaded. In some minutes it will say here where this was.',
+  placeUnknown: 'This place is not in the atlas, or not any more.',
+  placesLoading: 'Places are still being loaded. Some cannot be found yet; this takes a few minutes.',
+  placesLoadingHere: 'Places are still being loaded. In a few minutes you will see here where this was.',
   placesLoadingForVideos:
-    'Places are still being loaded. In some minutes the videos will say where they were filmed.',
+    'Places are still being loaded. In a few minutes the videos will show where they were filmed.',
   nothingCalled: (text: string) => `No place is called “${text}”.`,
   placesFound: (count: number) => (count === 1 ? '1 place found' : `${count} places found`),
   recentPlaces: (count: number) => (count === 1 ? '1 recent search' : `${count} recent searches`),

@@ -1,27 +1,27 @@
-/** What whoever imports into the atlas is told. Kept apart, so that browsers do not download it. */
+/** Messages for the operator who imports into the atlas. Kept apart so that browsers do not download them. */
 export const atlasOperatorMessages = {
-  // What is going on
+  // Progress
   waiting: 'waiting for its turn',
   beginning: 'beginning',
-  removing: 'removing what is not there any more',
-  listingParts: 'looking through the extract',
+  removing: 'removing what no longer exists',
+  listingParts: 'scanning the extract',
   readingRelations: 'reading routes and boundaries',
   findingWays: 'looking for ways',
   readingNodes: 'reading positions and towns',
   readingWays: 'reading ways',
-  readingTrails: 'putting trails and areas together',
+  readingTrails: 'assembling trails and areas',
   readingWorld: 'storing the embedded world',
 
-  // What came of it
-  importBegins: (name: string) => `The import of ${name} begins.`,
+  // Outcomes
+  importBegins: (name: string) => `Importing ${name} …`,
   removalBegins: (name: string) => `${name} is being removed.`,
-  importInterrupted: 'The import was interrupted. Run it again to go on.',
-  importBusy: (name: string) => `${name} is being imported already.`,
+  importInterrupted: 'The import was interrupted. Run it again to continue.',
+  importBusy: (name: string) => `${name} is already being imported.`,
   importStopped: (reason: string) =>
-    `The import stopped (${reason}). Nothing was removed; run it again to go on.`,
+    `The import stopped (${reason}). Nothing was removed; run it again to continue.`,
   sourceUnknown: (name: string) => `The atlas has no source ${name}.`,
   sourceReserved: (name: string) =>
-    `The name ${name} belongs to the embedded world. Please choose another one.`,
-  worldIsOn: 'The embedded world comes back by itself as long as ATLAS_WORLD is on. Set it to off first.',
+    `The name ${name} is reserved for the embedded world. Please choose another one.`,
+  worldIsOn: 'The embedded world is loaded again as long as ATLAS_WORLD is on. Set it to off first.',
   fileUnreadable: (path: string) => `The server cannot read a file ${path}.`,
 } as const

@@ -19,6 +19,6 @@ test.each([
     { weak: 300, jumps: 18 },
     'Camera GPS: 18 of 618 points were too far from the others and are left out. 300 of 618 points are weak and may be 20 m or more off.',
   ],
-])('of positions with %o is said: %s', (counts, sentence) => {
+])('positions with %o are described as: %s', (counts, sentence) => {
   expect(cameraMessages.positions({ ...all, ...counts })).toBe(sentence)
 })

@@ -2,9 +2,9 @@ import type { CameraPositions } from './camera-reading.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 
-/** What is said about the positions of a camera, on /debugmp4 and in the editor. */
+/** Messages about the positions of a camera, on /debugmp4 and in the editor. */
 export const cameraMessages = {
-  /** Null when all of them are used, and are as good as they can be. */
+  /** Null when all positions are used and none is weak. */
   positions(positions: CameraPositions): string | null {
     const sentences = [leftOut(positions), weak(positions)].filter((sentence) => sentence !== null)
     return sentences.length === 0 ? null : `Camera GPS: ${sentences.join(' ')}`

@@ -1,8 +1,8 @@
-/** What is said about captions, by the server and on the screen. */
+/** Messages about captions, from the server and on screen. */
 export const captionMessages = {
   tooManyLanguages: (most: number) =>
-    `A video can have captions in ${most} languages at most. Please remove one first.`,
-  saved: (language: string) => `The captions in ${language} are saved.`,
-  removed: (language: string) => `The captions in ${language} are removed.`,
+    `A video can have captions in at most ${most} languages. Please remove one first.`,
+  saved: (language: string) => `Captions in ${language} saved.`,
+  removed: (language: string) => `Captions in ${language} removed.`,
   notLoaded: 'The captions could not be loaded.',
 } as const

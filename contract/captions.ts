@@ -3,17 +3,16 @@ import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 
-/** BCP 47, as in `en` and `pt-BR`. */
+/** BCP 47, such as `en` or `pt-BR`. */
 const Language = z.string().refine((tag) => canonicalLanguage(tag) !== null, 'is not a language')
 
-/** A text of the largest size that is read, with every letter of it spelled out. */
+/** A text of the largest allowed size, with every character escaped in JSON. */
 const largestBodyBytes = 4_194_304
 
 export const saveCaptions = endpoint({
   method: 'POST',
   path: '/api/uploaded_videos/:id/captions',
-  summary:
-    'The captions of an own video in a language, as the text of a SubRip or WebVTT file; those that were there are replaced',
+  summary: 'Set the captions of an own video in a language, from the text of a SubRip or WebVTT file',
   access: 'signed_in',
   params: z.object({ id: Id }),
   bodyMost: largestBodyBytes,
@@ -33,10 +32,10 @@ export const deleteCaptions = endpoint({
 export const getProjectCaptions = endpoint({
   method: 'GET',
   path: '/api/project/:id/captions/:video_id/:language',
-  summary: 'The captions of a video of a project in a language, as WebVTT without markup',
+  summary: 'Get the captions of a project video in a language, as WebVTT without markup',
   access: 'anyone',
   params: z.object({ id: Id, video_id: Id, language: Language }),
-  /** The version that the address in `captions` names. */
+  /** The version named in `captions`. */
   query: z.object({ v: z.string().max(100).optional() }),
   reply: 'file',
 })

@@ -1,4 +1,4 @@
-/** What the form for messages says. Apart from the others, because only that form needs it. */
+/** Messages of the contact form. Kept apart because only that form downloads them. */
 export const contactMessages = {
   messageSent: 'Message sent.',
   messageFailed: 'Failed to send message. Please try again later.',

@@ -11,7 +11,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/send_message',
-  summary: 'Send a message to the people who run this server',
+  summary: 'Send a message to the operator of this server',
   access: 'anyone',
   limit: 'contact',
   body: ContactMessage,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { difficulties, numberOfPlaceId, placeTypes, trailTypes } from '#domain/atlas/place.ts'
 
-/** `trail.123@eu`. What has no @ is no place. */
+/** `trail.123@eu`. An id without @ is not a place. */
 export const PlaceId = z
   .string()
   .refine((id) => numberOfPlaceId(id) !== undefined, 'is not the id of a place')
 export const PlaceTypeName = z.enum(placeTypes)
 export const DifficultyName = z.enum(difficulties)
 
-/** A stretch of an activity along a trail; one for each time. */
+/** One stretch of an activity along a trail; a trail followed twice has two visits. */
 export const TrailVisit = z.object({
   id: PlaceId,
   name: z.string(),
@@ -17,7 +17,7 @@ export const TrailVisit = z.object({
   /** Null where the activity has no times. */
   start_time_ms: z.number().nullable(),
   end_time_ms: z.number().nullable(),
-  /** In the direction that the trail is drawn in. */
+  /** Whether it runs in the direction the trail is drawn in. */
   is_forward: z.boolean(),
   length_m: z.number(),
 })
@@ -33,16 +33,16 @@ export const Boundary = z.object({
 })
 export type Boundary = z.infer<typeof Boundary>
 
-/** Where an activity was. */
+/** The places an activity passed. */
 export const Crossing = z.object({
   nearest_city: z.string().nullable(),
   nearest_city_distance_m: z.number().nullable(),
-  /** ISO 3166-2 of the regions that it went through, the one with the longest part first. */
+  /** ISO 3166-2 of the regions it passed, the one with the longest part first. */
   iso3166_2: z.array(z.string()),
   iso3166_2_names: z.array(z.string()),
-  /** In the order in which they were entered. */
+  /** In the order they were entered. */
   boundaries: z.array(Boundary),
-  /** In the order of time. */
+  /** In chronological order. */
   trails: z.array(TrailVisit),
 })
 export type Crossing = z.infer<typeof Crossing>

@@ -1,9 +1,9 @@
-/** What whoever runs the server is told about the demo content. Kept apart, so that browsers do not download it. */
+/** Messages for the operator about the demo content. Kept apart so that browsers do not download them. */
 export const demoMessages = {
-  makingBegins: 'The demo channels are being made. The log says when they are there.',
-  alreadyThere: 'The demo channels are there already.',
-  removalBegins: 'The demo channels are being removed, with everything they have.',
+  makingBegins: 'The demo channels are being created. The log says when they are ready.',
+  alreadyThere: 'The demo channels already exist.',
+  removalBegins: 'The demo channels and all their content are being removed.',
   notWithBilling:
-    'Demo channels cannot be made on a server with billing: nobody pays for them, so they could upload no videos.',
+    'Demo channels cannot be created on a server with billing: without a subscription they could not upload videos.',
   notThere: 'There are no demo channels.',
 } as const

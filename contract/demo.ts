@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Made by `npm run demo`, with a key that only who can read the server's secret can make. */
+/** Called by `npm run demo`, with a key derived from the server's secret. */
 export const changeDemoAsOperator = endpoint({
   method: 'POST',
   path: '/api/operator/demo',
-  summary: 'Make the demo channels with all they have, or remove them (for the operator of the server)',
+  summary: 'Create the demo channels with their content, or remove them (operator only)',
   access: 'operator',
   limit: 'sign_in',
   body: z.object({ wish: z.enum(['make', 'remove']) }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
 
-/** A mail of the demo's stand-in mail server, which keeps everything and sends nothing. */
+/** A mail held by the demo's stand-in mail server, which sends nothing. */
 export const OutboxMail = z.object({
   id: Id,
   created_at: z.iso.datetime(),
@@ -19,7 +19,7 @@ export type OutboxMail = z.infer<typeof OutboxMail>
 export const listOutboxMail = endpoint({
   method: 'GET',
   path: '/api/dev/mail',
-  summary: 'Mail that the demo would have sent, newest first (demo mode only)',
+  summary: 'List the mail the demo would have sent, newest first (demo mode only)',
   access: 'anyone',
   query: PageQuery,
   reply: pageOf(OutboxMail),

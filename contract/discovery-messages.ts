@@ -1,10 +1,10 @@
-/** What pages with videos to find say. Apart from the others, because only those pages need them. */
+/** Messages of the pages that list videos. Kept apart because only those pages download them. */
 export const discoveryMessages = {
   startsAt: (time: string) => `starts at ${time}`,
   beingProcessed: 'Being processed',
   videosNotLoaded: 'The videos could not be loaded.',
   videosWith: (words: string) => `Videos with “${words}”`,
-  noVideosOf: (sport: string) => `Nobody has shared a video of this sport with everybody yet: ${sport}.`,
+  noVideosOf: (sport: string) => `There are no public videos of this sport yet: ${sport}.`,
   nothingWith: (words: string) =>
-    `No video has the words “${words}”. Try fewer words, or look for a place on the map.`,
+    `No video matches “${words}”. Try fewer words, or look for a place on the map.`,
 } as const

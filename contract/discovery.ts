@@ -6,9 +6,9 @@ import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { ProjectItem } from './project.ts'
 
-/** A part of a project that was filmed where someone looks. */
+/** A part of a project that was filmed in the searched area. */
 export const VideoSegment = ProjectItem.extend({
-  /** Where it begins in the project: the player can start there. */
+  /** Where it begins within the project, so the player can start there. */
   time_ms: z.number(),
   /** Milliseconds. */
   video_segment_duration: z.number(),
@@ -20,18 +20,18 @@ export type VideoSegment = z.infer<typeof VideoSegment>
 const Longitude = z.coerce.number().min(-180).max(180)
 const Latitude = z.coerce.number().min(-90).max(90)
 
-/** Who has not found it by then asks for something else. */
+/** Someone who has not found it by then searches for something else. */
 export const lastSearchPage = 40
 
 export const searchVideos = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Parts of public projects that were filmed in a box or along a place, or whose words fit',
+  summary: 'Search public projects for parts filmed in a box or along a place, or matching a text',
   access: 'anyone',
   query: z.object({
-    /** Words of the title, the description, the channel or a trail. */
+    /** Matched against the title, the description, the channel and the trails. */
     q: z.string().max(200).optional(),
-    /** The name of the place that was chosen: it is not searched for when there is a box or an id. */
+    /** The name of the chosen place, for display only: the box or the id decides. */
     qn: z.string().max(200).optional(),
     w: Longitude.optional(),
     s: Latitude.optional(),
@@ -39,14 +39,14 @@ export const searchVideos = endpoint({
     n: Latitude.optional(),
     sport: SportName.optional(),
     id: PlaceId.optional(),
-    /** Which page, from 0. */
+    /** The page, counted from 0. */
     pi: z.coerce.number().int().min(0).max(lastSearchPage).default(0),
   }),
   reply: z.object({
-    /** The page that this is, and the next one; null at the end. */
+    /** This page and the next one; null at the end. */
     pi: z.number().int(),
     next_pi: z.number().int().nullable(),
-    /** How many came before it. */
+    /** The number of items before this page. */
     i: z.number().int(),
     items: z.array(VideoSegment),
   }),
@@ -56,7 +56,7 @@ export type VideoSearch = z.infer<typeof searchVideos.reply>
 export const getRecommendedVideos = endpoint({
   method: 'GET',
   path: '/api/recommended_videos',
-  summary: 'Public projects to look at. The same number gives the same order for some minutes',
+  summary: 'Get recommended public projects. The same number gives the same order for some minutes',
   access: 'anyone',
   query: z.object({ number: z.coerce.number().int().min(1).max(100), sport: SportName.optional() }),
   reply: z.array(ProjectItem),
@@ -65,7 +65,7 @@ export const getRecommendedVideos = endpoint({
 export const getNextUp = endpoint({
   method: 'GET',
   path: '/api/next_up/:id',
-  summary: 'Public projects to watch after one: on the same trail, nearby, of the same channel',
+  summary: 'Get public projects to watch next: on the same trail, nearby, or from the same channel',
   access: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(ProjectItem.extend({ reason: z.enum(['trail', 'nearby', 'channel']), time_ms: z.number() })),
@@ -74,10 +74,10 @@ export const getNextUp = endpoint({
 export const getActivityVideos = endpoint({
   method: 'GET',
   path: '/api/activity/:id/videos',
-  summary: 'Projects that show an activity, as far as this viewer finds them in lists, newest first',
+  summary: 'List the projects that show an activity and that this viewer can find in lists, newest first',
   access: 'anyone',
   params: z.object({ id: Id }),
-  /** The owner may look at it as others do. */
+  /** The owner can preview what others see. */
   query: z.object({ as: z.enum(['owner', 'others']).default('owner') }),
   reply: z.array(ProjectItem),
 })
@@ -85,10 +85,10 @@ export const getActivityVideos = endpoint({
 const Channel = z.object({
   id: Id,
   channel_name: z.string(),
-  /** Null for others while they see nothing of it: that someone is here since when is nobody's business then. */
+  /** Null for viewers who see no project of the channel, so that it does not reveal when someone joined. */
   created_at: z.string().nullable(),
   is_own: z.boolean(),
-  /** Of the projects that this viewer may see. */
+  /** Counts only projects this viewer may see. */
   project_count: z.number().int(),
   duration_ms: z.number(),
 })
@@ -97,7 +97,7 @@ export type ChannelInfo = z.infer<typeof Channel>
 export const getChannel = endpoint({
   method: 'GET',
   path: '/api/channel/:id',
-  summary: 'A channel with what this viewer may see of it, newest first',
+  summary: 'Get a channel with the projects this viewer may see, newest first',
   access: 'anyone',
   params: z.object({ id: Id }),
   query: PageQuery,
@@ -106,11 +106,11 @@ export const getChannel = endpoint({
   }),
 })
 
-/** By the standard of that name (oembed.com), so that other sites can show the player for a link. */
+/** Follows oembed.com, so that other sites can embed the player for a link. */
 export const getOEmbed = endpoint({
   method: 'GET',
   path: '/api/oembed',
-  summary: 'What to put on another site for the address of a project',
+  summary: 'Get the embed code for the address of a project',
   access: 'anyone',
   query: z.object({
     url: z.string().max(2000),

@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 
 /**
- * Calls that guessing, flooding or probing would hurt have tighter limits than the rest. The names
- * are resolved to numbers by the server.
+ * Calls that attract guessing, flooding or probing have tighter limits. The server maps each name to numbers.
  */
 export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'contact' | 'check' | 'upload'
 
-/** Who may make the call at all. What of the answer they may see is the feature's own rule. */
+/** Who may make the call at all. The feature decides what of the answer they may see. */
 export type Access = 'anyone' | 'signed_in' | 'operator'
 
-/** For calls that may wait for a sign-in provider: browsers wait 30 s for those. */
+/** Browsers wait 30 s for calls that depend on a sign-in provider. */
 export const providerCallMs = 29_000
 
 type Schema = z.ZodType
-/** JSON of a shape, plain text, an answer without content, or a stream of bytes to be saved as a file. */
+/** JSON of a shape, plain text, no content, or a stream of bytes to be saved as a file. */
 export type Reply = Schema | 'text' | 'empty' | 'file'
 
 export type Endpoint<
@@ -24,16 +23,16 @@ export type Endpoint<
   Who extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As in `/api/activity/:id`. */
+  /** Such as `/api/activity/:id`. */
   path: string
   summary: string
   access: Who
   limit: RateLimitName
-  /** For calls that only read by their method: they need the marker of the application, too. */
+  /** Set for GET calls that change something: they need the application's marker header as well. */
   needsMarker: boolean
-  /** How long answering may take. A file may take as long as its reader needs. */
+  /** How long the answer may take. A file may take as long as its reader needs. */
   timeoutMs: number
-  /** Bytes of a body that may be larger than others. */
+  /** The largest body in bytes, where it exceeds the usual limit. */
   bodyMost?: number
   params: Params
   query: Query
@@ -54,7 +53,7 @@ type Declaration<
   method: Endpoint['method']
   path: string
   summary: string
-  /** Has no default: a call that does not say who may make it does not compile. */
+  /** Without a default, so a call that does not declare its access does not compile. */
   access: W
   limit?: RateLimitName
   needsMarker?: boolean
@@ -66,7 +65,7 @@ type Declaration<
   reply: R
 }
 
-/** Declares a call once; the server answers it and the client makes it by the same declaration. */
+/** Declares a call once, for the server that answers it and the client that makes it. */
 export function endpoint<
   R extends Reply,
   P extends Schema | undefined = undefined,
@@ -74,7 +73,7 @@ export function endpoint<
   B extends Schema | undefined = undefined,
   W extends Access = Access,
 >(declaration: Declaration<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
-  // The declaration leaves out what a call does not have; `undefined` is then the declared type.
+  // What the declaration leaves out is `undefined`, which is then its declared type.
   return {
     limit: 'general',
     needsMarker: false,

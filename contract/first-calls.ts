@@ -1,2 +1,2 @@
-/** What every page asks for at once, before the shapes of answers have arrived. */
+/** Every page requests these at once, before the reply shapes have loaded. */
 export const firstCalls = { site: '/api/site', loggedIn: '/api/logged_in' } as const

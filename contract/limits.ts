@@ -1,4 +1,4 @@
-/** Lengths and counts that the server enforces and the screen shows. */
+/** Lengths and counts that the server enforces and the pages show. */
 export const limits = {
   emailMax: 200,
   passwordMin: 6,
@@ -24,11 +24,11 @@ export const limits = {
   zoneRadiusMax: 1600,
   zonesMax: 20,
   hiddenEndsMax: 5000,
-  /** Videos, recordings, and parts of one in a project. */
+  /** Videos, activities and ranges per project. */
   linksMax: 200,
   telemetriesMax: 50,
   rangesMax: 200,
-  /** Languages that a video has captions in. */
+  /** Caption languages per video. */
   captionsMax: 20,
   pageSizeMax: 100,
   pageSizeDefault: 24,

@@ -1,7 +1,4 @@
-/**
- * The sentences people read when something goes wrong or right. One place, so that server and
- * screen say the same thing.
- */
+/** Messages shown on many pages. In one place, so that server and pages say the same. */
 export const messages = {
   // Requests
   failedGet: (status: number) => `error ${status}`,
@@ -9,13 +6,12 @@ export const messages = {
   nullData: 'Null data returned',
 
   longWait: (isTooMany: boolean, ms: number) =>
-    `${isTooMany ? 'Too many tries.' : 'The server cannot answer right now.'} Please try again in ${waitLabel(ms)}.`,
+    `${isTooMany ? 'Too many attempts.' : 'The server cannot answer right now.'} Please try again in ${waitLabel(ms)}.`,
 
   // Screens
   oops: 'Oops!',
   pageNotFound: 'Page not found',
-  notHere:
-    'There is nothing at this address. What was here may have been deleted, or is not shared with you.',
+  notHere: 'There is nothing at this address. It may have been deleted, or it is not shared with you.',
   somethingWentWrong: 'Something went wrong.',
   offline: 'you are offline',
   unknownError: 'unknown error',
@@ -30,12 +26,12 @@ export const messages = {
   couldNotLoadUser: (reason: string) => `Could not load user data: ${reason}`,
   unitsNotSaved: 'Failed to save system of unit setting',
 
-  // Settings and leaving
+  // Settings and signing out
   signOutFailed: 'Failed to sign out. Try again later.',
   pleaseLogIn: 'Please log in to see this page',
 } as const
 
-/** Never less than the server asked for. */
+/** Rounds up, so no one retries before the server allows it. */
 function waitLabel(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   if (seconds < 90) return counted(seconds, 'second')

@@ -1,6 +1,6 @@
 import { Visibility } from '#domain/visibility.ts'
 
-const counted = (count: number) => (count === 1 ? '1 project is' : `${count} projects are`)
+const counted = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
 
 /** Who may see a project, as its owner chose. */
 export const visibilityLabels: Record<Visibility, string> = {
@@ -11,11 +11,11 @@ export const visibilityLabels: Record<Visibility, string> = {
   [Visibility.onlyMe]: 'Only me',
 }
 
-/** What the lists of projects say. Apart from the others, because only those pages need them. */
+/** Messages of the project lists. Kept apart because only those pages download them. */
 export const myProjectsMessages = {
-  archived: (count: number) => `${counted(count)} in your archive now.`,
-  restored: (count: number) => `${counted(count)} back in your lists.`,
+  archived: (count: number) => `${counted(count)} archived.`,
+  restored: (count: number) => `${counted(count)} restored.`,
   deleted: (count: number) => `${counted(count)} deleted.`,
   visibilitySet: (count: number, visibility: Visibility) =>
-    `Visibility set to “${visibilityLabels[visibility]}” for ${count === 1 ? '1 project' : `${count} projects`}.`,
+    `Visibility set to “${visibilityLabels[visibility]}” for ${counted(count)}.`,
 } as const

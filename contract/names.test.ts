@@ -9,7 +9,7 @@ test.each([
   ['Ann\u202Egpj', 'must not contain characters that cannot be seen'],
   ['\u3164', 'needs a character that can be seen'],
   ['\u2800', 'needs a character that can be seen'],
-])('%j is no name', (text, expected) => {
+])('%j is not accepted as a name', (text, expected) => {
   for (const schema of [Name, ChannelName]) {
     const issue = schema.safeParse(text).error?.issues[0]
     expect([issue?.code, issue?.message]).toContain(expected)
@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([' Ann ', 'x'.repeat(60), '👩‍🚒', 'Zoë & Söhne'])(
-  '%j is one, without the space around it',
+  '%j is accepted without the space around it',
   (text) => {
     for (const schema of [Name, ChannelName]) expect(schema.parse(text)).toBe(text.trim())
   },

@@ -9,9 +9,9 @@ const nameOf = ({ min, max }: { min: number; max: number }) =>
     .min(min)
     .max(max)
     .refine((name) => !hasHidden(name), 'must not contain characters that cannot be seen')
-    // An empty one is too short already.
+    // The minimum length already refuses an empty name.
     .refine((name) => name === '' || hasVisible(name), 'needs a character that can be seen')
 
-/** What others read; names that look the same must not differ in something that nobody can see. */
+/** Names are public, so two names that look the same must not differ in an invisible character. */
 export const Name = nameOf({ min: limits.nameMin, max: limits.nameMax })
 export const ChannelName = nameOf({ min: limits.channelNameMin, max: limits.channelNameMax })

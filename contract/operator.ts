@@ -3,15 +3,15 @@ import { roles } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** Made by `npm run account`, with a key that only who can read the server's secret can make. */
+/** Called by `npm run account`, with a key derived from the server's secret. */
 export const changeAccountAsOperator = endpoint({
   method: 'POST',
   path: '/api/operator/account',
-  summary: 'Give or take a role, suspend an account or lift that (for the operator of the server)',
+  summary: 'Give or take a role, suspend an account or lift the suspension (operator only)',
   access: 'operator',
   limit: 'sign_in',
   body: z.object({
-    /** An email, an id or, for accounts with neither known, a channel name. */
+    /** An email, an id or, when neither is known, a channel name. */
     account: z.string().trim().min(1).max(limits.emailMax),
     change: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('role'), role: z.enum(roles).nullable() }),
@@ -22,11 +22,14 @@ export const changeAccountAsOperator = endpoint({
   reply: 'text',
 })
 
-/** Made by `npm run wipe` where the embedded database is the server's own. Writes every table with data of people anew. */
+/**
+ * Called by `npm run wipe` when the server owns the embedded database. Rewrites every table with personal
+ * data.
+ */
 export const wipeAsOperator = endpoint({
   method: 'POST',
   path: '/api/operator/wipe',
-  summary: 'Remove what deletion left in the files of the database (for the operator of the server)',
+  summary: 'Remove the traces of deleted data from the database files (operator only)',
   access: 'operator',
   limit: 'sign_in',
   timeoutMs: 3_600_000,

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint, providerCallMs } from './endpoint.ts'
 import { Email, PasswordDigest, SignInProvider } from './sign-in.ts'
 
-/** Shows that the owner of the account, and not only of this browser, is there: good for five minutes. */
+/** Proves that the owner of the account is present, not just their browser. Valid for five minutes. */
 const Proof = z.string().min(1).max(1000)
 
 export const verifyOwnership = endpoint({
   method: 'POST',
   path: '/api/account/verify',
-  summary: 'Prove to be the owner: with Basic as for signing in, or with the ticket of a provider (Bearer)',
+  summary:
+    'Prove ownership of the account: with Basic as for signing in, or with the ticket of a provider (Bearer)',
   access: 'signed_in',
   limit: 'sign_in',
   timeoutMs: providerCallMs,
@@ -19,7 +20,7 @@ export const verifyOwnership = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  summary: 'Change the email of the account; the old and the new address are told',
+  summary: 'Change the email of the account; both the old and the new address are notified',
   access: 'signed_in',
   limit: 'sign_in',
   body: z.object({ email: Email, proof: Proof }),
@@ -40,7 +41,7 @@ export const changePassword = endpoint({
 export const connectIdentity = endpoint({
   method: 'POST',
   path: '/api/account/identities/:provider/connect',
-  summary: 'Connect an identity at a provider with this account',
+  summary: 'Connect an identity at a provider to this account',
   access: 'signed_in',
   timeoutMs: providerCallMs,
   params: z.object({ provider: SignInProvider }),
@@ -51,18 +52,18 @@ export const connectIdentity = endpoint({
 export const disconnectIdentity = endpoint({
   method: 'POST',
   path: '/api/account/identities/:provider/disconnect',
-  summary: 'Disconnect an identity, unless it is the only way in',
+  summary: 'Disconnect an identity, unless it is the only way to sign in',
   access: 'signed_in',
   params: z.object({ provider: SignInProvider }),
   body: z.object({ proof: Proof }),
   reply: 'empty',
 })
 
-/** Reached by a link, so that the browser saves the stream to a file: the proof is part of the address. */
+/** Opened as a link so that the browser saves it as a file, which is why the proof is in the address. */
 export const downloadAccount = endpoint({
   method: 'GET',
   path: '/api/account/download',
-  summary: 'Everything that is stored about the account, as a zip file',
+  summary: 'Download everything stored about the account as a zip file',
   access: 'signed_in',
   query: z.object({ proof: Proof }),
   reply: 'file',
@@ -71,7 +72,7 @@ export const downloadAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
-  summary: 'Delete the account and everything that belongs to it',
+  summary: 'Delete the account and everything in it',
   access: 'signed_in',
   body: z.object({ proof: Proof }),
   reply: 'empty',

@@ -1,6 +1,6 @@
 /**
- * The addresses that have a page, in the words of the router that draws them. The server answers all others with the
- * status for what is not there. The first that fits counts.
+ * Every address that has a page, in the syntax of the web router. The server answers all others with 404. The
+ * first match counts.
  */
 export const pagePaths = {
   home: '/',

@@ -6,16 +6,16 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
 
-/** As the search finds it. */
+/** A search result. */
 export const PlaceResult = z.object({
   id: PlaceId,
   name: z.string(),
-  /** The name in another language by which it was found. */
+  /** The name in another language that matched. */
   found_as: z.string().nullable(),
   type: PlaceTypeName,
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
-  /** ISO 3166-2 of the region that it lies in, with its name. */
+  /** ISO 3166-2 of its region, with the name of the region. */
   iso3166: z.string().nullable(),
   iso3166_name: z.string().nullable(),
   difficulty: DifficultyName.nullable(),
@@ -25,7 +25,7 @@ export const PlaceResult = z.object({
   east: z.number(),
   /** Greater than east where it crosses the 180th meridian. */
   west: z.number(),
-  /** Which server is the nearest to it. */
+  /** The nearest server. */
   region: z.enum(regions),
 })
 export type PlaceResult = z.infer<typeof PlaceResult>
@@ -44,14 +44,14 @@ export const searchPlaces = endpoint({
   method: 'GET',
   path: '/api/search_preview/',
   summary:
-    'Places whose names begin like, or nearly like, what was typed; best first. Fewer than 3 characters find nothing',
+    'Find places whose names begin like the text, allowing for typos; best first. Fewer than 3 characters find nothing',
   access: 'anyone',
   query: z.object({
     search: z.string().max(200),
-    /** Where the visitor is: ISO 3166-1 alpha-2. */
+    /** The visitor's country: ISO 3166-1 alpha-2. */
     country: z.string().max(2).optional(),
     server: z.enum(regions).optional(),
-    /** What the map shows: places in it come first among equals. */
+    /** The visible map area: among equal matches, places inside come first. */
     ...OptionalBox,
   }),
   reply: z.array(PlaceResult).max(10),
@@ -60,7 +60,7 @@ export const searchPlaces = endpoint({
 export const getLocations = endpoint({
   method: 'GET',
   path: '/api/get_locations',
-  summary: 'Places by their ids, with bounding boxes; unknown ones are left out',
+  summary: 'Get places by their ids, with bounding boxes; unknown ids are left out',
   access: 'anyone',
   query: z.object({
     ids: z
@@ -85,13 +85,13 @@ export const Place = PlaceResult.extend({
   population: z.number().nullable(),
   /** Names in other languages. */
   names: z.record(z.string(), z.string()),
-  /** What else OpenStreetMap says of it: `ref`, `surface`, `website` … */
+  /** Further tags from OpenStreetMap: `ref`, `surface`, `website` … */
   facts: z.record(z.string(), z.string()),
   /** Simplified: a few thousand points at most. */
   geometry: PlaceGeometry,
-  /** Heights along it, as public activities measured them: metres from its begin, metres above the sea. */
+  /** Elevations along it, measured by public activities: metres from its start, metres above sea level. */
   profile: z.object({ distance_m: z.array(z.number()), altitude_m: z.array(z.number()) }).nullable(),
-  /** Who made the data. */
+  /** The attribution of the data. */
   credit: z.string(),
 })
 export type Place = z.infer<typeof Place>
@@ -99,13 +99,13 @@ export type Place = z.infer<typeof Place>
 export const getPlace = endpoint({
   method: 'GET',
   path: '/api/place/:id',
-  summary: 'A place with its outline and what is known of it',
+  summary: 'Get a place with its outline and details',
   access: 'anyone',
   params: z.object({ id: PlaceId }),
   reply: Place,
 })
 
-/** A public activity, as lists beside the map show it: only what everybody may see. */
+/** A public activity in the list beside the map: only what everyone may see. */
 export const MapActivity = z.object({
   id: Id,
   user_id: Id,
@@ -123,7 +123,7 @@ export const MapActivity = z.object({
   nearest_city: z.string().nullable(),
   /** The longest first, five at most. */
   trails: z.array(TrailVisit.pick({ id: true, name: true, type: true, difficulty: true })),
-  /** When it came to the place that was asked for. */
+  /** When it reached the requested place. */
   place_time_ms: z.number().nullable(),
 })
 export type MapActivity = z.infer<typeof MapActivity>
@@ -131,13 +131,13 @@ export type MapActivity = z.infer<typeof MapActivity>
 export const listMapActivities = endpoint({
   method: 'GET',
   path: '/api/map_activities',
-  summary: 'Public activities in a box, or on or in a place, newest first',
+  summary: 'List public activities in a box, or on or in a place, newest first',
   access: 'anyone',
   query: z.object({
     ...OptionalBox,
     id: PlaceId.optional(),
     sport: SportName.optional(),
-    /** Only those that follow a trail of this difficulty. */
+    /** Only activities that follow a trail of this difficulty. */
     difficulty: DifficultyName.optional(),
     ...PageQuery.shape,
   }),
@@ -147,7 +147,7 @@ export const listMapActivities = endpoint({
 export const getTimezone = endpoint({
   method: 'GET',
   path: '/api/timezone/',
-  summary: 'The time zone of a place, and how far its clocks are ahead of Greenwich at a moment',
+  summary: 'Get the time zone of a location and its offset from UTC at a moment',
   access: 'anyone',
   query: z.object({
     lat: Latitude,
@@ -157,15 +157,18 @@ export const getTimezone = endpoint({
   reply: z.object({ timezone: z.string(), offset_min: z.number() }),
 })
 
-/** What the atlas holds. `version` changes with every import: the `v` of its tiles. */
+/** `version` changes with every import and is the `v` of the atlas tiles. */
 export const getAtlas = endpoint({
   method: 'GET',
   path: '/api/atlas',
-  summary: 'The version of the atlas, and where its content comes from',
+  summary: 'Get the version of the atlas and the sources of its content',
   access: 'anyone',
   reply: z.object({
     version: z.string(),
-    /** Countries, regions and cities are stored for the first time, which takes minutes: nothing is said of them until then. */
+    /**
+     * True while countries, regions and cities are stored for the first time, which takes minutes; they are
+     * missing until then.
+     */
     is_loading: z.boolean(),
     sources: z.array(
       z.object({
@@ -182,13 +185,14 @@ export const getAtlas = endpoint({
 })
 
 /**
- * In a tile: `trails` (lines with `id`, `name`, `type`, `difficulty`), `ways` (other paths and roads, with `kind`), `areas` (polygons of parks, protected areas
- * and forests with `id`, `name`, `type`) and `labels` (points with `id`, `name`, `type`, `rank`).
+ * A tile has `trails` (lines with `id`, `name`, `type`, `difficulty`), `ways` (other paths and roads, with
+ * `kind`), `areas` (polygons of parks, protected areas and forests with `id`, `name`, `type`) and `labels`
+ * (points with `id`, `name`, `type`, `rank`).
  */
 export const getPlaceTile = endpoint({
   method: 'GET',
   path: '/api/tile/places/:region/:z/:x/:y',
-  summary: 'A vector tile (`{y}.mvt`) of trails, pistes, lifts, parks and places',
+  summary: 'Get a vector tile (`{y}.mvt`) of trails, pistes, lifts, parks and places',
   access: 'anyone',
   params: z.object({
     region: z.enum(regions),
@@ -203,12 +207,11 @@ export const getPlaceTile = endpoint({
   reply: 'file',
 })
 
-/** Made by `npm run atlas` where the database is embedded and the server that uses it is running. */
+/** Called by `npm run atlas` while a server with the embedded database is running. */
 export const changeAtlasAsOperator = endpoint({
   method: 'POST',
   path: '/api/operator/atlas',
-  summary:
-    'Import an OpenStreetMap extract that lies on the machine of the server, or remove one (for the operator)',
+  summary: 'Import an OpenStreetMap extract from the disk of the server, or remove one (operator only)',
   access: 'operator',
   limit: 'sign_in',
   body: z.discriminatedUnion('kind', [
@@ -225,13 +228,13 @@ export const changeAtlasAsOperator = endpoint({
 export const getAtlasProgress = endpoint({
   method: 'GET',
   path: '/api/operator/atlas',
-  summary: 'How far the imports into the atlas are (for the operator)',
+  summary: 'Get the progress of imports into the atlas (operator only)',
   access: 'operator',
   reply: z.object({
     items: z.array(
       z.object({
         name: z.string(),
-        /** What is going on, in words; null when nothing is. */
+        /** A description of the current step; null when idle. */
         stage: z.string().nullable(),
         /** From 0 to 1. */
         progress: z.number(),

@@ -18,7 +18,7 @@ export type NewPrivacyZone = z.infer<typeof NewPrivacyZone>
 
 export const PrivacyZone = NewPrivacyZone.extend({
   id: Id,
-  /** The centre of the circle that is hidden: displaced by chance, so that no edge tells the place itself. */
+  /** The centre of the hidden circle, displaced at random so that its edge does not reveal the place. */
   hidden_lat: Latitude,
   hidden_lon: Longitude,
 })
@@ -29,7 +29,7 @@ export const Privacy = z.object({
   hide_start_m: HiddenMetres,
   hide_end_m: HiddenMetres,
   zones: z.array(PrivacyZone),
-  /** Activities that would follow a change of the default. */
+  /** How many activities a change of the default would affect. */
   activities_by_default: z.number().int(),
 })
 export type Privacy = z.infer<typeof Privacy>
@@ -37,7 +37,7 @@ export type Privacy = z.infer<typeof Privacy>
 export const getPrivacy = endpoint({
   method: 'GET',
   path: '/api/account/privacy',
-  summary: 'Who may see what by default, and which places are hidden',
+  summary: 'Get the default visibility and the hidden places',
   access: 'signed_in',
   reply: Privacy,
 })
@@ -45,7 +45,7 @@ export const getPrivacy = endpoint({
 export const savePrivacy = endpoint({
   method: 'POST',
   path: '/api/account/privacy',
-  summary: 'Change the default visibility, or how much of both ends is hidden',
+  summary: 'Change the default visibility, or how much of both ends of a track is hidden',
   access: 'signed_in',
   body: Privacy.pick({ default_visibility: true, hide_start_m: true, hide_end_m: true }).partial(),
   reply: 'empty',
@@ -54,7 +54,7 @@ export const savePrivacy = endpoint({
 export const addPrivacyZone = endpoint({
   method: 'POST',
   path: '/api/account/privacy/zones',
-  summary: 'Hide everything around a place from others',
+  summary: 'Hide the area around a place from others',
   access: 'signed_in',
   body: NewPrivacyZone,
   reply: PrivacyZone,
@@ -63,7 +63,7 @@ export const addPrivacyZone = endpoint({
 export const removePrivacyZone = endpoint({
   method: 'DELETE',
   path: '/api/account/privacy/zones/:id',
-  summary: 'Show the surroundings of a place again',
+  summary: 'Stop hiding the area around a place',
   access: 'signed_in',
   params: z.object({ id: Id }),
   reply: 'empty',

@@ -7,33 +7,36 @@ import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { PageQuery, pageOf } from './page.ts'
 
-/** As far as dates reach. */
+/** The limits of a JavaScript Date. */
 const Moment = z.number().min(-8.64e15).max(8.64e15)
 /** From and to, in milliseconds. */
 export const Range = z.tuple([Moment, Moment])
 
 /** Where a video lies in time. */
 export const Timing = z.object({
-  /** When its first picture was taken, in milliseconds since 1970 by the clock of the telemetries. Null when nobody knows. */
+  /**
+   * When its first frame was taken, in milliseconds since 1970 by the clock of the telemetries. Null when
+   * unknown.
+   */
   start_ms: z.number().min(0).max(4.1e12).nullable(),
-  /** How much time goes by in a millisecond of the video: 1, more for a time-lapse, less for slow motion. */
+  /** How much real time passes per millisecond of video: 1, more for a time-lapse, less for slow motion. */
   rate: z.number().min(0.01).max(100_000).default(1),
-  /** What is shown of it, in milliseconds of the video; null for all of it. */
+  /** The parts shown, in milliseconds of the video; null for all of it. */
   ranges: z.array(Range).max(limits.rangesMax).nullable().default(null),
-  /** How well the start is known. */
+  /** How reliable the start is. */
   verdict: z.enum(['sure', 'check', 'unknown', 'by_hand']),
 })
 export type Timing = z.infer<typeof Timing>
 
-/** Null is as the video is. */
+/** Null leaves the video unchanged. */
 const Correction = (least: number, most: number) => z.number().min(least).max(most).nullable().default(null)
 
 export const VideoLink = z
   .object({
-    /** An own video, or the address of one on YouTube: one of the two. */
+    /** An own video, or the address of one on YouTube: exactly one of the two. */
     video_id: Id.nullable(),
     video_url: z.string().max(500).nullable(),
-    /** Of a video on YouTube, as its player said. */
+    /** For a video on YouTube, as reported by its player. */
     duration_ms: z.number().positive().max(1e10).nullable().default(null),
     timing: Timing,
     brightness: Correction(-0.5, 0.5),
@@ -49,17 +52,17 @@ export const VideoLink = z
   )
 export type VideoLink = z.infer<typeof VideoLink>
 
-/** A recording that a project shows: an own activity, or what the camera of an own video recorded. */
+/** A recording that a project shows: an own activity, or the telemetry of an own video. */
 export const SharedTelemetry = z.object({
   id: Id,
-  /** What viewers of the project may see of it, in milliseconds since 1970; null for all of it. */
+  /** What viewers of the project may see, in milliseconds since 1970; null for all of it. */
   visible: z.array(Range).max(limits.rangesMax).nullable(),
-  /** What is taken out of that. */
+  /** Taken out of `visible`. */
   hidden: z.array(Range).max(limits.rangesMax).optional(),
 })
 export type SharedTelemetry = z.infer<typeof SharedTelemetry>
 
-/** What its owner makes. */
+/** The part of a project that its owner edits. */
 export const ProjectDraft = z.object({
   title: z.string().trim().min(1).max(limits.titleMax),
   description: z.string().trim().max(limits.descriptionMax),
@@ -71,9 +74,9 @@ export const ProjectDraft = z.object({
 export type ProjectDraft = z.infer<typeof ProjectDraft>
 
 const Thumbnails = z.object({
-  /** WebVTT that says what is where. */
+  /** WebVTT that locates each thumbnail. */
   track: z.string(),
-  /** Null in place of a sheet with a picture that this viewer may not see, and in lists of all but a few. */
+  /** Null for a sheet with a frame this viewer may not see; lists carry only a few sheets. */
   sheets: z.array(z.string().nullable()),
   every_ms: z.number(),
   count: z.number().int(),
@@ -88,13 +91,16 @@ export const VideoInfo = z.object({
   /** Null for one on YouTube. */
   id: Id.nullable(),
   youtube_id: z.string().nullable(),
-  /** The stream with all sizes that this viewer may watch, or the file itself for its owner; null while there is none. */
+  /**
+   * A stream with all sizes this viewer may watch, or the file itself for its owner; null if there is
+   * neither.
+   */
   url: z.string().nullable(),
   mime: z.string().nullable(),
-  /** When the addresses end. */
+  /** When the addresses expire. */
   expires_at_ms: z.number().nullable(),
   poster: z.string().nullable(),
-  /** The sizes that this viewer may watch, the best first; one address each in `hlss`. */
+  /** The sizes this viewer may watch, the best first; `hlss` has an address for each. */
   widths: z.array(z.number()),
   heights: z.array(z.number()),
   bitrates: z.array(z.number()),
@@ -106,11 +112,11 @@ export const VideoInfo = z.object({
   thumbnails: Thumbnails.nullable(),
   device_name: z.string().nullable(),
   rotation: z.number().nullable(),
-  /** Pixels of the largest size, and the four numbers of the fisheye model. */
+  /** Pixels of the largest size, and the four coefficients of the fisheye model. */
   lens: z.object({ fs: z.array(z.number()), cs: z.array(z.number()), k1: z.array(z.number()) }).nullable(),
-  /** How the camera was turned in each frame. */
+  /** The orientation of the camera in each frame. */
   motion_url: z.string().nullable(),
-  /** Their languages as BCP 47, and where they are, as WebVTT. */
+  /** Languages as BCP 47, and addresses of the WebVTT. */
   captions: z.array(z.object({ language: z.string(), url: z.string() })),
 })
 export type VideoInfo = z.infer<typeof VideoInfo>
@@ -121,7 +127,7 @@ export const TelemetryInfo = z.object({
   kind: z.enum(['activity', 'camera']),
   title: z.string(),
   sport: SportName,
-  /** Of what this viewer sees of it. */
+  /** Limited to what this viewer sees. */
   start_time_ms: z.number(),
   end_time_ms: z.number(),
   /** Arrow IPC with a column for each series; times are milliseconds since 1970, for cameras too. */
@@ -133,7 +139,7 @@ export const TelemetryInfo = z.object({
 })
 export type TelemetryInfo = z.infer<typeof TelemetryInfo>
 
-/** As its page shows it: only what this viewer may see. */
+/** As shown on its page, limited to what this viewer may see. */
 export const Project = z.object({
   id: Id,
   user_id: Id,
@@ -141,20 +147,20 @@ export const Project = z.object({
   is_own: z.boolean(),
   title: z.string(),
   description: z.string(),
-  /** As chosen; null: as the activities say. */
+  /** The owner's choice; null to take it from the activities. */
   sport: SportName.nullable(),
   sports: z.array(SportName),
   visibility: VisibilityChoice,
   effective_visibility: z.enum(DefaultVisibility),
   archived: z.boolean(),
   created_at: z.string(),
-  /** What a change has to name. */
+  /** A change must quote it, so that it does not overwrite another. */
   updated_at: z.string(),
   trailcast_links: z.array(VideoLink),
   /** One for each link, in the same order. */
   videos: z.array(VideoInfo),
   shared_telemetries: z.array(SharedTelemetry),
-  /** Those of the shared ones that are still there. */
+  /** The shared recordings that still exist. */
   telemetries: z.array(TelemetryInfo),
   poster: z.string().nullable(),
   aspect_ratio: z.number().nullable(),
@@ -163,7 +169,7 @@ export const Project = z.object({
   end_time_ms: z.number().nullable(),
   timezone: z.string().nullable(),
   country: z.string().nullable(),
-  /** Where it was filmed; null until that is worked out. */
+  /** The places it was filmed at; null until they are worked out. */
   crossing: Crossing.nullable(),
   bounding_box: BoundingBox.nullable(),
   sketch: z.array(z.array(z.tuple([z.number(), z.number()]))),
@@ -178,12 +184,12 @@ export const ProjectItem = z.object({
   archived: z.boolean(),
   title: z.string(),
   description: z.string(),
-  /** Of its page. */
+  /** The address of its page. */
   url: z.string(),
   visibility: VisibilityChoice,
   created_at: z.string(),
   updated_at: z.string(),
-  /** False while nothing of it can be watched. */
+  /** False until some part of it can be watched. */
   is_ready: z.boolean(),
   poster: z.string().nullable(),
   thumbnails: Thumbnails.omit({ track: true }).nullable(),
@@ -196,7 +202,7 @@ export const ProjectItem = z.object({
   timezone: z.string().nullable(),
   country: z.string().nullable(),
   sports: z.array(SportName),
-  /** One for each time that a trail is followed, five lists of one length. Times are those of the project. */
+  /** Five parallel lists, one entry for each time a trail is followed. Times are those of the project. */
   trails: z.array(z.string()),
   trails_ids: z.array(PlaceId),
   trails_types: z.array(z.string()),
@@ -220,7 +226,7 @@ const ids = { params: z.object({ id: Id }) }
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary: 'Own projects by the time they were filmed, newest first',
+  summary: 'List own projects by the time they were filmed, newest first',
   access: 'signed_in',
   query: PageQuery.extend({
     from_ms: z.coerce.number().int().optional(),
@@ -235,7 +241,7 @@ export const listProjects = endpoint({
 export const getProject = endpoint({
   method: 'GET',
   path: '/api/project/:id',
-  summary: 'A project as this viewer may see it',
+  summary: 'Get a project as this viewer may see it',
   access: 'anyone',
   ...ids,
   reply: Project,
@@ -244,7 +250,7 @@ export const getProject = endpoint({
 export const getMyProject = endpoint({
   method: 'GET',
   path: '/api/myproject/:id',
-  summary: 'An own project, whole',
+  summary: 'Get an own project in full',
   access: 'signed_in',
   ...ids,
   reply: Project,
@@ -253,10 +259,10 @@ export const getMyProject = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   path: '/api/myproject/',
-  summary: 'Make a project; the same `key` once more gives the project that it made',
+  summary: 'Create a project; repeating the same `key` returns the project it created',
   access: 'signed_in',
   body: ProjectDraft.extend({
-    /** Made by the caller, so that a call whose answer was lost can be repeated. */
+    /** Chosen by the caller, so that a call whose answer was lost can be repeated. */
     key: z
       .string()
       .regex(/^[\w-]{16,64}$/)
@@ -268,7 +274,7 @@ export const createProject = endpoint({
 export const saveProject = endpoint({
   method: 'POST',
   path: '/api/myproject/:id',
-  summary: 'Change a project; 409 when it was changed since `updated_at`',
+  summary: 'Change a project; 409 when it was changed after `updated_at`',
   access: 'signed_in',
   ...ids,
   body: ProjectDraft.extend({ updated_at: z.string().max(100) }),
@@ -287,19 +293,19 @@ const act = (verb: string, summary: string) =>
 
 export const archiveProject = act(
   'archive',
-  'Put a project away: nobody else sees it, and it is in no list but the archive',
+  'Archive a project: no one else sees it, and it leaves all lists',
 )
-export const restoreProject = act('restore', 'Take a project back from the archive')
+export const restoreProject = act('restore', 'Restore a project from the archive')
 export const deleteProject = act(
   'delete',
-  'Delete a project; its videos and activities stay. It can be taken back for a day',
+  'Delete a project; its videos and activities stay. The deletion can be undone for a day',
 )
-export const undeleteProject = act('undelete', 'Take back the deletion of a project')
+export const undeleteProject = act('undelete', 'Undo the deletion of a project')
 
 export const setProjectVisibility = endpoint({
   method: 'POST',
   path: '/api/video/visibility',
-  summary: 'Say who may see a project',
+  summary: 'Set the visibility of a project',
   access: 'signed_in',
   body: z.object({ project_id: Id, visibility: VisibilityChoice }),
   reply: 'empty',
@@ -308,17 +314,17 @@ export const setProjectVisibility = endpoint({
 export const setTiming = endpoint({
   method: 'POST',
   path: '/api/timing',
-  summary: 'Say where a video of a project lies in time',
+  summary: 'Set where a video of a project lies in time',
   access: 'signed_in',
   body: z.object({ project_id: Id, video_id: Id, timing: Timing }),
   reply: 'empty',
 })
 
-/** To have its addresses anew before they end. */
+/** Renews the addresses of a video before they expire. */
 export const getProjectVideo = endpoint({
   method: 'GET',
   path: '/api/video/:project_id/:video_id',
-  summary: 'A video of a project as the player needs it',
+  summary: 'Get a video of a project as the player needs it',
   access: 'anyone',
   params: z.object({ project_id: Id, video_id: Id }),
   reply: VideoInfo,
@@ -327,7 +333,7 @@ export const getProjectVideo = endpoint({
 export const getProjectTelemetry = endpoint({
   method: 'GET',
   path: '/api/project/:id/telemetry/:telemetry_id',
-  summary: 'What this viewer may see of a recording that a project shows, as an Arrow IPC stream',
+  summary: 'Get the part of a shared recording that this viewer may see, as an Arrow IPC stream',
   access: 'anyone',
   params: z.object({ id: Id, telemetry_id: Id }),
   /** The version that `telemetry_url` names. */
@@ -338,7 +344,7 @@ export const getProjectTelemetry = endpoint({
 export const getProjectMotion = endpoint({
   method: 'GET',
   path: '/api/project/:id/motion/:video_id',
-  summary: 'How the camera was turned in each frame of a video of a project',
+  summary: 'Get the orientation of the camera in each frame of a project video',
   access: 'anyone',
   params: z.object({ id: Id, video_id: Id }),
   reply: 'file',
@@ -347,7 +353,8 @@ export const getProjectMotion = endpoint({
 export const downloadProjectGpx = endpoint({
   method: 'GET',
   path: '/api/project/:id/gpx',
-  summary: 'The recordings of a project as GPX 1.1 with extensions, as far as this viewer may see them',
+  summary:
+    'Download the recordings of a project as GPX 1.1 with extensions, as far as this viewer may see them',
   access: 'anyone',
   ...ids,
   reply: 'file',

@@ -3,13 +3,13 @@ import { endpoint, providerCallMs } from './endpoint.ts'
 import type { SignInProvider } from './sign-in.ts'
 
 /**
- * What someone signs in at a provider for. To verify that the owner is there, the provider has to ask
- * who it is anew: being signed in there says nothing about who sits at the browser.
+ * To verify the owner, the provider must authenticate them again: an existing session there says nothing
+ * about who sits at the browser.
  */
 export const TicketPurpose = z.enum(['sign_in', 'verify'])
 export type TicketPurpose = z.infer<typeof TicketPurpose>
 
-/** Where to send the popup; `state` comes back with the code and is bound to this browser by a cookie. */
+/** The address for the popup; `state` comes back with the code and is bound to this browser by a cookie. */
 const PopupStart = z.object({ state: z.string(), url: z.url() })
 const CodeFromPopup = z.object({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) })
 
@@ -17,7 +17,7 @@ const stateOf = (provider: SignInProvider) =>
   endpoint({
     method: 'GET',
     path: `/api/${provider}/state`,
-    summary: `Begin to sign in with ${provider}: a state and the address for the popup`,
+    summary: `Start signing in with ${provider}: returns a state and the address for the popup`,
     access: 'anyone',
     limit: 'check',
     needsMarker: true,
@@ -26,7 +26,7 @@ const stateOf = (provider: SignInProvider) =>
     reply: PopupStart,
   })
 
-/** The ticket is good for ten minutes, in this browser only, and for the purpose that was asked for. */
+/** The ticket is valid for ten minutes, in this browser only, and for the requested purpose. */
 const exchangeOf = (provider: SignInProvider) =>
   endpoint({
     method: 'POST',
@@ -49,12 +49,12 @@ export const providerCalls = {
   facebook: { getState: getFacebookState, exchangeCode: exchangeFacebookCode },
 } as const
 
-/** What the page that the provider leads back to posts to its opener, same origin only. */
+/** Posted to its opener by the page the provider redirects to, same origin only. */
 export const PopupMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('code'), code: z.string(), state: z.string() }),
-  /** `error` is the word of the provider, empty when it had none. */
+  /** `error` is the provider's error code, or empty. */
   z.object({ type: z.literal('error'), error: z.string(), state: z.string() }),
 ])
 export type PopupMessage = z.infer<typeof PopupMessage>
-/** The same message goes through this channel, should the browser have cut the tie to the opener. */
+/** A second route for the same message, in case the browser severed the link to the opener. */
 export const popupChannel = 'sign-in'

@@ -1,4 +1,4 @@
-/** What is said about saving. Apart from the others, because only forms need it. */
+/** Messages about saving. Kept apart because only forms download them. */
 export const saveMessages = {
   saveFailed: (reason: string) => `Failed to save: ${reason}`,
   saveUnanswered: 'Failed to save: server did not respond. Try again later.',

@@ -6,12 +6,12 @@ export const SessionInfo = z.object({
   id: Id,
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** In words, as in `Firefox on Linux`. */
+  /** Such as `Firefox on Linux`. */
   browser: z.string(),
-  /** The address without its last part, as in `203.0.113.x`. */
+  /** The IP address without its last part, such as `203.0.113.x`. */
   place: z.string(),
   remember: z.boolean(),
-  /** The one that asks. */
+  /** Whether this is the session making the request. */
   current: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
@@ -19,7 +19,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where this account is signed in, last used first',
+  summary: 'List the sessions of this account, last used first',
   access: 'signed_in',
   reply: z.array(SessionInfo),
 })
@@ -36,7 +36,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/account/sessions/end_others',
-  summary: 'End every session of this account but this one',
+  summary: 'End every other session of this account',
   access: 'signed_in',
   reply: 'empty',
 })

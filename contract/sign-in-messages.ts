@@ -1,4 +1,4 @@
-/** What the dialogs for logging in and signing up say. Apart from the others, because only those need them. */
+/** Messages of the sign-in and sign-up dialogs. Kept apart because only those download them. */
 export const signInMessages = {
   emailRequired: 'email is required',
   emailIncomplete: 'Please enter a complete address, like name@example.org.',

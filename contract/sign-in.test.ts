@@ -12,7 +12,7 @@ test.each([
   'ann.@mail.example',
   'ann@localhost',
   'ann@xn--mnchen-3ya.example',
-])('%s is an address', (email) => {
+])('%s is accepted as an address', (email) => {
   expect(Email.safeParse(email).success).toBe(true)
 })
 
@@ -24,10 +24,10 @@ test.each([
   ['ann@-mail.example', 'Invalid email address'],
   ['a nn@mail.example', 'Invalid email address'],
   ['ann@mail.example\n', 'Invalid email address'],
-  ['änn@mail.example', 'must be written without accents and other scripts than the Latin one'],
-  ['ann@münchen.example', 'must be written without accents and other scripts than the Latin one'],
-  ['アン@mail.example', 'must be written without accents and other scripts than the Latin one'],
-])('%j is none', (email, message) => {
+  ['änn@mail.example', 'must not contain accents or non-Latin characters'],
+  ['ann@münchen.example', 'must not contain accents or non-Latin characters'],
+  ['アン@mail.example', 'must not contain accents or non-Latin characters'],
+])('%j is not accepted as an address', (email, message) => {
   expect(Email.safeParse(email).error?.issues[0]?.message).toBe(message)
 })
 

@@ -10,15 +10,13 @@ export const SignInProvider = z.enum(signInProviders)
 export type SignInProvider = z.infer<typeof SignInProvider>
 export const signInProviderNames: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** What a field for addresses in a page accepts, so that nobody is told two things about one address. */
+/** The same rule as the email field of the browser, so that the two never disagree about an address. */
 export const Email = z
   .email({
     pattern: z.regexes.html5Email,
     error: ({ input }) =>
       // oxlint-disable-next-line no-control-regex -- the first of the characters is a control character
-      /[^\x00-\x7f]/.test(String(input))
-        ? 'must be written without accents and other scripts than the Latin one'
-        : undefined,
+      /[^\x00-\x7f]/.test(String(input)) ? 'must not contain accents or non-Latin characters' : undefined,
   })
   .max(limits.emailMax)
 /** The SHA-256 of the password in hex: the password itself never leaves the browser. */
@@ -34,7 +32,7 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** Sent with the ticket that `exchangeCode` of the provider answered, as `Authorization: Bearer`. */
+/** Sent with the ticket from `exchangeCode` as `Authorization: Bearer`. */
 export const ProviderSignUp = z.object({
   home: z.enum(regions),
   provider: SignInProvider,
@@ -43,8 +41,8 @@ export const ProviderSignUp = z.object({
 export type ProviderSignUp = z.infer<typeof ProviderSignUp>
 
 /**
- * With `Authorization: Basic base64(email:digest)`, or with a provider's ticket as `Bearer` and its
- * name as `provider`; then 404 means that nobody has signed up with this identity yet.
+ * With `Authorization: Basic base64(email:digest)`, or with a provider's ticket as `Bearer` and its name as
+ * `provider`; 404 then means that no account has this identity.
  */
 export const signIn = endpoint({
   method: 'GET',
@@ -77,11 +75,11 @@ export const signOut = endpoint({
   reply: 'empty',
 })
 
-/** Answers the same whether the address is known or not. */
+/** The answer is the same whether the address is known or not. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/login/password_reset',
-  summary: 'Have a link for a new password sent',
+  summary: 'Request a password reset link',
   access: 'anyone',
   limit: 'reset',
   body: z.object({ email: Email }),
@@ -101,7 +99,7 @@ export const confirmPasswordReset = endpoint({
 export const checkChannelName = endpoint({
   method: 'GET',
   path: '/api/check_channel_name',
-  summary: 'Whether a channel name is `available` or `unavailable`',
+  summary: 'Check whether a channel name is `available` or `unavailable`',
   access: 'anyone',
   limit: 'check',
   query: z.object({ channel_name: ChannelName }),
@@ -112,7 +110,7 @@ export const checkChannelName = endpoint({
 export const getCountry = endpoint({
   method: 'GET',
   path: '/api/country',
-  summary: 'Where the visitor seems to be, and the region that is nearest',
+  summary: 'Get the likely country of the visitor and the nearest region',
   access: 'anyone',
   reply: 'empty',
 })
@@ -121,7 +119,7 @@ export const getCountry = endpoint({
 export const getBotChallenge = endpoint({
   method: 'GET',
   path: '/api/bot_check',
-  summary: 'A challenge that a browser solves before it signs up',
+  summary: 'Get a challenge that a browser solves before it signs up',
   access: 'anyone',
   limit: 'check',
   reply: z.record(z.string(), z.unknown()),

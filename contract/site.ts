@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { firstCalls } from './first-calls.ts'
 
-/** Parts that only pretend, so that the product can be tried without accounts elsewhere. */
+/** Simulated services, so that the product can be tried without accounts elsewhere. */
 export const StandIn = z.enum(['mail', 'payments', 'bot_check', 'fitness_platform'])
 export type StandIn = z.infer<typeof StandIn>
 
-/** What a visitor's browser has to know about this server before anything else. */
+/** What a browser must know about this server before anything else. */
 export const Site = z.object({
   mode: z.enum(['demo', 'production']),
   stand_ins: z.array(StandIn),
@@ -16,18 +16,20 @@ export const Site = z.object({
   fitness_sync: z.boolean(),
   sign_in_providers: z.array(z.enum(['google', 'facebook'])),
   chat_url: z.string().nullable(),
-  /** Addresses of archives (PMTiles), or of tiles where they contain `{z}`. */
+  /** Addresses of PMTiles archives, or of single tiles if they contain `{z}`. */
   base_map: z.object({
     world: z.string().nullable(),
-    /** Heights of the whole world, too coarse to be walked on. */
+    /** Elevations of the whole world, too coarse for the profile of an activity. */
     relief: z.string().nullable(),
-    /** What the operator has set: drawn above the world where it covers a part of it only, and else in its place. */
+    /**
+     * The operator's own tiles: drawn above the world if they cover a part of it, otherwise instead of it.
+     */
     tiles: z.string().nullable(),
-    /** How they name what they contain. */
+    /** The naming scheme of their layers. */
     tiles_schema: z.enum(['openmaptiles', 'protomaps']).nullable(),
     terrain: z.string().nullable(),
     terrain_encoding: z.enum(['terrarium', 'mapbox']),
-    /** A style to be used in place of our own. */
+    /** Used instead of our own style. */
     style: z.string().nullable(),
     attribution: z.string().nullable(),
   }),
@@ -37,7 +39,7 @@ export type Site = z.infer<typeof Site>
 export const getSite = endpoint({
   method: 'GET',
   path: firstCalls.site,
-  summary: 'What this server offers',
+  summary: 'Get what this server offers',
   access: 'anyone',
   reply: Site,
 })

@@ -4,17 +4,17 @@ import { SportName } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * `my_tracks`: the viewer's own, whole. `tracks`: what everybody may see. Inside a tile of either, the layer
- * `tracks` has lines with `id`, `sport`, `group` and `start` (seconds since 1970). In public tiles below zoom 9
- * the layer `cells` has points with the `count` of activities that begin around them and their most frequent
- * `sport` and `group`, and there are lines only where they are few.
+ * `my_tracks`: the viewer's own activities, in full. `tracks`: what everyone may see. In tiles of both, the
+ * layer `tracks` has lines with `id`, `sport`, `group` and `start` (seconds since 1970). Public tiles below
+ * zoom 9 have a layer `cells` with points that carry the `count` of activities that begin around them and
+ * their most frequent `sport` and `group`, and lines only where there are few.
  */
 export const tileLayers = ['my_tracks', 'tracks'] as const
 
 export const getTile = endpoint({
   method: 'GET',
   path: '/api/tile/:layer/:region/:z/:x/:y',
-  summary: 'A vector tile (`{y}.mvt`) of what this visitor may see',
+  summary: 'Get a vector tile (`{y}.mvt`) of what this visitor may see',
   access: 'anyone',
   params: z.object({
     layer: z.enum(tileLayers),
@@ -35,11 +35,11 @@ export const getTile = endpoint({
   reply: 'file',
 })
 
-/** Which version of their own tracks someone has: the `v` of their tiles. */
+/** The version of the caller's own tracks: the `v` of their tiles. */
 export const getTileVersion = endpoint({
   method: 'GET',
   path: '/api/tile_version',
-  summary: 'Changes whenever an own activity does',
+  summary: 'Get the version of own tracks, which changes with every own activity',
   access: 'signed_in',
   reply: z.object({
     version: z.string(),

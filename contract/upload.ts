@@ -9,13 +9,16 @@ export const uploadTypes = ['VIDEO', 'ACTIVITY'] as const
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Md5 = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** SHA-256 over the size and the first, middle and last MiB (domain/media/fingerprint.ts): no file has to be read whole first. */
+/**
+ * SHA-256 over the size and the first, middle and last MiB (domain/media/fingerprint.ts), so that no file has
+ * to be read in full first.
+ */
 export const Fingerprint = Sha256
 
 export const alreadyUploaded = endpoint({
   method: 'POST',
   path: '/api/already_uploaded',
-  summary: 'Which of these files the viewer has uploaded before',
+  summary: 'Check which of these files the viewer has already uploaded',
   access: 'signed_in',
   body: z.object({
     items: z
@@ -23,7 +26,7 @@ export const alreadyUploaded = endpoint({
       .min(1)
       .max(1000),
   }),
-  /** `activity_id` when the file became exactly one activity, `video_id` when it is a video. */
+  /** `activity_id` when the file became exactly one activity, `video_id` for a video. */
   reply: z.object({
     items: z.array(
       z.object({ fingerprint: Fingerprint, activity_id: Id.nullable(), video_id: Id.nullable() }),
@@ -37,9 +40,9 @@ export const UploadRequest = z.object({
   size: z.number().int().positive().max(limits.uploadSizeMax),
   fingerprint: Fingerprint,
   last_modified_ms: z.number().int().nullable().default(null),
-  /** A video whose file is sent once more, under the same name. */
+  /** The video whose file is uploaded again, under the same name. */
   replaces: Id.optional(),
-  /** The first file of a recording that the camera split, and which part of it this is. */
+  /** For a recording that the camera split: its first file, and which part this is. */
   parent_id: Id.optional(),
   chapter: z.number().int().min(1).max(999).default(1),
 })
@@ -50,11 +53,11 @@ export const OpenUpload = z.object({
   part_size: z.number().int(),
   /** Numbered from 1. */
   parts: z.number().int(),
-  /** The parts that are stored. */
+  /** The parts already stored. */
   have: z.array(z.number().int()),
-  /** Whether addresses for its parts are given for their MD5 too: there are stores that check nothing else. */
+  /** Some object stores verify parts only by MD5, so their upload addresses need it. */
   needs_md5: z.boolean(),
-  /** The video that it is, or will be, the file of. */
+  /** The video this file belongs to, or will belong to. */
   video_id: Id.nullable(),
 })
 export type OpenUpload = z.infer<typeof OpenUpload>
@@ -62,7 +65,7 @@ export type OpenUpload = z.infer<typeof OpenUpload>
 export const createUpload = endpoint({
   method: 'POST',
   path: '/api/create_upload',
-  summary: 'Begin an upload, or go on with the one that was begun for the same file',
+  summary: 'Begin an upload, or continue the one already begun for the same file',
   access: 'signed_in',
   limit: 'upload',
   body: UploadRequest,
@@ -72,7 +75,7 @@ export const createUpload = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/create_upload/:upload_id',
-  summary: 'Which parts of an upload are stored',
+  summary: 'List which parts of an upload are stored',
   access: 'signed_in',
   params: z.object({ upload_id: Id }),
   reply: OpenUpload,
@@ -81,7 +84,7 @@ export const getUpload = endpoint({
 export const abortUpload = endpoint({
   method: 'DELETE',
   path: '/api/create_upload/:upload_id',
-  summary: 'Give up an upload: its parts are removed',
+  summary: 'Cancel an upload and remove its parts',
   access: 'signed_in',
   params: z.object({ upload_id: Id }),
   reply: 'empty',
@@ -90,7 +93,7 @@ export const abortUpload = endpoint({
 export const signParts = endpoint({
   method: 'POST',
   path: '/api/upload_parts',
-  summary: 'Addresses to which exactly these parts may be sent',
+  summary: 'Get addresses that accept exactly these parts',
   access: 'signed_in',
   body: z.object({
     upload_id: Id,
@@ -113,13 +116,13 @@ export const signParts = endpoint({
   }),
 })
 
-/** A part on its way through the app. The signature in the address is the permission, for these bytes and no others. */
+/** Parts sent through the app. The signature in the address permits exactly these bytes. */
 export const putPart = endpoint({
   method: 'PUT',
   path: '/api/upload_part/:upload_id/:n',
-  summary: 'The bytes of a part, to an address that `upload_parts` gave out. May be repeated',
+  summary: 'Send the bytes of a part to an address from `upload_parts`. May be repeated',
   access: 'anyone',
-  // Whether it goes on is asked all the time; this is the very last end.
+  // The transfer is cut off earlier when it stalls; this is the final limit.
   timeoutMs: 4_500_000,
   params: z.object({ upload_id: Id, n: z.coerce.number().int().positive() }),
   query: z.object({
@@ -134,25 +137,25 @@ export const putPart = endpoint({
 export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/complete_upload',
-  summary: 'All parts of a video are sent: keep it, and make of it what can be watched',
+  summary: 'Complete a video upload: keep the file and process it for watching',
   access: 'signed_in',
   timeoutMs: 60_000,
   body: z.object({ upload_id: Id }),
   reply: z.object({ video: UploadedVideo }),
 })
 
-/** How one file of an upload came out: a zip has many. */
+/** The outcome of one file of an upload; a zip has many. */
 export const ImportedFile = z.object({
   filename: z.string(),
   outcome: z.enum(['stored', 'already_uploaded', 'unreadable']),
-  /** The activities it became; for the same activity from another source, with `duplicate_of` set. */
+  /** The activities it became; `duplicate_of` marks the same activity from another source. */
   activities: z.array(z.object({ id: Id, title: z.string(), duplicate_of: Id.nullable() })),
   /** What was lost, or why nothing could be read. */
   sentences: z.array(z.string()),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
 
-/** How far an uploaded activity file or zip is. */
+/** The progress of an uploaded activity file or zip. */
 export const ActivityImport = z.object({
   upload_id: Id,
   state: z.enum(['processing', 'done', 'failed']),
@@ -161,9 +164,9 @@ export const ActivityImport = z.object({
   stored: z.number().int(),
   already_uploaded: z.number().int(),
   unreadable: z.number().int(),
-  /** Why the whole of it failed. */
+  /** Why all of it failed. */
   sentence: z.string().nullable(),
-  /** The first hundred that are worth telling about: those with sentences come first. */
+  /** The first hundred worth mentioning, those with messages first. */
   files: z.array(ImportedFile),
   /** For an upload that is one activity. */
   activity: z.object({ id: Id }).nullable(),
@@ -174,7 +177,7 @@ export type ActivityImport = z.infer<typeof ActivityImport>
 export const completeUploadActivity = endpoint({
   method: 'POST',
   path: '/api/complete_upload_activity',
-  summary: 'All parts are sent: read the file. Waits a moment for the outcome',
+  summary: 'Complete an activity upload: read the file, waiting briefly for the outcome',
   access: 'signed_in',
   body: z.object({ upload_id: Id }),
   reply: ActivityImport,
@@ -183,7 +186,7 @@ export const completeUploadActivity = endpoint({
 export const getActivityImport = endpoint({
   method: 'GET',
   path: '/api/complete_upload_activity/:upload_id',
-  summary: 'How far the reading of an uploaded file is',
+  summary: 'Get the progress of reading an uploaded file',
   access: 'signed_in',
   params: z.object({ upload_id: Id }),
   reply: ActivityImport,

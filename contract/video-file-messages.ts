@@ -1,20 +1,19 @@
-/** What the pages say that read videos and telemetry in the browser. */
+/** Messages of the pages that read videos and telemetry in the browser. */
 export const videoFileMessages = {
-  gone: 'The file cannot be read any more. Was it moved or changed? Please choose it again.',
-  unreadable: 'Something in this file is unlike anything that we know. It could not be read.',
+  gone: 'The file can no longer be read. Was it moved or changed? Please choose it again.',
+  unreadable: 'This file contains something unexpected and could not be read.',
   notUnpacked:
-    'This archive could not be unpacked: it is damaged, or packed in a way that browsers do not know.',
+    'This archive could not be unpacked: it is damaged, or uses a compression that browsers do not support.',
   noKml: 'There is no KML file in this archive.',
   zipIsForServer:
-    'Archives with many files are read by the server. Upload the archive, or choose one of the files in it.',
-  tooLarge: (megabytes: number) =>
-    `The file is too large to be read in the browser: more than ${megabytes} MB.`,
-  unknownKind: (kinds: string) => `Files of this kind cannot be read. These can: ${kinds}.`,
+    'Archives with several files are read by the server. Upload the archive, or choose one of its files.',
+  tooLarge: (megabytes: number) => `The file is too large to read in the browser: more than ${megabytes} MB.`,
+  unknownKind: (kinds: string) => `This kind of file is not supported. You can use ${kinds}.`,
   oneAtATime: 'Please choose one file at a time.',
   noTrackInVideo: 'The camera recorded no GPS track in this video.',
-  noTimes: 'This file has no times, so that nobody can know which part of it the video shows.',
-  noOverlap: 'Nothing in this file was recorded while the video was taken. Is the start of the video right?',
-  videoHasTelemetry: 'This video has telemetry already.',
-  videoNotFound: 'This video does not exist any more, or is not yours.',
-  attached: (filename: string) => `${filename} has telemetry now.`,
+  noTimes: 'This file has no times, so it is unknown which part of it the video shows.',
+  noOverlap: 'Nothing in this file was recorded during the video. Is the start of the video right?',
+  videoHasTelemetry: 'This video already has telemetry.',
+  videoNotFound: 'This video no longer exists, or is not yours.',
+  attached: (filename: string) => `${filename} now has telemetry.`,
 } as const

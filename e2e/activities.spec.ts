@@ -127,7 +127,7 @@ test('what a privacy zone hides is hidden from others, and the owner can look at
   })
   await expectAccessible(page)
   await button(zone, 'Hide this place').click()
-  await expect(said(page, 'Others do not see the surroundings of Home any more.')).toBeVisible()
+  await expect(said(page, 'The area around Home is now hidden from others.')).toBeVisible()
 
   await page.goto('/my_activities')
   await page.getByRole('link', { name: 'Over the pass' }).click()

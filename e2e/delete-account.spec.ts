@@ -71,7 +71,7 @@ test.describe('the identity of someone else', () => {
     await button(card(page, 'Delete account'), 'Delete account').click()
     await signInAt(page, await givenIdentity('google'))
     await expect(ownership(page).getByRole('alert')).toHaveText(
-      'This is not the Google identity that is connected with your account.',
+      'This is not the Google identity connected to your account.',
     )
     await expect(confirmation(page)).toBeHidden()
   })

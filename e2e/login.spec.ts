@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
       await button(page, 'Save password').click()
       const refusal = page.getByRole('main').getByRole('alert')
       await expect(refusal).toHaveText(
-        'This link for a new password is not valid any more. Please ask for a new one.',
+        'This password reset link is no longer valid. Please request a new one.',
       )
       await expect(refusal).toHaveCSS('color', 'rgb(176, 21, 48)')
       await button(page, 'Ask for a new link').click()

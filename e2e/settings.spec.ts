@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     const files = await readZip(await readFile(await download.path()))
     expect(files.get('account.json')?.toString()).toContain(anna.email)
     expect(files.get('account.json')?.toString()).not.toContain('argon2')
-    await expect(said(page, 'Your browser is fetching the file.')).toBeVisible()
+    await expect(said(page, 'Your download has started.')).toBeVisible()
   })
 })
 
@@ -91,7 +91,7 @@ test('both addresses are told when the email is changed, and the new one opens t
   await expect(field(form, 'Email')).toHaveValue(email)
   await button(form, 'Save email').click()
   await proveByPassword(page, anna.password)
-  await expect(said(page, 'Your email was changed. Both addresses get a mail about it.')).toBeVisible()
+  await expect(said(page, 'Your email was changed. Both addresses will get a mail about it.')).toBeVisible()
   for (const to of [anna.email, email]) {
     await openMail(page, { to: `to ${to}`, subject: 'The email of your Trailcast account was changed' })
   }

@@ -86,7 +86,7 @@ test('a file that is chosen from the menu becomes an activity, once; other kinds
   })
   await expect(row(page, 'walk again.gpx')).toContainText('Already uploaded.')
   await expect(row(page, 'notes.txt')).toContainText(
-    'Files of this kind cannot be read. These can: .fit, .gpx',
+    'This kind of file is not supported. You can use .fit, .gpx',
   )
   await expect(overlay(page)).toContainText('1 error')
 
@@ -142,7 +142,7 @@ test('uploads wait for the network, and go on after the page was closed', async 
   await question.getByRole('button', { name: 'Stay' }).click()
 
   await context.setOffline(true)
-  await expect(overlay(page)).toContainText('You are offline. Uploads go on when you are back.')
+  await expect(overlay(page)).toContainText('You are offline. Uploads continue when you are back online.')
   await context.setOffline(false)
   await expect(row(page, 'walk.gpx')).toContainText(/\d B of \d/)
 

@@ -98,7 +98,7 @@ test('a video is looked into, a recording is looked at and uploaded, and given t
     await expect(map(page)).toBeVisible({ timeout: 60_000 })
     await expectGoodEverywhere(page)
     await button(page, 'Add to the video').click()
-    await expect(page.getByRole('heading', { name: 'DJI_0001.MP4 has telemetry now.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' })).toBeVisible()
     const stored = await page.context().request.get(`/api/video/${videoId}/telemetry`)
     const { samples } = decodeSamples(await stored.body())
     expect([samples.time[0], samples.time.at(-1)]).toEqual([0, 1_130_000])

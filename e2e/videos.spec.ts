@@ -75,7 +75,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
       const playedSeconds = () =>
         player.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
       await expect.poll(playedSeconds).toBeGreaterThan(0.5)
-    } else await expect(player).toContainText('This browser cannot play the stream of this video.')
+    } else await expect(player).toContainText('This browser cannot play this video.')
     await button(player, 'Close').click()
   })
   await test.step('it is fetched as it was uploaded', async () => {
@@ -84,7 +84,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
   })
   await test.step('it goes into the archive, and comes back', async () => {
     await act(page, 'Archive')
-    await expect(said(page, 'The video is in your archive now.')).toBeVisible()
+    await expect(said(page, 'Video archived.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
     await page.getByRole('radio', { name: 'Archive' }).click()
     await act(page, 'Restore')

@@ -1,12 +1,9 @@
 /**
- * Why a value that strangers are told does not tell what is hidden:
- * `seen`: worked out from what they see of the recording, or from nothing;
- * `words`: chosen or written by the owner, or told of the device;
- * `video`: of the video itself, whatever was recorded beside it;
- * `day`: the day on which something was made, and not the time;
- * `owner`: empty for everybody but the owner;
- * `sealed`: a name or an address that says nothing to anybody;
- * `atlas`: of a place in the world, not of someone.
+ * Why a value shown to strangers does not reveal what is hidden: `seen`: derived from the visible part of the
+ * recording, or from nothing; `words`: chosen or written by the owner, or about the device; `video`: about
+ * the video itself, regardless of any recording; `day`: the day something was made, without the time;
+ * `owner`: empty for everyone but the owner; `sealed`: an opaque name or address; `atlas`: about a place in
+ * the world, not about a person.
  */
 export type Judgement = 'seen' | 'words' | 'video' | 'day' | 'owner' | 'sealed' | 'atlas'
 
@@ -74,7 +71,7 @@ const mapActivity = {
     'items.bounding_box.west items.bounding_box.south items.bounding_box.east items.bounding_box.north',
   ),
   ...as('atlas', 'items.trails.id items.trails.name items.trails.type items.trails.difficulty'),
-  // The start of the last one that was shown, and its id.
+  // The start and the id of the last item on the page.
   ...as('seen', 'next_cursor'),
 }
 
@@ -91,7 +88,7 @@ const projectItem = {
   ...as('words', 'channel_name title description visibility sports'),
   ...as('owner', 'archived'),
   ...as('day', 'created_at updated_at'),
-  // When it was filmed is in the project for everybody to see.
+  // The project shows everyone when it was filmed.
   ...as('video', 'is_ready youtube_id video_ids aspect_ratio duration_ms start_time_ms end_time_ms'),
   ...as('seen', 'trails trails_ids trails_types trails_difficulties trails_start_times'),
   ...as('atlas', 'boundaries.id boundaries.name boundaries.type boundaries.iso3166 boundaries.iso3166_name'),
@@ -135,7 +132,7 @@ const project = {
 const file = (judgement: Judgement): Record<string, Judgement> => ({ file: judgement })
 const page = as('seen', 'next_cursor')
 
-/** Every call that tells strangers something of activities or projects, with each value that it tells. */
+/** Every call that shows strangers activities or projects, with each value in its reply. */
 export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/activity/:id': activity,
   'GET /api/activity/:id/telemetry': file('seen'),
@@ -190,7 +187,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /media/:token/:id/:file': file('video'),
 }
 
-/** Calls that everybody may make and that know of no activity. */
+/** Public calls that know of no activity. */
 export const ofNobody = [
   'GET /api/map_archive/:archive',
   'POST /api/send_message',
@@ -217,7 +214,7 @@ export const ofNobody = [
   'PUT /api/upload_part/:upload_id/:n',
 ]
 
-/** Calls of people who are signed in begin like this, and answer with what is theirs. */
+/** Prefixes of calls that need a sign-in and answer with the caller's own data. */
 export const ofOwner = [
   '/api/account/',
   '/api/activities',

@@ -11,7 +11,7 @@ type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-/** Every value of a reply by the names that lead to it: `crossing.trails.start_time_ms`. */
+/** Every value of a reply by its path: `crossing.trails.start_time_ms`. */
 export function fieldsOf({ reply }: Endpoint): string[] {
   if (typeof reply === 'string') return [reply]
   const schema = z.toJSONSchema(reply, {

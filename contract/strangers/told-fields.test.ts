@@ -12,7 +12,7 @@ const endpoints = Object.values(contract).flatMap((module) => Object.values(modu
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = (access: Access) => endpoints.filter((one) => one.access === access)
 
-test('every value that a stranger can get was judged: whether it comes from what they see, or is not about where someone was', () => {
+test('every value a stranger can get is judged: derived from what they see, or not about where someone was', () => {
   const told = named('anyone').flatMap((call) =>
     ofNobody.includes(nameOf(call)) ? [] : fieldsOf(call).map((field) => `${nameOf(call)} ${field}`),
   )
@@ -20,21 +20,21 @@ test('every value that a stranger can get was judged: whether it comes from what
     Object.keys(fields).map((field) => `${call} ${field}`),
   )
   const isKnown = new Set(known)
-  // Whoever adds a value says in judged-fields-for-tests.ts why it tells nothing of what is hidden.
+  // Whoever adds a value says in judged-fields-for-tests.ts why it reveals nothing hidden.
   expect(told.filter((field) => !isKnown.has(field))).toEqual([])
   const isTold = new Set(told)
   const unused = known.filter((field) => !isTold.has(field) && !field.includes('thumbnails.track'))
   expect(unused).toEqual([])
 })
 
-test('calls that need a sign-in are about what is one’s own', () => {
+test('calls that need a sign-in are about the caller’s own data', () => {
   const others = named('signed_in')
     .map(nameOf)
     .filter((name) => !ofOwner.some((path) => name.split(' ')[1]?.startsWith(path)))
   expect(others).toEqual([])
 })
 
-test('a call that was forgotten would be noticed', () => {
+test('a forgotten call would be noticed', () => {
   const { 'GET /api/activity/:id': activity } = judged
   expect(Object.keys(activity ?? {})).toContain('moving_time_ms')
   expect(named('anyone').map(nameOf)).toEqual(expect.arrayContaining([...Object.keys(judged), ...ofNobody]))

@@ -174,8 +174,8 @@ const wants = (status: number, seconds: number) =>
 
 describe('a server that wants to be left alone', () => {
   test.each([
-    [429, 11, 'Too many tries. Please try again in 11 seconds.'],
-    [429, 91, 'Too many tries. Please try again in 2 minutes.'],
+    [429, 11, 'Too many attempts. Please try again in 11 seconds.'],
+    [429, 91, 'Too many attempts. Please try again in 2 minutes.'],
     [503, 3601, 'The server cannot answer right now. Please try again in 61 minutes.'],
     [503, 86_400, 'The server cannot answer right now. Please try again in 24 hours.'],
   ])('answers %i for %i s, and the person is told until when', async (status, seconds, sentence) => {

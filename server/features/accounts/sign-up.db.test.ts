@@ -322,10 +322,7 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'name must have at most 60 characters.'],
   [{ home: 'mars' as 'us' }, 'home must be one of us, eu.'],
   [{ name: 'Ann\u202E' }, 'name must not contain characters that cannot be seen.'],
-  [
-    { email: 'änn@trailcast.example' },
-    'email must be written without accents and other scripts than the Latin one.',
-  ],
+  [{ email: 'änn@trailcast.example' }, 'email must not contain accents or non-Latin characters.'],
   [{ name: 'a\0b' }, serverMessages.forbiddenCharacter],
 ])('%j is answered by a sentence', async (wrong, sentence) => {
   const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))

@@ -227,7 +227,7 @@ describe('telemetry', () => {
     const reply = await send(videoId, packReading(reading))
     expect([reply.statusCode, reply.body]).toEqual([
       409,
-      'This video has telemetry of its own camera, which is kept.',
+      'This video has telemetry from its own camera, which is kept.',
     ])
   })
 

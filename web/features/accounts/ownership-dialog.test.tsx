@@ -57,7 +57,7 @@ describe('someone with a password', () => {
     const digest = createHash('sha256').update('secret').digest('hex')
     const basic = Buffer.from(`anna@example.org:${digest}`).toString('base64')
     expect(sent).toEqual([{ path: verifyPath, body: {}, authorization: `Basic ${basic}` }])
-    expect(said()).toEqual(['Your browser is fetching the file.'])
+    expect(said()).toEqual(['Your download has started.'])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -183,7 +183,7 @@ describe('with the proof', () => {
     await person.click(screen.getByRole('button', click('Save email')))
     await submitPassword(person, 'secret')
     await waitFor(
-      () => expect(said()).toEqual(['Your email was changed. Both addresses get a mail about it.']),
+      () => expect(said()).toEqual(['Your email was changed. Both addresses will get a mail about it.']),
       deadline,
     )
     expect(sent.at(-1)).toMatchObject({

@@ -103,7 +103,7 @@ test('a deleted activity is left, and can be had back', async () => {
   await person.click(await screen.findByRole('button', { name: 'More' }, deadline))
   await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/my_activities'), deadline)
-  expect(said()).toContain('The activity is deleted.')
+  expect(said()).toContain('Activity deleted.')
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(
     () => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/delete`, `/api${path}/undelete`]),
@@ -161,7 +161,7 @@ test('where the device has counted otherwise, both are told, and a choice betwee
     'Ascent700 m812 m',
   ])
   await person.click(screen.getByRole('button', { name: 'Use my device’s totals' }))
-  await waitFor(() => expect(said()).toContain('You see the totals of your device now.'), deadline)
+  await waitFor(() => expect(said()).toContain('You now see your device’s totals.'), deadline)
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   const choices = ['device', 'ours'].map((totals_source) => ({ url: `/api${path}`, body: { totals_source } }))
   await waitFor(() => expect(sent).toEqual(choices), deadline)

@@ -98,7 +98,7 @@ test('several activities are archived at once, and that can be taken back', asyn
   await person.click(screen.getByRole('checkbox', { name: 'Choose Über die Alm' }))
   expect(screen.getByText('2 chosen')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Archive' }))
-  await waitFor(() => expect(said()).toContain('1 activity is in your archive now.'), deadline)
+  await waitFor(() => expect(said()).toContain('1 activity archived.'), deadline)
   expect(sent).toEqual([{ url: '/api/activities', body: { action: 'archive', ids: [ride.id, hike.id] } }])
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent).toHaveLength(2), deadline)

@@ -85,10 +85,14 @@ test.each([
   ['nothing', () => new Response('')],
 ])('an answer of %s gives no results, in a sentence, beside the map', async (_, answer) => {
   const { person } = openAtlas('/map', { '/api/map_activities': answer })
-  expect(await screen.findByText('Nothing could be loaded. The map still works.', {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText('The results could not be loaded. The map still works.', {}, deadline),
+  ).toBeDefined()
   expect(await heading('Newest activities')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing could be loaded. The map still works.', {}, deadline)).toBeDefined()
+  expect(
+    await screen.findByText('The results could not be loaded. The map still works.', {}, deadline),
+  ).toBeDefined()
 })
 
 test('boxes that are swapped or out of range are put right before anything is asked', async () => {
@@ -137,7 +141,7 @@ test('a link that is no address of the web is not offered, and a place that is g
   cleanup()
   openAtlas(`/map?id=${path.id}&qn=Old+path`, { '/api/map_activities': page() })
   expect(
-    await screen.findByText('The atlas does not know this place, or not any more.', {}, deadline),
+    await screen.findByText('This place is not in the atlas, or not any more.', {}, deadline),
   ).toBeDefined()
   expect(await heading('Old path')).toBeDefined()
 })

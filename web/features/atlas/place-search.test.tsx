@@ -179,6 +179,6 @@ test('a search that the server refuses for long says when to try again', async (
   const { person } = openAtlas('/', { ...answers, '/api/search_preview/': refuse })
   await person.type(await field(), 'vaduz')
   expect(
-    await screen.findByText('Too many tries. Please try again in 2 minutes.', {}, deadline),
+    await screen.findByText('Too many attempts. Please try again in 2 minutes.', {}, deadline),
   ).toBeDefined()
 })

@@ -115,7 +115,7 @@ test('a chosen video tells what the GPS of its camera left out, and that its sta
   const sentence = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
   expect(await screen.findByText(sentence, {}, deadline)).toBeDefined()
   expect(screen.getByLabelText(/^Start of the video/)).toHaveProperty('value', '2026-05-02T06:12')
-  expect(screen.getByText('In UTC, because the time zone of this video is not known.')).toBeDefined()
+  expect(screen.getByText('In UTC, because the time zone of this video is unknown.')).toBeDefined()
 })
 
 test('only addresses of videos on YouTube are taken', async () => {
@@ -127,7 +127,7 @@ test('only addresses of videos on YouTube are taken', async () => {
     'https://example.org/video',
   )
   await person.click(dialog.getByRole('button', { name: 'Add video' }))
-  expect(dialog.getByText(/This is not the address of a video on YouTube/)).toBeDefined()
+  expect(dialog.getByText(/This is not the address of a YouTube video/)).toBeDefined()
 })
 
 test('what cannot be saved is said, guarded and tried again; once it is saved, the address says which project it is', async () => {

@@ -110,7 +110,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label="Latitude and longitude"
-          hint="Click on the map, or write for example 47.2692, 11.4041"
+          hint="Click on the map, or enter for example 47.2692, 11.4041"
           value={coordinates}
           onChange={({ currentTarget }) => setCoordinates(currentTarget.value)}
           error={isTried && !place ? activityMessages.coordinatesWanted : undefined}

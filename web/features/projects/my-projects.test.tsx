@@ -82,7 +82,7 @@ test('several projects are archived at once, and that can be taken back', async 
   await person.click(screen.getByRole('checkbox', { name: 'Choose Along the valley' }))
   expect(screen.getByText('2 chosen')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Archive' }))
-  await waitFor(() => expect(said()).toContain('2 projects are in your archive now.'), deadline)
+  await waitFor(() => expect(said()).toContain('2 projects archived.'), deadline)
   expect(sent.map(({ url }) => url)).toEqual([
     `/api/myproject/${ridge.id}/archive`,
     `/api/myproject/${valley.id}/archive`,

@@ -49,7 +49,7 @@ describe('a row', () => {
   test('of a file of an unknown kind says which kinds can be read', () => {
     const { text } = describeUpload(describeFile(new File(['x'], 'notes.txt')))
     expect(text).toBe(
-      'Files of this kind cannot be read. These can: .fit, .gpx, .tcx, .kml, .kmz, .zip, .mp4, .mov, .webm, .m4v, .ogv, .ogx.',
+      'This kind of file is not supported. You can use .fit, .gpx, .tcx, .kml, .kmz, .zip, .mp4, .mov, .webm, .m4v, .ogv, .ogx.',
     )
   })
 

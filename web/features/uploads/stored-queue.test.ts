@@ -83,7 +83,7 @@ test('a large file is not copied: it has to be chosen again', async () => {
   if (missing instanceof File) throw new Error('it was copied')
   expect(describeRestored(upload, missing)).toMatchObject({
     missing: 'choose',
-    text: 'Please choose the file again; what was sent before is kept.',
+    text: 'Please choose the file again to continue; what was already sent is kept.',
   })
 })
 
@@ -124,7 +124,7 @@ test.each<[string, File, string | null, string | null]>([
     'the same name and size, but not what was begun with',
     ride,
     'c3e0abc8d07bf9c3a2e6f39b9dfc9d43d1f7b6e8a3e2a0b3c3f3f6a7d8e9f0a1',
-    'This file has the right name, but another content.',
+    'This file has the right name, but different content.',
   ],
   [
     'another name',
@@ -136,7 +136,7 @@ test.each<[string, File, string | null, string | null]>([
     'another size',
     new File(['a longer ride'], 'ride.gpx'),
     null,
-    'This file has the right name, but another content.',
+    'This file has the right name, but different content.',
   ],
 ])('a file that is given for a lost one is checked: %s', async (_, given, fingerprint, expected) => {
   expect(await whyNotTheSame({ ...describeFile(ride), fingerprint }, given)).toBe(expected)

@@ -118,7 +118,9 @@ describe('a file that a new page does not have', () => {
     if (!upload) throw new Error('nothing was restored')
     expect(upload.stage).toBe('RETRYING')
     render(<UploadRow upload={upload} />)
-    expect(screen.getByText('Please choose the file again; what was sent before is kept.')).toBeDefined()
+    expect(
+      screen.getByText('Please choose the file again to continue; what was already sent is kept.'),
+    ).toBeDefined()
     const chosen = vi.fn<() => Promise<never[]>>(() => Promise.resolve([]))
     vi.stubGlobal('showOpenFilePicker', chosen)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Choose ride.gpx again' }))
@@ -144,7 +146,7 @@ describe('a file that a new page does not have', () => {
       id: upload.id,
       found: found(gpx('ride.gpx', content.toUpperCase())),
     })
-    expect(shown.queue.uploads[0]?.text).toBe('This file has the right name, but another content.')
+    expect(shown.queue.uploads[0]?.text).toBe('This file has the right name, but different content.')
     await runner.take({ type: 'give file', id: upload.id, found: found(gpx('ride.gpx', content)) })
     await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
     expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3 - had)

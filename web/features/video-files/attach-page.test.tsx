@@ -94,7 +94,7 @@ test('the part of a recording that a video shows is stored with it, in the time 
   await person.click(screen.getByRole('button', { name: /the video begins 1 second later/ }))
   await person.click(screen.getByRole('button', { name: 'Add to the video' }))
   expect(
-    await screen.findByRole('heading', { name: 'DJI_0001.MP4 has telemetry now.' }, deadline),
+    await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' }, deadline),
   ).toBeDefined()
 
   expect(sent.map(({ url }) => url)).toEqual([`/api/video/${video.id}/telemetry`])
@@ -120,7 +120,7 @@ test('a video of another hour misses the recording, and is moved by what its clo
   await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
   dropFile(fileOf('hut.gpx', gpxForTests({ startMs, seconds: 600 })))
   expect(
-    await screen.findByText(/^Nothing in this file was recorded while the video was taken/, {}, deadline),
+    await screen.findByText(/^Nothing in this file was recorded during the video/, {}, deadline),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add to the video' })).toHaveProperty('disabled', true)
   await person.click(screen.getByRole('button', { name: 'Move it by −2:00 h' }))
@@ -139,5 +139,5 @@ test('where every video has telemetry there is nothing to choose, and a link to 
   expect(
     await screen.findByRole('heading', { name: 'All your videos have telemetry' }, deadline),
   ).toBeDefined()
-  await waitFor(() => expect(screen.getByText('This video has telemetry already.')).toBeDefined(), deadline)
+  await waitFor(() => expect(screen.getByText('This video already has telemetry.')).toBeDefined(), deadline)
 })

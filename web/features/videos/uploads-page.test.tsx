@@ -142,7 +142,7 @@ test('a video is archived, and that can be taken back', async () => {
     (await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }),
   )
   await person.click(screen.getByRole('menuitem', { name: 'Archive' }))
-  await waitFor(() => expect(said()).toContain('The video is in your archive now.'), deadline)
+  await waitFor(() => expect(said()).toContain('Video archived.'), deadline)
   await person.click(await screen.findByRole('button', { name: 'Undo' }, deadline))
   await waitFor(() => expect(sent.map((url) => url.split('/').at(-1))).toEqual(['archive', 'restore']))
 })
@@ -169,7 +169,7 @@ test('deleting asks first, and says what it frees; a recording goes as a whole',
     expect(sent).toEqual([videoForTests().id, idOf(2)].map((id) => `/api/uploaded_videos/${id}/delete`)),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(said()).toContain('2 videos are deleted.')
+  expect(said()).toContain('2 videos deleted.')
 })
 
 test('a video is played where the server says', async () => {
@@ -185,7 +185,7 @@ test('a video is played where the server says', async () => {
 test('a video that is not there completely can be continued or deleted, and nothing else', async () => {
   const { person } = open([videoForTests({ status: 'uploading', streamable: false })])
   const video = await videoNamed('GX010123.MP4')
-  expect(video.getByText('Not uploaded completely. Choose the file again to go on.')).toBeDefined()
+  expect(video.getByText('Not fully uploaded. Choose the file again to continue.')).toBeDefined()
   await person.click(video.getByRole('button', { name: 'Actions for GX010123.MP4' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Continue upload…',

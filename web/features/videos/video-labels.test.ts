@@ -63,7 +63,7 @@ describe('the status of a video', () => {
     expect(statusOf(failed, nothing)).toEqual({ text: 'The file ends in the middle.', tone: 'danger' })
     expect(canBeRetried(failed)).toBe(true)
     // It can be watched in small, and was stopped before the rest was made.
-    expect(canBeRetried(videoForTests({ sentence: 'The processing of this video was stopped.' }))).toBe(true)
+    expect(canBeRetried(videoForTests({ sentence: 'Processing of this video was stopped.' }))).toBe(true)
   })
 
   test('tells how far this browser is with sending it before anything else', () => {
@@ -73,7 +73,7 @@ describe('the status of a video', () => {
       share: 0.5,
     })
     expect(statusOf(videoForTests({ status: 'uploading' }), nothing)?.text).toBe(
-      'Not uploaded completely. Choose the file again to go on.',
+      'Not fully uploaded. Choose the file again to continue.',
     )
   })
 
