@@ -1,4 +1,4 @@
-import { OperationNodeTransformer, type KyselyPlugin, type RawNode } from 'kysely'
+import { OperationNodeTransformer, RawNode, type KyselyPlugin, type OperationNode } from 'kysely'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 
@@ -11,7 +11,7 @@ export function mutateSql(
   let count = 0
   class Mutation extends OperationNodeTransformer {
     protected override transformRaw(node: RawNode): RawNode {
-      const raw = super.transformRaw(node)
+      const raw = super.transformRaw(flatten(node))
       const sqlFragments = raw.sqlFragments.map((fragment) => {
         if (fragment.includes(text)) count += 1
         return fragment.replaceAll(text, replacement)
@@ -27,4 +27,22 @@ export function mutateSql(
   const mutated = (cell: Cell): Cell => ({ ...cell, db: cell.db.withPlugin(plugin) })
   const of: Cells['of'] = (id) => mutated(cells.of(id))
   return { cells: { ...cells, of, all: () => cells.all().map(mutated) }, count: () => count }
+}
+
+/** A rule that is put together of others as one text. */
+function flatten({ sqlFragments: [first = '', ...rest], ...node }: RawNode): RawNode {
+  const parameters: OperationNode[] = []
+  const texts = [first]
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+  for (const [index, parameter] of node.parameters.entries()) {
+    const {
+      parameters: inner,
+      sqlFragments: [begin = '', ...others],
+    } = RawNode.is(parameter) ? flatten(parameter) : { parameters: [parameter], sqlFragments: ['', ''] }
+    parameters.push(...inner)
+    append(begin)
+    texts.push(...others)
+    append(rest[index] ?? '')
+  }
+  return { ...node, sqlFragments: texts, parameters }
 }

@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { ActivityItem } from '#contract/activity.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { isAmong, type OwnActivities } from './activity-filter.ts'
-import { visibleTo } from './visible-to.ts'
 
 export type ActivityRow = Selectable<CellDatabase['activity']>
 
@@ -28,7 +28,7 @@ export function findActivityFor(
     .select('account.channel_name')
     .select(['activity_file.filename as file_name', 'activity_file.size as file_size'])
     .where('activity.id', '=', id)
-    .where(visibleTo(viewerId))
+    .where(activityVisibleTo(viewerId))
     .executeTakeFirst()
 }
 

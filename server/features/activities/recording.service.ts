@@ -4,6 +4,7 @@ import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { keepVisible } from './hide-parts.ts'
@@ -16,7 +17,6 @@ import {
 } from './privacy.queries.ts'
 import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
-import { visibleTo } from './visible-to.ts'
 
 /** An activity that something else is made of. */
 export type UsedActivity = ActivityToRead &
@@ -38,7 +38,7 @@ export function listUsedActivities(
       .select(columnsToRead.map((column) => `activity.${column}` as const))
       .select(['activity.end_time_ms', 'activity.is_timed', 'activity.timezone', 'activity.archived_at'])
       // Asked about nobody, the rule knows neither yes nor no.
-      .select(sql<boolean>`coalesce(${visibleTo(viewerId)}, false)`.as('has_page'))
+      .select(sql<boolean>`coalesce(${activityVisibleTo(viewerId)}, false)`.as('has_page'))
       .where('activity.account_id', '=', accountId)
       .where('activity.id', 'in', ids)
       .where('activity.deleted_at', 'is', null)

@@ -5,15 +5,13 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { findActivityFor, type ActivityWithOwner } from './activity.queries.ts'
 import { hideParts } from './hide-parts.ts'
 import { firstPlace, timezoneAt } from './import/place-and-day.ts'
 import { findRules, hidesNothing } from './privacy.queries.ts'
 import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
-
-/** The owner may look at an activity as others do. */
-type Audience = 'owner' | 'others'
 
 /** An activity that someone may see, and as whom they see it. */
 export type VisibleActivity = {

@@ -10,7 +10,8 @@ import {
 } from '#server/features/activities/recording.service.ts'
 import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
 import type { Video } from '#server/features/videos/video-info.service.ts'
-import { videoFor, type Audience, type Videos } from './shown-videos.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import { videoFor, type Videos } from './shown-videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 type OfActivity = { kind: 'activity'; activity: UsedActivity }

@@ -3,9 +3,9 @@ import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
 import { timelineOf, type Timeline } from '#domain/time/timeline.ts'
 import { findPosterFile, type Video } from '#server/features/videos/video-info.service.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
-export type Audience = 'owner' | 'others'
 export type Videos = ReadonlyMap<string, Video>
 
 /** All that it names: those that it shows, and those of which it shows what their cameras recorded. */

@@ -1,26 +1,9 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { DefaultVisibility } from '#domain/visibility.ts'
+import type { Selectable } from 'kysely'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
+import { projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
-
-/**
- * Whether someone may see a row of `project` that is joined with its `account`. The one rule for pages, videos,
- * recordings and downloads. Friends are those whom the owner's side of the friendship names.
- */
-export function projectVisibleTo(viewerId: string | undefined): RawBuilder<boolean> {
-  const viewer = viewerId ?? null
-  const isFriend = sql`exists (
-    select from friendship where friendship.account_id = project.account_id and friendship.friend_id = ${viewer})`
-  return sql<boolean>`(
-    project.deleted_at is null and account.deleted_at is null and account.suspended_at is null
-    and (
-      project.account_id = ${viewer}
-      or project.archived_at is null and (
-        project.effective_visibility in (${DefaultVisibility.public}, ${DefaultVisibility.unlisted})
-        or project.effective_visibility = ${DefaultVisibility.friends} and ${isFriend})))`
-}
 
 export type ProjectRow = Selectable<CellDatabase['project']>
 /** With what its page tells of the owner. */

@@ -1,7 +1,6 @@
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { writeLines } from './geometry-bytes.ts'
 import { levelNames, trackOf, type LevelName, type Line, type Track } from './track-levels.ts'
-
-export type Audience = 'owner' | 'others'
 
 /** A track for an audience, as it is stored. */
 export type DrawnTrack = Omit<Track, 'levels'> & {

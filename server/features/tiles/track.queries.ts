@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import type { PublicChange } from './cells.queries.ts'
-import type { Audience, DrawnTrack } from './draw-tracks.service.ts'
+import type { DrawnTrack } from './draw-tracks.service.ts'
 import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
 import { levelNames } from './track-levels.ts'
 

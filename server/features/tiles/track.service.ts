@@ -1,8 +1,9 @@
 import { simplifyLine } from '#domain/geo/simplify.ts'
 import { latOf, lonOf } from '#domain/geo/web-mercator.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { applyPublicChanges, type PublicChange } from './cells.queries.ts'
-import { drawTracks, type Audience, type DrawnTrack, type LinesToDraw } from './draw-tracks.service.ts'
+import { drawTracks, type DrawnTrack, type LinesToDraw } from './draw-tracks.service.ts'
 import { deleteTracks, findFineLines, insertTracks, raiseVersion, updateTracks } from './track.queries.ts'
 
 type Named<Value> = Value & { accountId: string; activityId: string }

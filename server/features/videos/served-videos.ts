@@ -1,9 +1,9 @@
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { videoVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { MediaPermission } from './media-token.ts'
 import type { Video } from './video.queries.ts'
-import { watchableBy } from './watchable-by.ts'
 
 const columns = [
   'video.version',
@@ -95,6 +95,6 @@ function findServed(db: CellDb, { videoId, viewerId }: MediaPermission): Promise
     .innerJoin('account', 'account.id', 'video.account_id')
     .select(columns)
     .where('video.id', '=', videoId)
-    .where(watchableBy(viewerId ?? undefined))
+    .where(videoVisibleTo(viewerId ?? undefined))
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import type { ProjectItem, VideoInfo } from '#contract/project.ts'
 import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/visible-parts.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import { ownerWatchesOriginal } from '#server/features/visibility/visibility.service.ts'
 import type { Services } from '#server/services.ts'
 import { mediaAddress, pictureAddress, type PicturePermission } from './media-address.ts'
 import { originalMime } from './original-mime.ts'
@@ -79,8 +80,8 @@ export function findStreamFile(
   video: Video,
   { hasOriginal, maxHeight }: WatchPermission,
 ): StreamFile | undefined {
-  const { streams, is_original_playable, original_key, filename } = video
-  if (streams?.is_whole !== true && hasOriginal && is_original_playable && original_key !== null)
+  const { streams, original_key, filename } = video
+  if (hasOriginal && original_key !== null && ownerWatchesOriginal(video))
     return { file: originalFile, mime: originalMime(filename), heights: [] }
   const heights = streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
   return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }

@@ -5,11 +5,10 @@ import { isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { findWatching } from '#server/features/billing/billing.service.ts'
-import { projectVisibleTo } from '#server/features/projects/visible-project.service.ts'
+import { projectVisibleTo, videoVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { PicturePermission } from './media-address.ts'
-import { watchableBy } from './watchable-by.ts'
 import type { Video } from './video.queries.ts'
 
 /** What someone may see of a video, and whether everybody with a link may see it. */
@@ -29,7 +28,7 @@ export async function requireWatchable(
     .innerJoin('account', 'account.id', 'video.account_id')
     .selectAll('video')
     .where('video.id', '=', id)
-    .where(watchableBy(viewer?.id))
+    .where(videoVisibleTo(viewer?.id))
     .executeTakeFirst()
   if (!video) throw notFound()
   if (video.account_id === viewer?.id) return { cell, video, isOwner: true, shown: null, isOpen: false }

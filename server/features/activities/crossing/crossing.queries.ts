@@ -3,10 +3,9 @@ import type { Crossing } from '#contract/crossing.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { asManyAsFit, columnsToRead, type ActivityToRead } from '../activities-to-read.ts'
 import type { FoundCrossing } from './find-crossing.ts'
-
-export type Audience = 'owner' | 'others'
 
 /** Where an activity was, as far as this audience is told. Null until it is worked out. */
 export async function findCrossingFor(

@@ -3,7 +3,7 @@ import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
-import { projectVisibleTo } from '#server/features/projects/visible-project.service.ts'
+import { projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
 
 export type AskedChannel = { channelId: string; viewerId: string | undefined }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { isTrailType, placeTypes } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { CellDb } from '#server/db/schema.ts'
-
-type Audience = 'owner' | 'others'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 
 /** More trails than anybody rides in one video. */
 const mostTrails = 20

@@ -1,4 +1,5 @@
 import type { Cell } from '#server/cells/cell.ts'
+import { ownerWatchesOriginal } from '#server/features/visibility/visibility.service.ts'
 import type { Services } from '#server/services.ts'
 import type { VideoJobInput } from '../plan-task.ts'
 import { findVideo, type Video } from '../video.queries.ts'
@@ -28,7 +29,6 @@ export async function failTask(
   }
 }
 
-/** Owners watch the file itself where browsers play it and there is not all of a stream. */
-function isPlayable({ streams, is_original_playable }: Video): boolean {
-  return streams !== null && (streams.is_whole || is_original_playable)
+function isPlayable(video: Video): boolean {
+  return video.streams !== null && (video.streams.is_whole || ownerWatchesOriginal(video))
 }

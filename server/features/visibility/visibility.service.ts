@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Streams } from '#domain/media/streams.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
+
+/** As whom someone looks at something: as its owner, or as others do. */
+export type Audience = 'owner' | 'others'
+
+/**
+ * Whether someone may see a row of `activity` that is joined with its `account`. The one rule for pages, telemetry and
+ * downloads.
+ */
+export const activityVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> =>
+  visibleTo('activity', viewerId)
+
+/**
+ * Whether someone may see a row of `project` that is joined with its `account`. The one rule for pages, videos,
+ * recordings and downloads.
+ */
+export const projectVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> =>
+  visibleTo('project', viewerId)
+
+/**
+ * Whether someone may see a row of `video` that is joined with its `account`. The one rule for streams, pictures and
+ * thumbnails. Videos are shown to others by projects that they may see, and by nothing else.
+ */
+export function videoVisibleTo(viewerId: string | undefined): RawBuilder<boolean> {
+  const isShown = sql`exists (
+    select from project_video join project on project.id = project_video.project_id
+    where project_video.video_id = video.id and ${projectVisibleTo(viewerId)})`
+  return visibleIf('video', viewerId, isShown)
+}
+
+/** Friends are those whom the owner's side of the friendship names. */
+function visibleTo(table: 'activity' | 'project', viewerId: string | undefined): RawBuilder<boolean> {
+  const [owner, visibility] = [sql.raw(`${table}.account_id`), sql.raw(`${table}.effective_visibility`)]
+  const isFriend = sql`exists (
+    select from friendship where friendship.account_id = ${owner} and friendship.friend_id = ${viewerId ?? null})`
+  return visibleIf(
+    table,
+    viewerId,
+    sql`(${visibility} in (${DefaultVisibility.public}, ${DefaultVisibility.unlisted})
+      or ${visibility} = ${DefaultVisibility.friends} and ${isFriend})`,
+  )
+}
+
+/** To its owner unless it was deleted; to others unless it is in the archive, and if it is shown to them. */
+function visibleIf(
+  table: 'activity' | 'project' | 'video',
+  viewerId: string | undefined,
+  isShown: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const column = (name: string) => sql.raw(`${table}.${name}`)
+  return sql<boolean>`(
+    ${column('deleted_at')} is null and account.deleted_at is null and account.suspended_at is null
+    and (${column('account_id')} = ${viewerId ?? null} or ${column('archived_at')} is null and ${isShown}))`
+}
+
+/** Owners watch the file itself, where browsers play it, while there is not all of a stream. */
+export const ownerWatchesOriginal = ({
+  streams,
+  is_original_playable,
+}: {
+  streams: Streams | null
+  is_original_playable: boolean
+}): boolean => streams?.is_whole !== true && is_original_playable
