@@ -2,7 +2,7 @@ import { keysOfName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { WorldDb } from '#server/db/schema.ts'
-import { listPlaces, type PlaceRow } from '#server/features/atlas/place.service.ts'
+import { listPlaces, type PlaceRow } from '../place.service.ts'
 import { nearnessOf, scoreOf } from './score.ts'
 import type { Match, Typed } from './match.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getPlaceTile } from '#contract/place.ts'
-import { findAtlasVersion } from '#server/features/atlas/atlas-version.service.ts'
+import { findAtlasVersion } from '../atlas-version.service.ts'
 import { packTile, sendTile, type PackedTile } from '#server/features/tiles/tile-reply.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

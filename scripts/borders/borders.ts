@@ -1,0 +1,174 @@
+import type { FeatureOrder } from './feature-order.ts'
+
+/** An import that is refused, and what the person who wrote it is told. */
+type Refusal = { group: readonly string[]; message: string }
+
+/** Where a rule holds. Of several that fit a file the last one holds alone, so each lists all that it refuses. */
+type Border = { files: readonly string[]; refused: readonly Refusal[] }
+
+const acrossFolders: Refusal = {
+  group: ['../**'],
+  message:
+    'Imports across folders are written #domain/…, #contract/…, #server/… or #web/…, so that each shows the border it crosses.',
+}
+const outOfFeature: Refusal = {
+  group: ['../../**'],
+  message: 'A folder inside a feature sees its own feature with ../ and nothing else.',
+}
+const webInServer: Refusal = { group: ['#web/**'], message: 'The server never imports the web.' }
+const serverInWeb: Refusal = {
+  group: ['#server/**', 'node:*', 'node:*/**'],
+  message: 'The web never imports the server.',
+}
+const implementations: Refusal = {
+  group: [
+    '#server/adapters/*/*',
+    '!#server/adapters/object-storage/object-storage.ts',
+    '!#server/adapters/mail/mailer.ts',
+    '!#server/adapters/bot-check/bot-check.ts',
+    '!#server/adapters/sign-in-provider/sign-in-provider.ts',
+  ],
+  message: 'Adapter implementations are chosen in wiring.ts only; import the interface.',
+}
+const entryFiles: Refusal = {
+  group: [
+    '#server/main.ts',
+    '#server/process/run.ts',
+    '#server/process/start-server.ts',
+    '#server/app.ts',
+    '#server/wiring.ts',
+    '#server/job-registry.ts',
+    '#server/change-registry.ts',
+  ],
+  message: "The program's entry files import the rest, never the other way round.",
+}
+const features: Refusal = {
+  group: ['#server/features/**'],
+  message: 'Infrastructure never imports a feature.',
+}
+
+/** Everything but these, which are written as in a list of ignored files. */
+const onlyFrom = (allowed: readonly string[], message: string): Refusal => ({
+  group: ['*', '*/**', ...allowed.map((each) => `!${each}`)],
+  message,
+})
+const onlyWeb = (allowed: readonly string[], message: string): Refusal => ({
+  group: ['#web/**', ...allowed.map((each) => `!#web/${each}/**`)],
+  message,
+})
+
+/** A feature of the server, which uses those below it, and only through their service files. */
+function featureBorders([feature, below]: [string, readonly string[]]): Border[] {
+  const others: Refusal = {
+    group: ['#server/features/**', ...below.map((other) => `!#server/features/${other}/*.service.ts`)],
+    message: 'A feature uses those below it in the order of features, and only through their service files.',
+  }
+  const refused = [others, webInServer, implementations, entryFiles]
+  return inBothDepths(`server/features/${feature}`, refused)
+}
+
+/** Folders inside a feature obey the same rules as its own files, and see it with `../`. */
+const inBothDepths = (folder: string, refused: readonly Refusal[]): Border[] => [
+  { files: [`${folder}/*`], refused: [acrossFolders, ...refused] },
+  { files: [`${folder}/*/**`], refused: [outOfFeature, ...refused] },
+]
+
+const aboveFeatures: Refusal = {
+  group: ['#web/features/**', '#web/routes/**', '#web/app/**'],
+  message: 'Features meet in routes: a feature imports only what is below it.',
+}
+
+export const borders = (order: FeatureOrder): Border[] => [
+  { files: ['**'], refused: [acrossFolders] },
+  {
+    files: ['domain/**'],
+    refused: [
+      acrossFolders,
+      onlyFrom(
+        ['./**', '#domain/**', 'saxes', '@uwdata/flechette', 'pbf', 'vitest', 'fast-check'],
+        'domain imports domain only: it runs in Node, browsers and workers alike.',
+      ),
+    ],
+  },
+  {
+    files: ['contract/**'],
+    refused: [
+      acrossFolders,
+      onlyFrom(
+        ['./**', '#contract/**', '#domain/**', 'zod', 'vitest', 'fast-check'],
+        'contract imports domain and zod only.',
+      ),
+    ],
+  },
+  { files: ['server/**'], refused: [acrossFolders, webInServer] },
+  {
+    files: ['server/{http,db,jobs,media,cells,adapters,config}/**'],
+    refused: [acrossFolders, features, webInServer, implementations, entryFiles],
+  },
+  ...Object.entries(order).flatMap(featureBorders),
+  { files: ['web/**'], refused: [acrossFolders, serverInWeb] },
+  {
+    files: ['web/lib/**'],
+    refused: [
+      acrossFolders,
+      onlyWeb(['ui', 'lib'], 'ui and lib are the ground floor of the web.'),
+      serverInWeb,
+    ],
+  },
+  {
+    files: ['web/ui/**'],
+    refused: [
+      acrossFolders,
+      {
+        group: ['#web/**', '!#web/ui/**', '#domain/**', '#contract/**'],
+        message: 'ui knows nothing of the product.',
+      },
+      serverInWeb,
+    ],
+  },
+  {
+    files: ['web/session/**'],
+    refused: [
+      acrossFolders,
+      onlyWeb(['ui', 'lib', 'session'], 'session may import ui and lib.'),
+      serverInWeb,
+    ],
+  },
+  {
+    files: ['web/{player,map,chart}/**'],
+    refused: [
+      acrossFolders,
+      {
+        group: ['#web/features/**', '#web/routes/**', '#web/app/**'],
+        message: 'player, map and chart may import session, ui and lib.',
+      },
+      serverInWeb,
+    ],
+  },
+  ...inBothDepths('web/features/*', [aboveFeatures, serverInWeb]),
+  {
+    files: ['web/routes/**'],
+    refused: [
+      acrossFolders,
+      { group: ['#web/app/**'], message: 'Routes never import the application around them.' },
+      serverInWeb,
+    ],
+  },
+  // Tests build what they need from everywhere on their side.
+  { files: ['**/*.test.{ts,tsx}', 'server/testing/**'], refused: [acrossFolders] },
+  { files: ['{server,web}/features/*/*/**/*.test.{ts,tsx}'], refused: [outOfFeature] },
+]
+
+const refuse = (
+  refused: readonly Refusal[],
+): ['error', { patterns: { group: string[]; message: string }[] }] => [
+  'error',
+  { patterns: refused.map(({ group, message }) => ({ group: [...group], message })) },
+]
+
+/** As the linter reads it. */
+export const borderOverrides = (order: FeatureOrder) =>
+  borders(order).map(({ files, refused }) => ({
+    files: [...files],
+    rules: { 'no-restricted-imports': refuse(refused) },
+  }))
