@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } f
 import type { Project } from '#contract/project.ts'
 import { editorCalls, myProjectQuery } from '#web/features/editor/editor.api.ts'
 import { EditorPage } from '#web/features/editor/editor-page.tsx'
-import { createEditorSession } from '#web/features/editor/editor-session.ts'
+import { createEditorSession } from '#web/features/editor/session/editor-session.ts'
 import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'

@@ -3,11 +3,11 @@ import type { ProjectDraft } from '#contract/project.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
-import type { AlignmentBook } from './alignment-book.ts'
-import type { Change } from './change-draft.ts'
-import type { EditorSession } from './editor-session.ts'
-import type { Video } from './video.ts'
-import type { EditedRecording } from './use-recordings.ts'
+import type { AlignmentBook } from './alignment/alignment-book.ts'
+import type { Change } from './session/change-draft.ts'
+import type { EditorSession } from './session/editor-session.ts'
+import type { Video } from './session/video.ts'
+import type { EditedRecording } from './recordings/use-recordings.ts'
 
 /** What the parts of the editor share. */
 export type Editing = {

@@ -1,9 +1,9 @@
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
-import { ChooseVideosDialog } from './choose-videos-dialog.tsx'
-import { ChooseRecordingsDialog } from './choose-recordings-dialog.tsx'
+import { ChooseVideosDialog } from './timeline/choose-videos-dialog.tsx'
+import { ChooseRecordingsDialog } from './recordings/choose-recordings-dialog.tsx'
 import { useEditing } from './editor-context.ts'
-import { useAdding } from './use-adding.ts'
-import { YouTubeDialog } from './youtube-dialog.tsx'
+import { useAdding } from './session/use-adding.ts'
+import { YouTubeDialog } from './timeline/youtube-dialog.tsx'
 
 export type OpenDialog = 'videos' | 'youtube' | 'recordings'
 

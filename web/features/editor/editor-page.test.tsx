@@ -8,9 +8,9 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { videoForTests } from '#web/workers/video-for-tests.ts'
-import { emptyDraft, linkOf } from './draft.ts'
-import { keepDraft } from './kept-draft.ts'
-import { projectForTests } from './project-for-tests.ts'
+import { emptyDraft, linkOf } from './session/draft.ts'
+import { keepDraft } from './session/kept-draft.ts'
+import { projectForTests } from './session/project-for-tests.ts'
 
 const storage = { used_bytes: 0, reserved_bytes: 0, total_bytes: 50e9, may_upload: true }
 type Sent = { path: string; body: Partial<Project> }

@@ -10,7 +10,7 @@ import { call, CallError } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { request } from '#web/lib/request.ts'
 import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
-import type { EditorCalls } from './editor-session.ts'
+import type { EditorCalls } from './session/editor-session.ts'
 
 const minuteMs = 60_000
 /** A row must not be made twice, and the session tries again by its own rules. Many videos take longer than an ordinary answer. */

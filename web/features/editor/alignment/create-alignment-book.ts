@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { editorMessages } from '#contract/editor-messages.ts'
+import { createStore } from '#web/lib/store.ts'
+import { alignInWorker } from './align-in-worker.ts'
+import type { AlignmentBook, AlignmentEntry } from './alignment-book.ts'
+import { keyOf } from '../session/draft.ts'
+import type { EditorSession } from '../session/editor-session.ts'
+import { witnessesOf } from './witnesses-of.ts'
+
+export function createAlignmentBook(client: QueryClient, session: EditorSession): AlignmentBook {
+  const entries = createStore<ReadonlyMap<string, AlignmentEntry>>(new Map())
+  const write = (key: string, entry: AlignmentEntry) => entries.set(new Map(entries.get()).set(key, entry))
+  const linkNow = (key: string) =>
+    session.state.get().draft.trailcast_links.find((link) => keyOf(link) === key)
+
+  const alignNow = async (key: string, group: string | undefined) => {
+    const { draft } = session.state.get()
+    const link = linkNow(key)
+    if (!link) return
+    write(key, { status: 'working' })
+    try {
+      const against = await witnessesOf(client, draft, link)
+      const alignment = await alignInWorker(against)
+      write(key, { status: 'done', alignment })
+      const { startMs, verdict } = alignment
+      // Whoever has moved the video meanwhile knows better.
+      const isUntouched = linkNow(key)?.timing.start_ms === link.timing.start_ms
+      // When a file was copied tells nothing.
+      const isOfFile = verdict === 'unknown' && against[0]?.[0]?.start?.from === 'file'
+      if (startMs === null || isOfFile || !isUntouched) return
+      const change = { type: 'time', key, timing: { start_ms: startMs, verdict } } as const
+      session.dispatch({ type: 'change', change, ...(group !== undefined && { group }) })
+    } catch (error) {
+      const sentence =
+        error instanceof Error && error.message !== '' ? error.message : editorMessages.alignFailed
+      write(key, { status: 'failed', sentence })
+    }
+  }
+  // One after the other: a recording that is added meanwhile is heard by the next.
+  let last = Promise.resolve()
+  const align = (key: string, group?: string) => {
+    last = last.then(() => alignNow(key, group))
+    return last
+  }
+  return { entries, align }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { emptyValues } from '#domain/telemetry/sample-at.ts'
+import { formatAltitude, formatSpeed, written } from '#domain/units/format-quantity.ts'
+import { useUnits } from '#web/session/units.ts'
+import { useEditing } from '../editor-context.ts'
+import type { Video } from '../session/video.ts'
+import styles from './start-card.module.css'
+import { mapBox, profileBox } from './start-preview.ts'
+import type { StartPreview, StartPreviews } from './use-start-previews.ts'
+import { writtenTime } from '../session/zoned-time.ts'
+
+type StartCardProps = {
+  video: Video
+  preview: StartPreview
+  shared: Omit<StartPreviews, 'previews'>
+  isLikeliest: boolean
+  onTake: () => void
+}
+
+/** A start to choose: where the picture on screen would have been taken, and how fast it went. */
+export function StartCard({ video, preview, shared, isLikeliest, onTake }: StartCardProps) {
+  const { zone } = useEditing()
+  const { startMs, score, piece, recorded, filmed } = preview
+  const { dot, line, words } = useFrame(video, startMs, shared)
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-pressed={video.link.timing.start_ms === startMs}
+      onClick={onTake}
+    >
+      <span className={styles.head}>
+        <span className={styles.time}>{writtenTime(startMs, zone)}</span>
+        {likelinessOf(score, isLikeliest)}
+      </span>
+      {shared.map && (
+        <svg className={styles.map} viewBox={`0 0 ${mapBox.width} ${mapBox.height}`} aria-hidden="true">
+          <path className={styles.track} d={shared.map.track} />
+          <path className={styles.piece} d={piece} />
+          <circle ref={dot} className={styles.dot} r={4.5} />
+        </svg>
+      )}
+      <svg
+        className={styles.profile}
+        viewBox={`0 0 ${profileBox.width} ${profileBox.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.recorded} d={recorded} />
+        {filmed !== null && <path className={styles.filmed} d={filmed} />}
+        <line ref={line} className={styles.now} y1={0} y2={profileBox.height} />
+      </svg>
+      <span ref={words} className={styles.words} />
+    </button>
+  )
+}
+
+function likelinessOf(score: number | null, isLikeliest: boolean): string {
+  if (score === null) return 'by its clock'
+  return `${isLikeliest ? 'likeliest, ' : ''}${Math.max(1, Math.round(score * 100))} %`
+}
+
+/** Follows the player, without React: the place and the numbers of the picture that is shown, if the video began then. */
+function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPreviews, 'previews'>) {
+  const { control, videos } = useEditing()
+  const units = useUnits()
+  const dot = useRef<SVGCircleElement>(null)
+  const line = useRef<SVGLineElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
+  const clip = videos.indexOf(video)
+  const { durationMs, link } = video
+  const { rate } = link.timing
+  useEffect(() => {
+    const values = emptyValues()
+    const show = () => {
+      const moment = control?.playhead.moment
+      const mediaMs = moment?.clip === clip ? moment.mediaMs : 0
+      sampler.at(startMs + mediaMs * rate, values)
+      const { lon, lat, altitude, speed } = values
+      const isSomewhere = map !== null && !Number.isNaN(lon + lat)
+      const [x, y] = isSomewhere ? map.placeOf([lon, lat]) : [0, 0]
+      dot.current?.setAttribute('cx', String(x))
+      dot.current?.setAttribute('cy', String(y))
+      dot.current?.toggleAttribute('hidden', !isSomewhere)
+      const at = durationMs ? (mediaMs / durationMs) * profileBox.width : 0
+      line.current?.setAttribute('x1', String(at))
+      line.current?.setAttribute('x2', String(at))
+      const known = [
+        Number.isNaN(speed) ? [] : written(formatSpeed(speed, units)),
+        Number.isNaN(altitude) ? [] : written(formatAltitude(altitude, units)),
+      ].flat()
+      if (words.current)
+        words.current.textContent = known.length === 0 ? 'Nothing was recorded then' : known.join(' · ')
+    }
+    show()
+    return control?.playhead.subscribe(show)
+  }, [control, clip, startMs, rate, durationMs, map, sampler, units])
+  return { dot, line, words }
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { captionMessages } from '#contract/caption-messages.ts'
+import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
+import { UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
+import { languageName } from '#web/lib/language-name.ts'
+import { useSave } from '#web/session/use-save.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FilePickerButton } from '#web/ui/file-picker-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { languageOptions } from './caption-languages.ts'
+import styles from './captions-fields.module.css'
+import { decodeCaptions } from './decode-captions.ts'
+import { videoQuery } from '../editor.api.ts'
+import { useEditing } from '../editor-context.ts'
+import type { Video } from '../session/video.ts'
+import inspector from './inspector.module.css'
+
+/** They belong to the video and not to the project: every change is saved at once, and nothing of it is undone. */
+export function CaptionsFields({ video }: { video: Video }) {
+  const options = useMemo(() => languageOptions(navigator.languages), [])
+  const [language, setLanguage] = useState(options[0]?.value ?? 'en')
+  const { isSaving, failure, change } = useCaptionChanges(video.key)
+  const there = video.upload?.captions ?? []
+  return (
+    <section className={inspector.group} aria-label="Captions">
+      <h3 className={inspector.heading}>Captions</h3>
+      {there.length === 0 ? (
+        <p className={inspector.note}>
+          What is said in this video, for those who cannot hear it. Every project with it shows them.
+        </p>
+      ) : (
+        <ul className={styles.languages}>
+          {there.map((tag) => (
+            <li key={tag} className={styles.language}>
+              <span>{languageName(tag)}</span>
+              <Button
+                size="small"
+                icon={<Icon name="trash" size={18} />}
+                aria-label={`Remove the captions in ${languageName(tag)}`}
+                busy={isSaving}
+                onClick={() => void change({ language: tag, file: null })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adding}>
+        <Select
+          label="Language"
+          options={options}
+          value={language}
+          onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+        />
+        <FilePickerButton
+          extensions={['.srt', '.vtt']}
+          busy={isSaving}
+          onFiles={([chosen]) => void change({ language, file: chosen?.file ?? null })}
+        >
+          {there.includes(language) ? 'Replace captions' : 'Add captions'}
+        </FilePickerButton>
+      </div>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    </section>
+  )
+}
+
+/** Null for the file removes what is there. */
+type CaptionChange = { language: string; file: File | null }
+
+function useCaptionChanges(videoId: string) {
+  const { session } = useEditing()
+  const client = useQueryClient()
+  const { isSaving, failure, save } = useSave()
+  const change = async ({ language, file }: CaptionChange) => {
+    const said = (file ? captionMessages.saved : captionMessages.removed)(languageName(language))
+    const isDone = await save(() => (file ? send(videoId, language, file) : remove(videoId, language)), said)
+    if (!isDone) return
+    await client.invalidateQueries(videoQuery(videoId))
+    // The player beside it shows them, too.
+    await session.refreshProject()
+  }
+  return { isSaving, failure, change }
+}
+
+async function send(id: string, language: string, file: File): Promise<void> {
+  const text = decode(new Uint8Array(await file.arrayBuffer()))
+  await call(saveCaptions, { params: { id }, body: { language, text } })
+}
+
+/** Refused here as the server would. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return decodeCaptions(bytes)
+  } catch (error) {
+    if (error instanceof UnreadableCaptionsError) throw new CallError(422, error.message, error.message)
+    throw error
+  }
+}
+
+async function remove(id: string, language: string): Promise<void> {
+  await call(deleteCaptions, { params: { id, language } })
+}

@@ -1,0 +1,71 @@
+import { coloursOf, neutralColours, type Colours } from '#web/player/player-source.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { useEditing } from '../editor-context.ts'
+import type { Video } from '../session/video.ts'
+import styles from './inspector.module.css'
+
+type Look = { name: keyof Colours; label: string; min: number; max: number; step: number }
+
+/** The limits are those of the contract. */
+const looks: Look[] = [
+  { name: 'brightness', label: 'Brightness', min: -0.5, max: 0.5, step: 0.01 },
+  { name: 'contrast', label: 'Contrast', min: 0, max: 2, step: 0.01 },
+  { name: 'gamma', label: 'Gamma', min: 0.3, max: 3, step: 0.01 },
+  { name: 'saturation', label: 'Saturation', min: 0, max: 2, step: 0.01 },
+  { name: 'sharpness', label: 'Sharpness', min: 0, max: 2, step: 0.01 },
+  { name: 'yscale', label: 'Height', min: 0.5, max: 2, step: 0.01 },
+]
+
+const nothing = {
+  brightness: null,
+  contrast: null,
+  gamma: null,
+  saturation: null,
+  sharpness: null,
+  yscale: null,
+}
+
+/** Corrections of the picture, seen in the player while a slider moves. */
+export function ColourFields({ video }: { video: Video }) {
+  const { change, control, videos, session } = useEditing()
+  const colours = coloursOf(video.link)
+  const isNeutral = looks.every(({ name }) => video.link[name] === null)
+  const set = (name: keyof Colours, value: number) => {
+    control?.setColours(videos.indexOf(video), { ...colours, [name]: value })
+    const correction = value === neutralColours[name] ? null : value
+    change({ type: 'correct', key: video.key, corrections: { [name]: correction } }, `${name} ${video.key}`)
+  }
+  return (
+    <section className={styles.group} aria-label="Colour">
+      <h3 className={styles.heading}>Colour</h3>
+      {looks.map(({ name, label, min, max, step }) => (
+        <Slider
+          key={name}
+          label={label}
+          min={min}
+          max={max}
+          step={step}
+          value={colours[name]}
+          format={(value) => value.toFixed(2)}
+          onChange={(value) => set(name, value)}
+          onPointerUp={() => session.dispatch({ type: 'settle' })}
+        />
+      ))}
+      <div className={styles.row}>
+        <Button
+          size="small"
+          disabled={isNeutral}
+          onClick={() => change({ type: 'correct', key: video.key, corrections: nothing })}
+        >
+          Reset
+        </Button>
+        {videos.length > 1 && (
+          <Button size="small" onClick={() => change({ type: 'correct_all', key: video.key })}>
+            Copy to all clips
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

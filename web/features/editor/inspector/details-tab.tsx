@@ -1,0 +1,76 @@
+import { editorMessages } from '#contract/editor-messages.ts'
+import { limits } from '#contract/limits.ts'
+import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import type { Details } from '../session/change-draft.ts'
+import { untitled } from '../session/draft.ts'
+import { useEditing } from '../editor-context.ts'
+import styles from './inspector.module.css'
+
+const sportOptions = [
+  { value: '', label: 'As the recordings say' },
+  ...sports
+    .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
+]
+
+const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
+  {
+    value: `${Visibility.byDefault}`,
+    label: 'Use my default',
+    hint: 'Follows the choice in Settings, Privacy',
+  },
+  { value: `${Visibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
+  { value: `${Visibility.unlisted}`, label: 'Anyone with the link', hint: 'In no list, on no map' },
+  {
+    value: `${Visibility.friends}`,
+    label: 'Friends',
+    hint: 'Those whose invitation you accepted, or who accepted yours',
+  },
+  { value: `${Visibility.onlyMe}`, label: 'Only me', hint: 'Whatever your settings say' },
+]
+
+export function DetailsTab() {
+  const { draft, change } = useEditing()
+  const describe = (details: Partial<Details>) =>
+    change({ type: 'describe', details }, Object.keys(details).join())
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <TextField
+          label="Title"
+          value={draft.title}
+          placeholder={untitled}
+          maxLength={limits.titleMax}
+          hint={draft.title.trim() === '' ? editorMessages.untitledHint : undefined}
+          onChange={({ currentTarget }) => describe({ title: currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          value={draft.description}
+          maxLength={limits.descriptionMax}
+          onChange={({ currentTarget }) => describe({ description: currentTarget.value })}
+        />
+        <Select
+          label="Sport"
+          value={draft.sport ?? ''}
+          options={sportOptions}
+          onChange={({ currentTarget: { value } }) =>
+            describe({ sport: value === '' ? null : (value as Sport) })
+          }
+        />
+      </div>
+      <RadioGroup
+        legend="Who may see it"
+        name="project-visibility"
+        value={`${draft.visibility}`}
+        // The options are those of the enumeration, written as text.
+        onChange={(value) => describe({ visibility: Number(value) as Visibility })}
+        options={visibilityOptions}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ClipTab } from './clip-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import styles from './inspector.module.css'
+import { RecordingsTab } from '../recordings/recordings-tab.tsx'
+
+export type InspectorTab = 'details' | 'clip' | 'recordings'
+
+type InspectorProps = {
+  tab: InspectorTab
+  onTab: (tab: InspectorTab) => void
+  onChooseRecordings: () => void
+}
+
+export function Inspector({ tab, onTab, onChooseRecordings }: InspectorProps) {
+  return (
+    <section className={styles.inspector} aria-label="Inspector">
+      <Tabs
+        label="What is edited"
+        value={tab}
+        // The tabs are those below.
+        onChange={(id) => onTab(id as InspectorTab)}
+        tabs={[
+          { id: 'details', label: 'Details', content: <DetailsTab /> },
+          { id: 'clip', label: 'Clip', content: <ClipTab /> },
+          { id: 'recordings', label: 'Recordings', content: <RecordingsTab onChoose={onChooseRecordings} /> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { editorMessages } from '#contract/editor-messages.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
+import { createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
+import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import { useEditing } from '../editor-context.ts'
+import styles from './preview.module.css'
+import { nearestMoment } from './nearest-moment.ts'
+import { filmedSpan, isNear } from '../timeline/time-axis.ts'
+import { useMapCursor } from './use-map-cursor.ts'
+import { useEndOfPlacing, usePlacing } from './use-placing.ts'
+import type { EditedRecording } from '../recordings/use-recordings.ts'
+import { useSameList } from '../recordings/use-same-list.ts'
+
+export type OpenedMap = { handle: MapHandle; layer: TrackLayer }
+
+/** Where it was: follows the player, and moves it. */
+export function EditorMap() {
+  const { recordings, control, isPlacing, near } = useEditing()
+  const [opened, setOpened] = useState<OpenedMap>()
+  const tracks = useSameList(linesIn(recordings))
+  const pieces = useMemo(() => tracks.flat(), [tracks])
+  // Those of other days may lie on another continent.
+  const days = filmedSpan(near)
+  const ofDays = recordings.filter(({ samples }) => samples && days && isNear(samples, days))
+  const shown = useSameList(linesIn(ofDays.length > 0 ? ofDays : recordings))
+  const bounds = useBounds(shown)
+  const place = usePlacing()
+
+  useEffect(() => opened?.layer.setTrack(pieces), [opened, pieces])
+  useMapCursor(opened, control)
+  useEndOfPlacing()
+
+  // On small screens the map may be out of sight.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isPlacing) box.current?.scrollIntoView({ block: 'center' })
+  }, [isPlacing])
+
+  useEffect(() => {
+    if (!opened) return undefined
+    return opened.handle.onClick([], ({ lonLat }) => {
+      if (isPlacing) place(lonLat)
+      else {
+        const ms = nearestMoment(recordings, lonLat)
+        if (ms !== null) control?.seekToTime(ms)
+      }
+    })
+  }, [opened, isPlacing, place, recordings, control])
+
+  return (
+    <div ref={box} className={styles.map} data-placing={isPlacing || undefined}>
+      <LazyMap
+        className={styles.canvas}
+        label="Map of the recordings"
+        bounds={bounds}
+        padding={32}
+        cooperative
+        onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
+      >
+        {isPlacing && <p className={styles.hint}>{editorMessages.placeHint}</p>}
+      </LazyMap>
+    </div>
+  )
+}
+
+/** The same object for as long as the lines are the same, since a new one moves the map. */
+function useBounds(tracks: readonly LonLat[][][]): BoundingBox | null {
+  return useMemo(() => {
+    const points = tracks.flat(2)
+    return boundsOf(
+      Float64Array.from(points, ([, lat]) => lat),
+      Float64Array.from(points, ([lon]) => lon),
+    )
+  }, [tracks])
+}
+
+const linesIn = (recordings: readonly EditedRecording[]): LonLat[][][] =>
+  recordings.flatMap(({ prepared }) => (prepared ? [prepared.lines] : []))

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { editorMessages } from '#contract/editor-messages.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useEditing } from '../editor-context.ts'
+import styles from '../inspector/inspector.module.css'
+import { localDigits, momentOf } from '../session/zoned-time.ts'
+
+type RangeListProps = {
+  label: string
+  ranges: readonly TimeRange[]
+  /** What another part is at first. */
+  proposed: TimeRange | null
+  onChange: (ranges: TimeRange[]) => void
+}
+
+/** Parts of time, by the clocks of the place. */
+export function RangeList({ label, ranges, proposed, onChange }: RangeListProps) {
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      {ranges.map((range, i) => (
+        <RangeFields
+          // Their order is all that tells them apart.
+          // eslint-disable-next-line react/no-array-index-key
+          key={i}
+          name={`Part ${i + 1}`}
+          range={range}
+          onChange={(next) => onChange(ranges.map((each, at) => (at === i ? next : each)))}
+          onRemove={() => onChange(ranges.filter((_, at) => at !== i))}
+        />
+      ))}
+      {proposed && (
+        <div>
+          <Button size="small" onClick={() => onChange([...ranges, proposed])}>
+            Add a part
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type RangeFieldsProps = {
+  name: string
+  range: TimeRange
+  onChange: (range: TimeRange) => void
+  onRemove: () => void
+}
+
+function RangeFields({ name, range, onChange, onRemove }: RangeFieldsProps) {
+  const { zone } = useEditing()
+  // What is written stays on screen while it makes no sense yet.
+  const [written, setWritten] = useState<TimeRange>(range)
+  const shown = written[0] <= written[1] ? range : written
+  const set = (at: 0 | 1, local: string) => {
+    const ms = momentOf(local, zone)
+    if (ms === null) return
+    const next: TimeRange = at === 0 ? [ms, shown[1]] : [shown[0], ms]
+    setWritten(next)
+    if (next[0] <= next[1]) onChange(next)
+  }
+  return (
+    <div className={styles.row}>
+      <div className={styles.pair}>
+        {(['From', 'To'] as const).map((word, at) => (
+          <TextField
+            key={word}
+            label={`${name}: ${word.toLowerCase()}`}
+            type="datetime-local"
+            step={1}
+            value={localDigits(shown[at] ?? 0, zone).slice(0, 19)}
+            error={at === 1 && shown[0] > shown[1] ? editorMessages.timeNeeded : undefined}
+            onChange={({ currentTarget }) => set(at === 0 ? 0 : 1, currentTarget.value)}
+          />
+        ))}
+      </div>
+      <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+    </div>
+  )
+}

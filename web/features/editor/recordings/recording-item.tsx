@@ -1,0 +1,113 @@
+import type { SharedTelemetry } from '#contract/project.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useEditing } from '../editor-context.ts'
+import { filmedParts, sameRanges } from '../session/filmed-parts.ts'
+import styles from '../inspector/inspector.module.css'
+import { RangeList } from './range-list.tsx'
+import type { EditedRecording } from './use-recordings.ts'
+import { useStore } from '#web/lib/store.ts'
+import { writtenMoment } from '../session/zoned-time.ts'
+
+const modes = [
+  { value: 'filmed', label: 'Only what is filmed' },
+  { value: 'all', label: 'All of it' },
+  { value: 'ranges', label: 'Parts that I choose' },
+]
+
+/** One recording: its place among the others, and what viewers see of it. */
+export function RecordingItem({ recording }: { recording: EditedRecording }) {
+  const { change, draft, zone, session } = useEditing()
+  const { durations } = useStore(session.state)
+  const { shared, title, kind, samples } = recording
+  const filmed = filmedParts(draft, durations)
+  const mode = shared.visible === null ? 'all' : sameRanges(shared.visible, filmed) ? 'filmed' : 'ranges'
+  const share = (changes: Partial<SharedTelemetry>) =>
+    change({ type: 'share', recording: { ...shared, ...changes } })
+  const setMode = (next: string) => {
+    if (next === 'all') share({ visible: null })
+    else if (next === 'filmed') share({ visible: filmed })
+    // Something that differs from what is filmed, to begin with.
+    else share({ visible: wholeOf(recording) ?? [] })
+  }
+  const from = samples?.time[0]
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <div>
+          <p className={styles.itemTitle}>{title}</p>
+          <p className={styles.note}>
+            {kind === 'camera' ? 'Recorded by the camera' : 'Activity'}
+            {from === undefined || Number.isNaN(from) ? '' : ` · ${writtenMoment(from, zone)}`}
+          </p>
+        </div>
+        <ItemButtons recording={recording} />
+      </div>
+      <Select
+        label="What viewers see"
+        value={mode}
+        options={modes}
+        onChange={({ currentTarget }) => setMode(currentTarget.value)}
+      />
+      {mode === 'ranges' && (
+        <RangeList
+          label={`Shown parts of ${title}`}
+          ranges={shared.visible ?? []}
+          proposed={wholeOf(recording)?.[0] ?? null}
+          onChange={(visible) => share({ visible })}
+        />
+      )}
+      <Disclosure summary={hiddenLabel(shared.hidden?.length ?? 0)}>
+        <RangeList
+          label={`Hidden parts of ${title}`}
+          ranges={shared.hidden ?? []}
+          proposed={wholeOf(recording)?.[0] ?? null}
+          onChange={(hidden) => share({ hidden })}
+        />
+      </Disclosure>
+    </li>
+  )
+}
+
+const hiddenLabel = (count: number) =>
+  count === 0 ? 'Hide a part' : count === 1 ? '1 part is hidden' : `${count} parts are hidden`
+
+function wholeOf({ samples }: EditedRecording): [number, number][] | null {
+  const [from, to] = [samples?.time[0], samples?.time.at(-1)]
+  return from === undefined || to === undefined || Number.isNaN(from + to)
+    ? null
+    : [[Math.round(from), Math.round(to)]]
+}
+
+function ItemButtons({ recording: { shared, title } }: { recording: EditedRecording }) {
+  const { change, recordings } = useEditing()
+  const place = recordings.findIndex((each) => each.shared.id === shared.id)
+  const move = (by: number) => change({ type: 'move_recording', id: shared.id, by })
+  return (
+    <div className={styles.row}>
+      {recordings.length > 1 && (
+        <>
+          <IconButton
+            label={`Prefer ${title}`}
+            icon={<Icon name="up" />}
+            disabled={place === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            label={`Prefer others to ${title}`}
+            icon={<Icon name="down" />}
+            disabled={place === recordings.length - 1}
+            onClick={() => move(1)}
+          />
+        </>
+      )}
+      <IconButton
+        label={`Remove ${title}`}
+        icon={<Icon name="trash" />}
+        onClick={() => change({ type: 'remove_recording', id: shared.id })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '#web/ui/button.tsx'
+import { useEditing } from '../editor-context.ts'
+import styles from '../inspector/inspector.module.css'
+import { useAdding } from '../session/use-adding.ts'
+import { useSuggestions } from './use-suggestions.ts'
+import { writtenMoment } from '../session/zoned-time.ts'
+
+/** What could be shown besides: activities of the same time, and what the cameras of the videos recorded. */
+export function RecordingOffers() {
+  const { videos, recordings } = useEditing()
+  const { addActivities, addCamera } = useAdding()
+  const suggested = useSuggestions()
+  const cameras = videos.filter(
+    ({ key, upload }) => upload?.has_telemetry && !recordings.some(({ shared }) => shared.id === key),
+  )
+  if (suggested.length + cameras.length === 0) return null
+  return (
+    <section className={styles.group} aria-label="Suggested recordings">
+      <h3 className={styles.heading}>Recorded at the same time</h3>
+      <ul className={styles.list}>
+        {suggested.map(({ id, title, start_time_ms, timezone }) => (
+          <Offer
+            key={id}
+            title={title}
+            note={`Activity · ${writtenMoment(start_time_ms, timezone)}`}
+            onAdd={() => addActivities([id])}
+          />
+        ))}
+        {cameras.map((video) => (
+          <Offer
+            key={video.key}
+            title={`Camera of ${video.name}`}
+            note="Recorded by the camera"
+            onAdd={() => addCamera(video.key)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Offer({ title, note, onAdd }: { title: string; note: string; onAdd: () => void }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <div>
+          <p className={styles.itemTitle}>{title}</p>
+          <p className={styles.note}>{note}</p>
+        </div>
+        <Button size="small" aria-label={`Add ${title}`} onClick={onAdd}>
+          Add
+        </Button>
+      </div>
+    </li>
+  )
+}

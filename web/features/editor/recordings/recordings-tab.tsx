@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useEditing } from '../editor-context.ts'
+import styles from '../inspector/inspector.module.css'
+import { RecordingItem } from './recording-item.tsx'
+import { RecordingOffers } from './recording-offers.tsx'
+
+export function RecordingsTab({ onChoose }: { onChoose: () => void }) {
+  const { recordings } = useEditing()
+  return (
+    <div className={styles.fields}>
+      <div className={styles.itemHead}>
+        <p className={styles.note}>
+          Viewers see of a recording only what you show here, and never what your privacy settings hide. You
+          see all of it.
+        </p>
+        <Button icon={<Icon name="plus" size={18} />} onClick={onChoose}>
+          Add activities
+        </Button>
+      </div>
+      {recordings.length > 0 && (
+        <ul className={styles.list} aria-label="Recordings">
+          {recordings.map((recording) => (
+            <RecordingItem key={recording.shared.id} recording={recording} />
+          ))}
+        </ul>
+      )}
+      <RecordingOffers />
+    </div>
+  )
+}

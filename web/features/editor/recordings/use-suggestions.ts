@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ActivityItem } from '#contract/activity.ts'
+import { activitiesQuery } from '../editor.api.ts'
+import { useEditing } from '../editor-context.ts'
+import { filmedSpan, spanOfVideo, type Span } from '../timeline/time-axis.ts'
+
+const hourMs = 3_600_000
+/** Activities are asked for by their beginning: an activity may have begun so long before the video. */
+const longestMs = 24 * hourMs
+/** Clocks of cameras may be off by so much. */
+const marginMs = hourMs
+
+/** Activities that were under way while the videos were taken, and that are not in the project yet. */
+export function useSuggestions(): ActivityItem[] {
+  const { near, recordings } = useEditing()
+  const span = filmedSpan(near)
+  // Whole hours, so that moving a video does not ask anew all the time.
+  const options = span && {
+    from_ms: Math.floor((span.from - longestMs) / hourMs) * hourMs,
+    to_ms: Math.ceil((span.to + marginMs) / hourMs) * hourMs,
+  }
+  const found = useInfiniteQuery({ ...activitiesQuery(options ?? {}), enabled: options !== null })
+  if (!span) return []
+  // Between two videos there may be activities that show nothing of either.
+  const spans = near.flatMap((video) => spanOfVideo(video) ?? [])
+  const overlap = (item: ActivityItem) => Math.max(...spans.map((each) => overlapOf(item, each)))
+  const taken = new Set(recordings.map(({ shared }) => shared.id))
+  return (found.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter((item) => item.is_timed && !taken.has(item.id) && overlap(item) > -marginMs)
+    .toSorted((one, other) => overlap(other) - overlap(one))
+}
+
+function overlapOf({ start_time_ms, end_time_ms }: ActivityItem, { from, to }: Span): number {
+  return Math.min(end_time_ms, to) - Math.max(start_time_ms, from)
+}

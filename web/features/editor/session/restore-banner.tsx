@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { editorMessages } from '#contract/editor-messages.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { sameDraft } from './draft.ts'
+import type { EditorSession } from './editor-session.ts'
+import { findDraft, forgetDraft } from './kept-draft.ts'
+import styles from '../editor-page.module.css'
+
+/** A page that was loaded anew before everything was saved offers what was not. */
+export function RestoreBanner({ session }: { session: EditorSession }) {
+  const id = session.project.get()?.id ?? null
+  const [kept, setKept] = useState(() => {
+    const found = findDraft(id)
+    return found && !sameDraft(found.draft, session.state.get().draft) ? found : null
+  })
+  if (!kept) return null
+  const restore = () => {
+    session.restore(kept)
+    setKept(null)
+  }
+  const discard = () => {
+    forgetDraft(id)
+    setKept(null)
+  }
+  return (
+    <Banner
+      tone="info"
+      action={
+        <span className={styles.answers}>
+          <Button size="small" variant="primary" onClick={restore}>
+            Restore
+          </Button>
+          <Button size="small" onClick={discard}>
+            Discard
+          </Button>
+        </span>
+      }
+    >
+      {editorMessages.restoreQuestion}
+    </Banner>
+  )
+}

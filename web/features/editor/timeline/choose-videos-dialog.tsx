@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { UploadedVideo } from '#contract/video.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from '../chooser.module.css'
+import { videosQuery } from '../editor.api.ts'
+import { VideoOption } from './video-option.tsx'
+
+type ChooseVideosProps = {
+  /** Videos that are in the project already. */
+  taken: ReadonlySet<string>
+  onChoose: (videos: UploadedVideo[]) => void
+  onUpload: () => void
+  onClose: () => void
+}
+
+/** Or will have one. What failed, or has nothing but sound, would leave a hole in the project. */
+function hasPicture({ status, sizes }: UploadedVideo): boolean {
+  return status !== 'failed' && (status !== 'ready' || sizes.length > 0)
+}
+
+export function ChooseVideosDialog({ taken, onChoose, onUpload, onClose }: ChooseVideosProps) {
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UploadedVideo>>(new Map())
+  const query = useInfiniteQuery(videosQuery(useDeferredValue(q.trim())))
+  const videos = (query.data?.pages ?? []).flatMap((page) => page.videos).filter(hasPicture)
+  const toggle = (video: UploadedVideo) => {
+    const next = new Map(chosen)
+    if (!next.delete(video.id)) next.set(video.id, video)
+    setChosen(next)
+  }
+  const add = () => {
+    onChoose(
+      [...chosen.values()].toSorted((one, other) => (one.start_time_ms ?? 0) - (other.start_time_ms ?? 0)),
+    )
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Choose videos"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onUpload}>Upload video</Button>
+          <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
+            {chosen.size > 1 ? `Add ${chosen.size} videos` : 'Add video'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.chooser}>
+        <TextField
+          type="search"
+          label="Search your videos"
+          value={q}
+          onChange={({ currentTarget }) => setQ(currentTarget.value)}
+        />
+        {query.isPending && <Skeleton shape="block" height={240} />}
+        {query.error && <Banner tone="error">{query.error.message}</Banner>}
+        {query.data && videos.length === 0 && <p className={styles.nothing}>No video fits.</p>}
+        <ul className={styles.list}>
+          {videos.map((video) => (
+            <VideoOption
+              key={video.id}
+              video={video}
+              isTaken={taken.has(video.id)}
+              isChosen={chosen.has(video.id)}
+              onToggle={() => toggle(video)}
+            />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useEditing } from '../editor-context.ts'
+import { ClipBlock, keysId, narrowestPx } from './clip-block.tsx'
+import { ClipChip } from './clip-chip.tsx'
+import { ConfidenceChip } from '../alignment/confidence-chip.tsx'
+import { Playline } from './playline.tsx'
+import { ProfileCanvas } from './profile-canvas.tsx'
+import type { Video } from '../session/video.ts'
+import { lanesOf, momentAtShare, spanOfVideo, wholeSpan, type Span } from './time-axis.ts'
+import styles from './timeline-panel.module.css'
+import { useAxisZoom } from './use-axis-zoom.ts'
+import { useNudgeKeys } from './use-nudge-keys.ts'
+
+/** Videos over what was recorded, on one axis of time. */
+export function TimelinePanel({ actions }: { actions: ReactNode }) {
+  const { videos, near, recordings, selected } = useEditing()
+  // The axis keeps still under a video that is being moved.
+  const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
+  const shown = useMemo(
+    () => (held ? videos.filter(({ key }) => held.keys.includes(key)) : near),
+    [held, videos, near],
+  )
+  const found = useMemo(() => wholeSpan(shown, recordings), [shown, recordings])
+  const span = held?.span ?? found
+  const needsChips = videos.length > 1 || videos.some(({ link }) => link.timing.start_ms === null)
+  useNudgeKeys()
+  return (
+    <section className={styles.panel} aria-label="Timeline">
+      <div className={styles.toolbar}>
+        <div className={styles.heading}>
+          <h2 className={styles.title}>Timeline</h2>
+          {selected && (
+            <>
+              <span className={styles.note}>{selected.name}</span>
+              <ConfidenceChip video={selected} />
+            </>
+          )}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {needsChips && (
+        <fieldset className={styles.videos} aria-label="Videos">
+          {videos.map((video) => (
+            <ClipChip key={video.key} video={video} isOnAxis={shown.includes(video)} />
+          ))}
+        </fieldset>
+      )}
+      {span && (
+        // Videos of other days have an axis of their own.
+        <Axis
+          key={shown[0]?.key}
+          videos={shown}
+          span={span}
+          onHold={(isHeld) => setHeld(isHeld ? { span, keys: shown.map(({ key }) => key) } : null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type AxisProps = { videos: Video[]; span: Span; onHold: (isHeld: boolean) => void }
+
+function Axis({ videos, span, onHold }: AxisProps) {
+  const { control } = useEditing()
+  const { scroller, zoom, msPerPx, zoomBy, showAll, canZoomOut } = useAxisZoom(videos, span)
+  const lanes = lanesOf(videos.map(spanOfVideo), narrowestPx * msPerPx)
+  const rows = Math.max(1, ...lanes.map((lane) => lane + 1))
+  const canvas = useRef<HTMLDivElement>(null)
+  const seek = (clientX: number) => {
+    const box = canvas.current?.getBoundingClientRect()
+    if (box && box.width > 0) control?.seekToTime(momentAtShare(span, (clientX - box.left) / box.width))
+  }
+  return (
+    <div className={styles.axis}>
+      {/* The scrolled part is reached by the videos in it, and keys move them; where there are none there is nothing to scroll to. */}
+      <div ref={scroller} className={styles.scroller} data-axis>
+        <div ref={canvas} className={styles.canvas} style={{ width: `${zoom * 100}%` }}>
+          {/* The player has the keys for moving in time. */}
+          {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+          <div className={styles.profile} onClick={({ clientX }) => seek(clientX)}>
+            <ProfileCanvas span={span} />
+          </div>
+          <div className={styles.lanes} style={{ height: rows * 64 }}>
+            {videos.map((video, i) => (
+              <ClipBlock
+                key={video.key}
+                video={video}
+                span={span}
+                lane={lanes[i] ?? 0}
+                msPerPx={msPerPx}
+                onHold={onHold}
+              />
+            ))}
+          </div>
+          <Playline span={span} />
+          <p id={keysId} hidden>
+            Arrow keys move it by a tenth of a second, with Shift by a second; comma and full stop by a frame.
+          </p>
+        </div>
+      </div>
+      <div className={styles.zoom}>
+        <IconButton
+          size="small"
+          label="Zoom out of the timeline"
+          icon={<Icon name="minus" />}
+          disabled={!canZoomOut}
+          onClick={() => zoomBy(0.5)}
+        />
+        <IconButton
+          size="small"
+          label="Zoom into the timeline"
+          icon={<Icon name="plus" />}
+          onClick={() => zoomBy(2)}
+        />
+        <IconButton
+          size="small"
+          label="Show the whole timeline"
+          icon={<Icon name="fit" />}
+          disabled={!canZoomOut}
+          onClick={showAll}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useEditing } from '../editor-context.ts'
+import { isInTextField } from '../session/is-in-text-field.ts'
+import { nudgeOf, useNudge } from './use-nudge.ts'
+
+const keys = ['[', ']', '{', '}']
+
+/** Moves the video that is worked on from anywhere on the page, so that one can look at the picture meanwhile. */
+export function useNudgeKeys(): void {
+  const { selected } = useEditing()
+  const nudge = useNudge()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.defaultPrevented || !keys.includes(event.key)) return
+    if (!selected || isInTextField(event.target) || isInDialog(event.target)) return
+    const by = nudgeOf(event.key, event.shiftKey, selected.fps)
+    if (by === null) return
+    event.preventDefault()
+    nudge(selected, by)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog') !== null

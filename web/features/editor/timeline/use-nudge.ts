@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useEditing } from '../editor-context.ts'
+import type { Video } from '../session/video.ts'
+import { writtenTime } from '../session/zoned-time.ts'
+
+/** Moves the start of a video; said aloud, since a block that moves by a frame is hardly seen to. */
+export function useNudge(): (video: Video, byMs: number) => void {
+  const { change, zone, announce } = useEditing()
+  return useCallback(
+    ({ key, name, link }, byMs) => {
+      if (link.timing.start_ms === null) return
+      const start = link.timing.start_ms + byMs
+      change({ type: 'time', key, timing: { start_ms: start, verdict: 'by_hand' } }, `nudge ${key}`)
+      announce(`${name} begins at ${writtenTime(start, zone)}`)
+    },
+    [change, zone, announce],
+  )
+}
+
+/** What the keys of the timeline do to the start of a video, in milliseconds; null for all others. */
+export function nudgeOf(key: string, isShifted: boolean, fps: number): number | null {
+  const frameMs = 1000 / fps
+  const tenth = isShifted ? 1000 : 100
+  const steps: Record<string, number> = {
+    ',': -frameMs,
+    '.': frameMs,
+    '[': -100,
+    ']': 100,
+    '{': -1000,
+    '}': 1000,
+    ArrowLeft: -tenth,
+    ArrowRight: tenth,
+  }
+  const step = steps[key]
+  if (step === undefined) return null
+  // Keyboards on which these have no letter of their own with Shift.
+  return isShifted && (key === '[' || key === ']') ? step * 10 : step
+}

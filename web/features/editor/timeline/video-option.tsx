@@ -1,0 +1,58 @@
+import type { UploadedVideo } from '#contract/video.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { writtenAt } from '#web/lib/written-at.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from '../chooser.module.css'
+
+type VideoOptionProps = { video: UploadedVideo; isTaken: boolean; isChosen: boolean; onToggle: () => void }
+
+export function VideoOption({ video, isTaken, isChosen, onToggle }: VideoOptionProps) {
+  return (
+    <li>
+      <label className={styles.option} data-taken={isTaken || undefined}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isTaken || isChosen}
+          disabled={isTaken}
+          onChange={onToggle}
+        />
+        <span className={styles.picture}>
+          {video.poster === null ? (
+            <Icon name="mountain" size={28} />
+          ) : (
+            <img src={video.poster} alt="" loading="lazy" />
+          )}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{video.filename}</span>
+          <span className={styles.facts}>{factsOf(video, isTaken).join(' · ')}</span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+function factsOf(
+  { start_time_ms, timezone, duration_sec, place, status, has_telemetry }: UploadedVideo,
+  isTaken: boolean,
+) {
+  return [
+    isTaken ? 'In the project' : null,
+    start_time_ms === null
+      ? null
+      : writtenAt(start_time_ms, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
+    duration_sec === null ? null : formatDuration(duration_sec * 1000),
+    place,
+    has_telemetry ? 'With telemetry' : null,
+    statusLabels[status],
+  ].filter((fact) => fact !== null)
+}
+
+const statusLabels: Record<UploadedVideo['status'], string | null> = {
+  uploading: 'Still being uploaded',
+  waiting: 'Still being processed',
+  processing: 'Still being processed',
+  ready: null,
+  failed: null,
+}

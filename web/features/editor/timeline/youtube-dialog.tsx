@@ -1,0 +1,67 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { editorMessages } from '#contract/editor-messages.ts'
+import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from '../chooser.module.css'
+import { readLength } from '../alignment/timing-labels.ts'
+
+type YouTubeDialogProps = {
+  /** Ids of videos that are in the project already. */
+  taken: ReadonlySet<string>
+  onAdd: (address: string, durationMs: number) => void
+  onClose: () => void
+}
+
+/** Until its player has said how long the video is. */
+const guessedMs = 10 * 60_000
+
+export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
+  const formId = useId()
+  const [address, setAddress] = useState('')
+  const [length, setLength] = useState('')
+  const [isTried, setTried] = useState(false)
+  const id = youtubeIdOf(address.trim())
+  const durationMs = length.trim() === '' ? guessedMs : readLength(length)
+  const addressError =
+    id === null ? editorMessages.youtubeForms : taken.has(id) ? editorMessages.youtubeTwice : undefined
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (addressError !== undefined || durationMs === null) return
+    onAdd(address.trim(), durationMs)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Add a video from YouTube"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={formId} variant="primary">
+          Add video
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={styles.chooser} onSubmit={submit}>
+        <TextField
+          label="Address of the video"
+          type="url"
+          value={address}
+          placeholder="https://youtu.be/…"
+          error={isTried ? addressError : undefined}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        <TextField
+          label="Length (optional)"
+          value={length}
+          placeholder="12:30"
+          hint="Left out, its player is asked once it is shown."
+          error={isTried && durationMs === null ? editorMessages.youtubeLength : undefined}
+          onChange={({ currentTarget }) => setLength(currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
