@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 import { beforeEach } from 'vitest'
-import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { dismissToast, listToasts } from './ui/feedback/toast-store.ts'
 
 // How fast a screen settles depends on what else the machine does; a test fails only when it does not settle.
 configure({ asyncUtilTimeout: 20_000 })

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { AddEntry } from './menu-entries.ts'
 import { RenderErrorBoundary } from './render-error-boundary.tsx'
 
 // Visitors never see it: it is loaded for those who are signed in.
 const MenuButton = lazy(async () => ({
-  default: (await loadChunk(() => import('#web/ui/menu.tsx'))).MenuButton,
+  default: (await loadChunk(() => import('#web/ui/popovers/menu.tsx'))).MenuButton,
 }))
 
 const pick = async (what: 'pickActivities' | 'pickVideos') => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useStore } from '#web/lib/store.ts'
 import { chooseConsent, isAskingStore } from '#web/session/cookie-consent.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './dock-panel.module.css'
 
 export function CookieBanner() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSite } from '#web/session/site.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './demo-label.module.css'
 import { demoText } from './demo-text.ts'
 import { pages } from './pages.ts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './error-page.module.css'
 import { describeRouteError, type ErrorText } from './error-text.ts'
 

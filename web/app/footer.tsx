@@ -1,5 +1,5 @@
 import { isAskingStore } from '#web/session/cookie-consent.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from './footer.module.css'
 
 export function Footer() {

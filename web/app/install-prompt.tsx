@@ -6,8 +6,8 @@ import {
   postponeInstall,
   refuseInstall,
 } from '#web/session/install-prompt.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './dock-panel.module.css'
 
 /** Waits until the cookie question is answered: one question at a time. */

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 export function LeaveDialog({
   warning,

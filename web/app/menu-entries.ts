@@ -1,4 +1,4 @@
-import type { IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/pictures/icon.tsx'
 import { pages, type PageName } from './pages.ts'
 
 export type MenuEntry = { label: string; icon: IconName } & (

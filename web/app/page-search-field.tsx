@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageSearch } from '#web/session/page-search.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import styles from '#web/ui/search-field.module.css'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import styles from '#web/ui/controls/search-field.module.css'
 
 /** Typing is not followed letter by letter. */
 const pauseMs = 200

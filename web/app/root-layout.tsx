@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { DemoLabel } from './demo-label.tsx'
 import { Dock } from './dock.tsx'

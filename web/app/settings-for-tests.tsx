@@ -6,7 +6,7 @@ import type { SessionInfo } from '#contract/sessions.ts'
 import type { Site } from '#contract/site.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
 export const deadline = { timeout: 20_000 }

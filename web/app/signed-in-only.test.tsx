@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }

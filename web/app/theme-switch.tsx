@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { themeStore, useTheme, type Theme } from '#web/session/theme.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './theme-switch.module.css'
 
 const options: { theme: Theme; label: string; icon: IconName }[] = [

@@ -1,6 +1,6 @@
 import { unitSystems } from '#domain/units/unit-system.ts'
 import { useChooseUnits, useUnits } from '#web/session/units.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 
 const options = [
   { value: 'metric', label: 'Metric' },

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { describeRenderError } from './error-text.ts'
 
 /** Loaded when someone first wants to log in; it decides by itself whether it is on screen. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { createStoredStore, oneOf } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 const isOpenStore = createStoredStore('side-menu-open', oneOf([true, false]), () => true, true)
 

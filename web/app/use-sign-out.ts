@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/current-user.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { pages } from './pages.ts'
 
 export function useSignOut(): () => void {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { MapViewProps } from './map-view.tsx'
 import styles from './lazy-map.module.css'
 

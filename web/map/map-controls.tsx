@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { mapMessages } from '#contract/map-messages.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import type { MapHandle, MapMarker } from './map-handle.ts'
 import styles from './map-controls.module.css'
 

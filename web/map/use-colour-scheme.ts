@@ -1,5 +1,5 @@
 import { useTheme } from '#web/session/theme.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import type { ColourScheme } from './map-handle.ts'
 
 export function useColourScheme(): ColourScheme {

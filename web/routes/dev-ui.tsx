@@ -5,7 +5,7 @@ import { FeedbackSamples } from '#web/features/dev-ui/feedback-samples.tsx'
 import { ChoiceSamples, FieldSamples } from '#web/features/dev-ui/field-samples.tsx'
 import { PlayerSample } from '#web/features/dev-ui/player-sample.tsx'
 import { ColourSamples, SpaceSamples, TypeSamples } from '#web/features/dev-ui/token-samples.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import styles from './dev-ui.module.css'
 
 const themes = [

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { LinkButton } from '#web/ui/controls/button.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import styles from './not-found.module.css'
 
 export function Component() {

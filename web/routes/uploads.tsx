@@ -4,7 +4,7 @@ import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { continueFile, replaceFile } from '#web/features/uploads/uploads.ts'
 import { useVideosOnTheirWay } from '#web/features/uploads/use-videos-on-their-way.ts'
 import { UploadsPage } from '#web/features/videos/uploads-page.tsx'
-import { chooseFiles, type ChosenFile } from '#web/ui/choose-files.ts'
+import { chooseFiles, type ChosenFile } from '#web/ui/controls/choose-files.ts'
 
 const upload = () => void pickVideos()
 const goOn = (video: UploadedVideo) => void chooseFor(video, continueFile)

@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { callAhead } from '#web/lib/api-client.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { siteQuery } from './site.ts'
 
 const hourMs = 3_600_000

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getAtlas } from '#contract/place.ts'
 import { call } from '#web/lib/api-client.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const minuteMs = 60_000
 const askedEveryMs = 10_000

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api-client.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { createStoredStore, oneOf } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
 
 export const unitsStore = createStoredStore<UnitSystem>(

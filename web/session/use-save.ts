@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { saveMessages } from '#contract/save-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { currentUserQuery } from './current-user.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 export type Save = {
   isSaving: boolean

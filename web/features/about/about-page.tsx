@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import styles from './about-page.module.css'
 import { CreditsTable } from './credits-table.tsx'
 import { Journey } from './journey.tsx'

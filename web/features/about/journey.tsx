@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import styles from './journey.module.css'
 
 const stations: readonly { icon: IconName; place: string; title: string; text: string }[] = [

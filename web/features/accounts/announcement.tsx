@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 /** Read out whenever the text changes; on screen one sees for oneself. */
 export function Announcement({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/controls/button.tsx'
 import styles from './login.module.css'
 
 export function BillingNote({ onLeave }: { onLeave: () => void }) {

@@ -9,7 +9,7 @@ import {
   type LoginMode,
 } from '#web/session/login-dialog.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { BillingNote } from './login-billing.tsx'
 import { LoginForm, type LoginEntry } from './login-form.tsx'
 import styles from './login.module.css'

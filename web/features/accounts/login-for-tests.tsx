@@ -8,7 +8,7 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts'
 import { closeLogin, openLogin, type LoginMode } from '#web/session/login-dialog.ts'
 import { siteQuery } from '#web/session/site.ts'
-import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { LoginDialog } from './login-dialog.tsx'
 import { plainSite } from '#web/session/site-for-tests.ts'
 

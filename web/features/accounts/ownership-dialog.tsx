@@ -5,7 +5,7 @@ import { ownershipWay } from '#domain/ownership-way.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { askForPassword, endPasswordCheck } from '#web/session/login-dialog.ts'
 import { useSite } from '#web/session/site.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { OwnershipByProvider } from './ownership-provider.tsx'
 
 export type Ownership = {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Card } from '#web/ui/card.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { NewPasswordForm } from './password-reset-confirm.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 

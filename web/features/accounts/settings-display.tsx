@@ -1,9 +1,9 @@
 import { unitSystems, type UnitSystem } from '#domain/units/unit-system.ts'
 import { themes, themeStore, useTheme, type Theme } from '#web/session/theme.ts'
 import { useChooseUnits, useUnits } from '#web/session/units.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SegmentedControl } from '#web/ui/choice.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { SegmentedControl } from '#web/ui/controls/choice.tsx'
+import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import styles from './settings.module.css'
 
 const unitNames: Record<UnitSystem, string> = { metric: 'Metric', imperial: 'Imperial' }

@@ -1,9 +1,9 @@
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { downloadAccount } from '#contract/ownership.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useOwnership } from './ownership-dialog.tsx'
 import styles from './settings.module.css'
 

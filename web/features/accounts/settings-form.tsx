@@ -1,8 +1,8 @@
 import { useEffect, type FormEvent, type ReactNode, type SubmitEvent } from 'react'
 import { registerPending } from '#web/session/leave-guard.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import type { Save } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 

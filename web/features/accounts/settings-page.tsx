@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/account.ts'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 import { DeleteCard } from './settings-delete.tsx'
 import { ThemeCard, UnitsCard } from './settings-display.tsx'
 import { DownloadCard } from './settings-download.tsx'

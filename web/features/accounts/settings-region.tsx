@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { regionNames } from '#domain/region.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './settings.module.css'
 
 export function RegionCard({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox } from '#web/ui/controls/choice.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getCountry } from '#contract/sign-in.ts'
 import { defaultRegion, isRegion, regionNames, regions, type Region } from '#domain/region.ts'
 import { request } from '#web/lib/request.ts'
-import { RadioGroup } from '#web/ui/choice.tsx'
+import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from './login.module.css'
 
 const nearestRegionQuery = queryOptions({

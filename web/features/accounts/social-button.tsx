@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { TicketPurpose } from '#contract/provider.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { getProviderTicket, ticketFailure } from './provider-ticket.ts'
 import styles from './social-button.module.css'
 

@@ -6,7 +6,7 @@ import { createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.t
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import styles from './activity-map.module.css'
 import type { ChartAxis } from './chart-axis.ts'
 import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'

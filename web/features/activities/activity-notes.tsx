@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { TotalsNote } from './totals-note.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
 

@@ -5,7 +5,7 @@ import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
-import { RouteSketch } from '#web/ui/route-sketch.tsx'
+import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 
 type ActivityRowProps = {
   activity: ActivityItem

@@ -1,7 +1,7 @@
 import type { Activity } from '#contract/activity.ts'
 import { formatDistance, formatDuration, formatSpeed, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './laps-table.module.css'
 
 /** One lap is the whole activity once more, which the figures above tell already. */

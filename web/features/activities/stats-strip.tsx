@@ -9,7 +9,7 @@ import {
 } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
-import { FigureStrip } from '#web/ui/figure-strip.tsx'
+import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
 import { seriesLooks } from './series-look.ts'
 
 type Stat = { label: string; quantity: Quantity }

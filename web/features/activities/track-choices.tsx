@@ -4,12 +4,12 @@ import { groupOfSport } from '#domain/sport.ts'
 import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { OwnTrack } from '#web/map/layers/own-tracks-layer.ts'
 import { useUnits } from '#web/session/units.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { activityQuery } from './activity.api.ts'
 import styles from './my-map-page.module.css'
-import { RouteSketch } from '#web/ui/route-sketch.tsx'
+import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 
 /** More would not be looked through one by one. */
 const mostShown = 20

@@ -12,7 +12,7 @@ import {
 import { activityMessages } from '#contract/activity-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
 
 type ActionCall = typeof archiveActivity

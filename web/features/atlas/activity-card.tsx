@@ -5,8 +5,8 @@ import type { MapActivity } from '#contract/place.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
-import { RouteSketch } from '#web/ui/route-sketch.tsx'
-import { TrailChip } from '#web/ui/trail-chip.tsx'
+import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
+import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
 import styles from './activity-card.module.css'
 
 type ActivityCardProps = {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { difficultyLabels } from '#contract/atlas-messages.ts'
 import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { mapFiltersQuery } from './atlas.api.ts'
 import type { MapState } from './map-state.ts'
 

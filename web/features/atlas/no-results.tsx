@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import type { MapState, ResultKind } from './map-state.ts'
 
 type NoResultsProps = {

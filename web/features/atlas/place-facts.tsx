@@ -4,7 +4,7 @@ import { formatAltitude, formatDistance, formatPlain, written } from '#domain/un
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { countryName } from '#web/lib/country-name.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/controls/disclosure.tsx'
 import styles from './place-panel.module.css'
 import { namesOf, otherFacts, safeLink, whereOf } from './place-labels.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import { coveredBy, roomAround } from './map-room.ts'
 import type { SheetHeight } from './results-sheet.tsx'
 

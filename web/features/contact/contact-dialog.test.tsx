@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')

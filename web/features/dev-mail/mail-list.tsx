@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { OutboxMail } from '#contract/dev-mail.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './dev-mail.module.css'
 import { formatMailTime } from './format-mail-time.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { registerPending, type Pending } from '#web/session/leave-guard.ts'
-import { Switch } from '#web/ui/choice.tsx'
+import { Switch } from '#web/ui/controls/choice.tsx'
 import { Sample, Stack } from './sample.tsx'
 
 /** The question itself belongs to the application around the pages; here is what makes it ask. */

@@ -1,4 +1,4 @@
-import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
+import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import styles from './dev-ui.module.css'
 import { Sample } from './sample.tsx'
 

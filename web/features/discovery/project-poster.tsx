@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import type { ProjectItem } from '#contract/project.ts'
 import { useStore } from '#web/lib/store.ts'
 import { consentStore } from '#web/session/cookie-consent.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './project-poster.module.css'
 import { thumbnailAt, type ThumbnailPlace } from './thumbnail-at.ts'
 

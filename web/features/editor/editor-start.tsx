@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { videosQuery } from './editor.api.ts'
 import styles from './editor-page.module.css'
 

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import styles from './benefits.module.css'
 import page from './home-page.module.css'
 

@@ -1,5 +1,5 @@
 import { regionNames, regions } from '#domain/region.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './data-home.module.css'
 import page from './home-page.module.css'
 

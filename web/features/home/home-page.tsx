@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Benefits } from './benefits.tsx'
 import { DataHome } from './data-home.tsx'
 import { Hero } from './hero.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 const loopMs = 26_000
 /** Numbers that change faster than this cannot be read. */

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './plans.module.css'
 
 export function BenefitList({ items }: { items: readonly string[] }) {

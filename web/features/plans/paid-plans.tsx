@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatMonthlyPrice, formatPricePerGb, hdWatchPlan, storagePlans } from '#domain/plans/prices.ts'
 import { hoursOfVideo, storageLabel } from '#domain/plans/storage-label.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
 

@@ -1,5 +1,5 @@
 import { storageLabel } from '#domain/plans/storage-label.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
 

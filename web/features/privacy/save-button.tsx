@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from './privacy.module.css'
 
 type SaveButtonProps = { isEdited: boolean; isSaving: boolean; onSave: () => void }

@@ -1,10 +1,10 @@
 import { visibilityLabels } from '#contract/my-projects-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { MenuButton } from '#web/ui/menu.tsx'
-import { SelectionBar } from '#web/ui/selection-bar.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { MenuButton } from '#web/ui/popovers/menu.tsx'
+import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
 
 type ChosenProjectsProps = {

@@ -1,6 +1,6 @@
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import styles from './filter-bar.module.css'
 import { isReduced, type ProjectFilter } from './project-filter.ts'
 

@@ -5,7 +5,7 @@ import { deadline, said } from '#web/app/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { dismissToast, listToasts } from '#web/ui/toast-store.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 
 const ridge = projectForTests()
 const valley = projectForTests({

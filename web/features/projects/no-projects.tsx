@@ -1,6 +1,6 @@
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { isReduced, type ProjectFilter } from './project-filter.ts'
 
 export function NoProjects({

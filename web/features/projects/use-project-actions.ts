@@ -11,7 +11,7 @@ import {
 import type { Visibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshProjects } from './projects.api.ts'
 
 const calls = {

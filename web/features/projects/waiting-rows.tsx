@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './waiting-rows.module.css'
 
 /** Enough to fill a screen, so that what stands below the list is not seen to move. */

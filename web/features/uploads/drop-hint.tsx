@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './drop-hint.module.css'
 import { readableKinds } from './upload-kinds.ts'
 

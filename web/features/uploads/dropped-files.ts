@@ -1,4 +1,4 @@
-import type { ChosenFile } from '#web/ui/choose-files.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { taskOf } from './upload-kinds.ts'
 
 /** Not in the standard library types, since only some browsers have it. */

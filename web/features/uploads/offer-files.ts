@@ -1,8 +1,8 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import type { ChosenFile } from '#web/ui/choose-files.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 /** Takes files from wherever they come. What uploads them is loaded with the first. */
 export async function offerFiles(files: Promise<ChosenFile[]>): Promise<void> {

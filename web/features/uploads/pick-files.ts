@@ -1,5 +1,5 @@
 import { videoExtensions } from '#domain/media/file-kind.ts'
-import { chooseFiles } from '#web/ui/choose-files.ts'
+import { chooseFiles } from '#web/ui/controls/choose-files.ts'
 import { offerFiles } from './offer-files.ts'
 import { pickedExtensions } from './upload-kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { ChosenFile } from '#web/ui/choose-files.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 
 /** What people ask of the queue. Goes from one tab to another. */
 export type QueueCommand =

@@ -1,6 +1,6 @@
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { limits } from '#contract/limits.ts'
-import type { ChosenFile } from '#web/ui/choose-files.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { markKept } from './kept-mark.ts'
 import { canRetry, type Upload } from './upload-queue.ts'
 

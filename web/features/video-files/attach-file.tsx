@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { videoFileMessages } from '#contract/video-file-messages.ts'
 import type { UploadedVideo } from '#contract/video.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { LocalReading } from '#web/workers/video-reader-protocol.ts'
 import { AttachPart } from './attach-part.tsx'
 import { FileDesk } from './file-desk.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BoxNode } from '#domain/mp4/walk-boxes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './box-section.module.css'
 import { writtenCount, writtenNumber } from './written-values.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoxNode, BoxTree } from '#domain/mp4/walk-boxes.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { BoxBytes } from './box-bytes.tsx'
 import { BoxList } from './box-list.tsx'
 import styles from './box-section.module.css'

@@ -1,5 +1,5 @@
 import type { StartCandidate, StartFit } from '#domain/camera/fit-start.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import type { VideoContent } from '#web/workers/video-reader-protocol.ts'
 import styles from './inspect-page.module.css'
 import { WideTable } from './wide-table.tsx'

@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import type { LocalRecording } from '#web/workers/video-reader-protocol.ts'
 import { partTitle } from './recording-title.ts'
 

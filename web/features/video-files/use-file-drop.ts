@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { videoFileMessages } from '#contract/video-file-messages.ts'
-import type { ChosenFile } from '#web/ui/choose-files.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 /** Not in the standard library types, since only some browsers have it. */
 type ItemWithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { videoFileMessages } from '#contract/video-file-messages.ts'
-import type { ChosenFile } from '#web/ui/choose-files.ts'
+import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { readLocally, type Answer, type ReaderKind } from './read-locally.ts'
 
 export type LocalFile<Result> =

@@ -1,8 +1,8 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
-import { Card } from '#web/ui/card.tsx'
-import { RadioGroup } from '#web/ui/choice.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from './video-choice.module.css'
 import { writtenBytes } from './written-values.ts'
 

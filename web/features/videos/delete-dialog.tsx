@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useVideoActions } from './use-video-actions.ts'
 import { writtenBytes } from './video-labels.ts'
 

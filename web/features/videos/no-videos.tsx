@@ -1,7 +1,7 @@
 import { videoExtensions } from '#domain/media/file-kind.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RoutePicture } from '#web/ui/route-picture.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import styles from './no-videos.module.css'
 import type { VideoFilter } from './videos.api.ts'
 

@@ -1,5 +1,5 @@
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { VideoStatus } from './video-status.ts'
 import styles from './status-line.module.css'
 

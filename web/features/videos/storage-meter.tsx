@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Storage } from '#contract/video.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import hidden from '#web/ui/hidden.module.css'
-import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import hidden from '#web/ui/layout/hidden.module.css'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './storage-meter.module.css'
 import { writtenBytes } from './video-labels.ts'
 

@@ -10,7 +10,7 @@ import {
 import { videoMessages } from '#contract/video-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { videosKey } from './videos.api.ts'
 
 type ActionCall = typeof archiveVideo

@@ -1,6 +1,6 @@
 import type { UploadedVideo } from '#contract/video.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { MenuButton, type MenuItem } from '#web/ui/menu.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/popovers/menu.tsx'
 import type { VideoSources } from './video-sources.ts'
 import { canBePlayed, canBeRetried } from './video-status.ts'
 import { saveOriginal } from './save-original.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './video-poster.module.css'
 import { writtenLength } from './video-labels.ts'
 

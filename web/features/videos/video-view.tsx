@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { UploadedVideo, UploadedVideos, VideoTask } from '#contract/video.ts'
-import { Spinner } from '#web/ui/progress.tsx'
+import { Spinner } from '#web/ui/feedback/progress.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { VideoSources } from './video-sources.ts'
 import { PlayDialog } from './play-dialog.tsx'

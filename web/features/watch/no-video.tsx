@@ -1,6 +1,6 @@
 import type { Project } from '#contract/project.ts'
 import { watchMessages } from '#contract/watch-messages.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './no-video.module.css'
 import { isPreparing } from './watch.api.ts'
 

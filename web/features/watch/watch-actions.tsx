@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Project } from '#contract/project.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import type { Scene } from './scene.ts'
 import { ShareDialog } from './share-dialog.tsx'
 

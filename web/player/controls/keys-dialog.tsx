@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { playerKeys } from './keys.ts'
 import styles from './keys-dialog.module.css'
 

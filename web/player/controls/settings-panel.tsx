@@ -5,8 +5,8 @@ import {
   type ComponentName,
   type PlayerSettings,
 } from '#web/player/player-settings.ts'
-import { Switch } from '#web/ui/choice.tsx'
-import { placeFloating } from '#web/ui/place-floating.ts'
+import { Switch } from '#web/ui/controls/choice.tsx'
+import { placeFloating } from '#web/ui/popovers/place-floating.ts'
 import styles from './settings-panel.module.css'
 
 const words: Record<ComponentName, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isTyping } from '#web/ui/focus-within.ts'
-import { topDialog } from '#web/ui/open-dialogs.ts'
+import { isTyping } from '#web/ui/dialogs/focus-within.ts'
+import { topDialog } from '#web/ui/dialogs/open-dialogs.ts'
 import { findKey, type KeyTools } from './keys.ts'
 
 /** The keys of the player, wherever on the page the focus is, unless something there needs them itself. */

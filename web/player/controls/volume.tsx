@@ -1,5 +1,5 @@
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import styles from './controls.module.css'
 import { PlayerIcon } from './player-icon.tsx'
 

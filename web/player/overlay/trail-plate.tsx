@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrailVisit } from '#contract/crossing.ts'
-import { DifficultySign } from '#web/ui/difficulty-sign.tsx'
+import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import type { GaugeBoard } from './gauge-board.ts'
 import styles from './overlay.module.css'
 import { trailAt } from './trail-at.ts'

@@ -1,6 +1,6 @@
 import { editorMessages } from '#contract/editor-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from '../inspector/inspector.module.css'

@@ -1,6 +1,6 @@
 import { coloursOf, neutralColours, type Colours } from '#web/player/player-source.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Slider } from '#web/ui/controls/slider.tsx'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from './inspector.module.css'

@@ -1,4 +1,4 @@
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { ClipTab } from './clip-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import styles from './inspector.module.css'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type NumberFieldProps = {
   label: string

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import { startFromPlace, type PlaceStart } from '#domain/time/align-clocks/start-from-place.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useEditing } from '../editor-context.ts'
 import { writtenTime } from '../session/zoned-time.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useEditing } from '../editor-context.ts'
 import styles from '../inspector/inspector.module.css'
 import { useAdding } from '../session/use-adding.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { useEditing } from '../editor-context.ts'
 import styles from '../inspector/inspector.module.css'
 import { RecordingItem } from './recording-item.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import { useStore } from '#web/lib/store.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { EditorSession } from './editor-session.ts'
 
 /** Someone saved the project meanwhile: one of the two versions has to be chosen, and none is lost without a word. */

@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from './timeline-panel.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { formatAltitude, formatSpeed, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import type { ProfileLine } from './draw-profile.ts'
 import { useEditing } from '../editor-context.ts'
 import { keepProfileDrawn } from './keep-profile-drawn.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { useEditing } from '../editor-context.ts'
 import { ClipBlock, keysId, narrowestPx } from './clip-block.tsx'
 import { ClipChip } from './clip-chip.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { formatDuration } from '#domain/units/format-quantity.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './clip-block.module.css'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'

@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from '../chooser.module.css'
 
 type VideoOptionProps = { video: UploadedVideo; isTaken: boolean; isChosen: boolean; onToggle: () => void }

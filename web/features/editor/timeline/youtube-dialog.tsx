@@ -1,9 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from '../chooser.module.css'
 import { readLength } from '../alignment/timing-labels.ts'
 

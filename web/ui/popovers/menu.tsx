@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Button, type ButtonProps } from './button.tsx'
+import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
 import { MenuList } from './menu-list.tsx'
 
 export type MenuItem = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './disclosure.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'children'> & {
   summary: ReactNode

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextArea, TextField } from './text-field.tsx'
+import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 
 type BannerProps = {
   tone: 'info' | 'warning' | 'error' | 'success'

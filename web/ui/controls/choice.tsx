@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './choice.module.css'
-import { classNames } from './class-names.ts'
-import hidden from './hidden.module.css'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import hidden from '#web/ui/layout/hidden.module.css'
 
 type InputProps = Omit<ComponentProps<'input'>, 'type'>
 

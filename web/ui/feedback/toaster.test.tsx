@@ -1,8 +1,8 @@
-import './popover-for-tests.ts'
+import '#web/ui/popovers/popover-for-tests.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { dismissToast, listToasts, showToast, type ToastInput } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 
 type ChipProps = {
   tone?: 'neutral' | 'accent' | 'water' | 'success' | 'warning' | 'danger' | undefined

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './field.module.css'
-import hidden from './hidden.module.css'
-import { Icon } from './icon.tsx'
+import hidden from '#web/ui/layout/hidden.module.css'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 

@@ -1,5 +1,5 @@
 import styles from './route-sketch.module.css'
-import type { TrackGroup } from './track-group.ts'
+import type { TrackGroup } from '#web/ui/labels/track-group.ts'
 
 type RouteSketchProps = {
   /** Points `[x, y]` in a square of 100 by 100, a list for each piece. */

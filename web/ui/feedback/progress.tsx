@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './progress.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 type ProgressBarProps = {
   label: ReactNode

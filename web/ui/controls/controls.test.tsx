@@ -1,13 +1,13 @@
-import './popover-for-tests.ts'
+import '#web/ui/popovers/popover-for-tests.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button, IconButton, LinkButton } from './button.tsx'
-import { Page } from './page.tsx'
-import { ProgressBar } from './progress.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { Tabs } from './tabs.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from '#web/ui/popovers/tooltip.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './slider.module.css'
 
 type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'> & {

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { Link } from 'react-router'
-import { isOutsideRouter } from './is-outside-router.ts'
+import { isOutsideRouter } from '#web/ui/controls/is-outside-router.ts'
 import type { MenuItem } from './menu.tsx'
 import styles from './menu.module.css'
 import { placeFloating } from './place-floating.ts'

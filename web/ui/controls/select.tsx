@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import fieldStyles from './field.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './select.module.css'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }

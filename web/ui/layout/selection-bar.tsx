@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {

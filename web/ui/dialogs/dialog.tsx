@@ -8,11 +8,11 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './dialog.module.css'
 import { cycleTab, focusFirst, isTyping } from './focus-within.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts'
 
 type DialogProps = {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Button, IconButton, LinkButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { cycleTab } from './focus-within.ts'
-import { Icon } from './icon.tsx'
-import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { cycleTab } from '#web/ui/dialogs/focus-within.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { subscribeToDialogs, topDialog } from '#web/ui/dialogs/open-dialogs.ts'
 import {
   dismissToast,
   listToasts,

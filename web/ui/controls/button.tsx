@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { isOutsideRouter } from './is-outside-router.ts'
 
 type Look = {
