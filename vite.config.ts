@@ -199,7 +199,7 @@ export default defineConfig({
         index: 'web/index.html',
         terms: 'web/terms.html',
         privacy: 'web/privacy.html',
-        'service-worker': 'web/workers/service-worker.ts',
+        'service-worker': 'web/workers/service-worker/service-worker.ts',
       },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? serviceWorker : 'assets/[name]-[hash].js'),

@@ -4,8 +4,8 @@ import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import { samplerOf, type Sampler } from '#domain/telemetry/sample-at.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
-import type { PreparedRecording } from '#web/workers/recordings-protocol.ts'
-import { RecordingDesk } from './recording-desk.ts'
+import type { PreparedRecording } from '#web/workers/recordings/protocol.ts'
+import { RecordingPreparer } from './recording-preparer.ts'
 
 export type LoadedRecording = { info: TelemetryInfo; prepared: PreparedRecording }
 
@@ -19,23 +19,23 @@ const telemetryTimeoutMs = 60_000
 export async function loadSampler(
   telemetries: TelemetryInfo[],
 ): Promise<{ sampler: Sampler | null; recordings: LoadedRecording[] }> {
-  const desk = new RecordingDesk()
+  const preparer = new RecordingPreparer()
   try {
-    const recordings = await Promise.all(telemetries.map((info) => loadRecording(info, desk)))
+    const recordings = await Promise.all(telemetries.map((info) => loadRecording(info, preparer)))
     const samplers = recordings.map(({ prepared }) => samplerOf(prepared.values))
     const cameras = samplers.filter((_, index) => recordings[index]?.info.kind === 'camera')
     return { sampler: samplers.length === 0 ? null : joinSamplers(samplers, cameras), recordings }
   } finally {
-    desk.close()
+    preparer.close()
   }
 }
 
-async function loadRecording(info: TelemetryInfo, desk: RecordingDesk): Promise<LoadedRecording> {
+async function loadRecording(info: TelemetryInfo, preparer: RecordingPreparer): Promise<LoadedRecording> {
   const response = await request(info.telemetry_url, { timeoutMs: telemetryTimeoutMs })
   if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
   const { sport, laps, pauses } = info
   return {
     info,
-    prepared: await desk.prepare({ samples: await response.arrayBuffer(), sport, laps, pauses }),
+    prepared: await preparer.prepare({ samples: await response.arrayBuffer(), sport, laps, pauses }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signInMessages } from '#contract/sign-in-messages.ts'
-import { startSolver } from '#web/workers/start-solver.ts'
+import { startSolver } from '#web/workers/bot-check/start-solver.ts'
 
 /** Goes back to the server as it came, since it is signed. */
 export type SignedChallenge = { parameters: Record<string, unknown>; signature: string }

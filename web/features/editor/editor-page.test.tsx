@@ -7,7 +7,7 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/
 import { queryClient } from '#web/lib/query-client.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { videoForTests } from '#web/workers/video-for-tests.ts'
+import { videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { emptyDraft, linkOf } from './session/draft.ts'
 import { keepDraft } from './session/kept-draft.ts'
 import { projectForTests } from './session/project-for-tests.ts'

@@ -1,6 +1,6 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
 import type { ActivityImport, ImportedFile } from '#contract/upload.ts'
-import type { UploadOutcome } from '#web/workers/protocol.ts'
+import type { UploadOutcome } from '#web/workers/upload/protocol.ts'
 import type { Upload } from './upload-queue.ts'
 
 export type PageLink = { label: string; to: string }

@@ -1,4 +1,4 @@
-import type { UploadProgress } from '#web/workers/protocol.ts'
+import type { UploadProgress } from '#web/workers/upload/protocol.ts'
 
 /** How far an upload of this many bytes is, from 0 to 1; null when nobody knows. */
 export function shareOf(progress: UploadProgress, size: number): number | null {

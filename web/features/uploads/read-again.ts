@@ -1,5 +1,5 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { fingerprintOf } from '#web/workers/digest.ts'
+import { fingerprintOf } from '#web/workers/upload/digest.ts'
 import type { StoredFile } from './stored-queue.ts'
 import type { Upload } from './upload-queue.ts'
 

@@ -1,5 +1,5 @@
 import { activityExtensions, fileKindOf, videoExtensions, type FileKind } from '#domain/media/file-kind.ts'
-import type { TaskName } from '#web/workers/protocol.ts'
+import type { TaskName } from '#web/workers/upload/protocol.ts'
 
 const tasks: Record<FileKind, TaskName> = {
   telemetry: 'upload telemetry',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ActivityImport } from '#contract/upload.ts'
-import type { UploadOutcome } from '#web/workers/protocol.ts'
+import type { UploadOutcome } from '#web/workers/upload/protocol.ts'
 import {
   canResume,
   canRetry,

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/workers/protocol.ts'
+import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/workers/upload/protocol.ts'
 import type { VideoPlace } from './video-place.ts'
 
 /** Undefined while it waits. */

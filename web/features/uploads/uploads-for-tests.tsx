@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { UploadServerForTests } from '#web/workers/upload-server-for-tests.ts'
-import { createUploadDesk } from '#web/workers/upload-desk.ts'
-import type { WorkerOrder, WorkerReply } from '#web/workers/protocol.ts'
+import type { UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
+import { createUploadService } from '#web/workers/upload/upload-service.ts'
+import type { WorkerOrder, WorkerReply } from '#web/workers/upload/protocol.ts'
 
 /** The DOM of these tests has no workers: the same work is done in place. */
 export function uploadInPlace(server: UploadServerForTests): void {
   class InPlaceWorker extends EventTarget {
     #isOver = false
-    readonly #ask = createUploadDesk((reply) => this.#say(reply), server.tools)
+    readonly #ask = createUploadService((reply) => this.#say(reply), server.tools)
 
     postMessage(order: WorkerOrder): void {
       queueMicrotask(() => this.#ask(order))

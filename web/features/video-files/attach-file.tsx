@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { videoFileMessages } from '#contract/video-file-messages.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import type { LocalReading } from '#web/workers/video-reader-protocol.ts'
+import type { LocalReading } from '#web/workers/video-reader/protocol.ts'
 import { AttachPart } from './attach-part.tsx'
-import { FileDesk } from './file-desk.tsx'
+import { FileDropZone } from './file-drop-zone.tsx'
 import { spanOf } from './video-part.ts'
 import { RecordingChoice } from './recording-choice.tsx'
 import { telemetryExtensions } from './telemetry-extensions.ts'
@@ -16,7 +16,7 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
   const { local, open } = useLocalFile('recordings')
   return (
     <>
-      <FileDesk
+      <FileDropZone
         local={local}
         onFile={open}
         extensions={telemetryExtensions}
@@ -25,7 +25,7 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
       >
         FIT, GPX, TCX, KML or KMZ. It is read on your own device; only the part that belongs to the video is
         sent, once you have seen it.
-      </FileDesk>
+      </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
         <Recordings

@@ -1,6 +1,6 @@
 import type { StartCandidate, StartFit } from '#domain/camera/fit-start.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { VideoContent } from '#web/workers/video-reader-protocol.ts'
+import type { VideoContent } from '#web/workers/video-reader/protocol.ts'
 import styles from './inspect-page.module.css'
 import { WideTable } from './wide-table.tsx'
 import { writtenCount, writtenError, writtenMoment, writtenShift } from './written-values.ts'

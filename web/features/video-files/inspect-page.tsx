@@ -1,10 +1,10 @@
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import type { VideoReport } from '#web/workers/video-reader-protocol.ts'
+import type { VideoReport } from '#web/workers/video-reader/protocol.ts'
 import { BoxSection } from './box-section.tsx'
 import { ClockTable } from './clock-table.tsx'
-import { FileDesk } from './file-desk.tsx'
+import { FileDropZone } from './file-drop-zone.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoTelemetry } from './video-telemetry.tsx'
 import { LensAndMotion } from './lens-and-motion.tsx'
@@ -22,7 +22,7 @@ export function InspectPage() {
       title="Look inside a video"
       lead="Boxes, tracks, telemetry and clocks of an MP4, MOV or WebM file. All of it is read on your own device: nothing is sent."
     >
-      <FileDesk
+      <FileDropZone
         local={local}
         onFile={open}
         extensions={inspected}
@@ -31,7 +31,7 @@ export function InspectPage() {
       >
         Only the index and the telemetry are read, so that a video of many gigabytes takes no longer than a
         short one.
-      </FileDesk>
+      </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
         <Report key={reportKey(local.chosen.file)} file={local.chosen.file} report={local.result} />

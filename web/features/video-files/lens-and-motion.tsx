@@ -1,7 +1,7 @@
 import type { MotionUnavailable } from '#domain/camera/orientation.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { VideoContent } from '#web/workers/video-reader-protocol.ts'
+import type { VideoContent } from '#web/workers/video-reader/protocol.ts'
 import { FactList, type Fact } from './fact-list.tsx'
 import { writtenCount, writtenNumber } from './written-values.ts'
 

@@ -4,8 +4,8 @@ import type {
   LocalReading,
   ReaderOrder,
   ReaderReply,
-} from '#web/workers/video-reader-protocol.ts'
-import { startVideoReader } from '#web/workers/video-reader-start.ts'
+} from '#web/workers/video-reader/protocol.ts'
+import { startVideoReader } from '#web/workers/video-reader/start-reader.ts'
 
 export type ReaderKind = ReaderOrder['kind']
 export type Answer<Kind extends ReaderKind> = Kind extends 'inspect' ? VideoReport : LocalReading

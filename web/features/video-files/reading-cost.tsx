@@ -1,4 +1,4 @@
-import type { ReadingCost as Cost } from '#web/workers/video-reader-protocol.ts'
+import type { ReadingCost as Cost } from '#web/workers/video-reader/protocol.ts'
 import styles from './inspect-page.module.css'
 import { writtenBytes } from './written-values.ts'
 

@@ -1,5 +1,5 @@
 import { Select } from '#web/ui/controls/select.tsx'
-import type { LocalRecording } from '#web/workers/video-reader-protocol.ts'
+import type { LocalRecording } from '#web/workers/video-reader/protocol.ts'
 import { partTitle } from './recording-title.ts'
 
 type RecordingChoiceProps = {

@@ -1,5 +1,5 @@
 import { labelOfSport } from '#domain/sport.ts'
-import type { LocalRecording } from '#web/workers/video-reader-protocol.ts'
+import type { LocalRecording } from '#web/workers/video-reader/protocol.ts'
 import styles from './recording-heading.module.css'
 import { recordingTitle } from './recording-title.ts'
 import { writtenCount } from './written-values.ts'

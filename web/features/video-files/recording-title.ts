@@ -1,5 +1,5 @@
 import { defaultTitle } from '#domain/default-title.ts'
-import type { LocalRecording } from '#web/workers/video-reader-protocol.ts'
+import type { LocalRecording } from '#web/workers/video-reader/protocol.ts'
 
 /** The name that the device gave it, or that of the file. */
 export function recordingTitle({ recording }: LocalRecording, filename: string): string {

@@ -1,4 +1,4 @@
-import type { StreamReport } from '#web/workers/video-reader-protocol.ts'
+import type { StreamReport } from '#web/workers/video-reader/protocol.ts'
 import { WideTable } from './wide-table.tsx'
 import styles from './wide-table.module.css'
 import { writtenCount, writtenNumber, writtenRate } from './written-values.ts'

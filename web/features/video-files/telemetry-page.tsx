@@ -6,8 +6,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import type { LocalReading, LocalRecording } from '#web/workers/video-reader-protocol.ts'
-import { FileDesk } from './file-desk.tsx'
+import type { LocalReading, LocalRecording } from '#web/workers/video-reader/protocol.ts'
+import { FileDropZone } from './file-drop-zone.tsx'
 import { ReadingCost } from './reading-cost.tsx'
 import { RecordingChoice } from './recording-choice.tsx'
 import { RecordingHeading } from './recording-heading.tsx'
@@ -30,7 +30,7 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
       title="Look at a recording"
       lead="The map, the figures and the charts of a file, before you decide to upload it. It is read on your own device: nothing is sent."
     >
-      <FileDesk
+      <FileDropZone
         local={local}
         onFile={open}
         extensions={extensions}
@@ -46,7 +46,7 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
       >
         FIT, GPX, TCX, KML or KMZ of a watch, a bike computer or a phone, or the video of a camera that
         records where it is.
-      </FileDesk>
+      </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
         <Reading

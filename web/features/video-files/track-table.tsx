@@ -1,6 +1,6 @@
 import type { Edit } from '#domain/mp4/movie.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { TrackReport } from '#web/workers/video-reader-protocol.ts'
+import type { TrackReport } from '#web/workers/video-reader/protocol.ts'
 import { WideTable } from './wide-table.tsx'
 import { writtenCount, writtenRate, writtenSeconds } from './written-values.ts'
 

@@ -1,7 +1,7 @@
 import type { StartFit } from '#domain/camera/fit-start.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { VideoContent } from '#web/workers/video-reader-protocol.ts'
+import type { VideoContent } from '#web/workers/video-reader/protocol.ts'
 import { FactList, type Fact } from './fact-list.tsx'
 import { writtenBytes, writtenCount, writtenError, writtenMoment, writtenSeconds } from './written-values.ts'
 

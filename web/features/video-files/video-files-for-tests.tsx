@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
-import { takeReaderOrder } from '#web/workers/video-reader-desk.ts'
-import type { ReaderOrder, ReaderReply } from '#web/workers/video-reader-protocol.ts'
+import { handleReaderOrder } from '#web/workers/video-reader/handle-order.ts'
+import type { ReaderOrder, ReaderReply } from '#web/workers/video-reader/protocol.ts'
 
 /** The DOM of these tests has no workers: the same work is done in place. */
 export function readInPlace(): void {
@@ -9,7 +9,7 @@ export function readInPlace(): void {
     #isOver = false
 
     postMessage(order: ReaderOrder): void {
-      void takeReaderOrder(order, (reply) => this.#say(reply))
+      void handleReaderOrder(order, (reply) => this.#say(reply))
     }
 
     terminate(): void {

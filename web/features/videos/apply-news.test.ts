@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UploadedVideo, VideoNews } from '#contract/video.ts'
-import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
+import { taskForTests, videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { applyNews } from './apply-news.ts'
 import type { VideoFilter } from './videos.api.ts'
 

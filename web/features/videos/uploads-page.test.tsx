@@ -6,7 +6,7 @@ import { deadline, said } from '#web/app/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
-import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
+import { taskForTests, videoForTests } from '#web/workers/upload/video-for-tests.ts'
 
 const idOf = (number: number) => `eu_01j${String(number).padStart(23, '0')}`
 const storage = {

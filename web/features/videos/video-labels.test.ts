@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VideoTask } from '#contract/video.ts'
-import { taskForTests, videoForTests } from '#web/workers/video-for-tests.ts'
+import { taskForTests, videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { canBeRetried, statusOf } from './video-status.ts'
 import { recordingsOf } from './recordings.ts'
 import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-labels.ts'

@@ -4,7 +4,7 @@ import { createSampler } from '#domain/telemetry/create-sampler.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { timelineOf } from '#domain/time/timeline.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
-import { prepareRecording } from '#web/workers/prepare-recording.ts'
+import { prepareRecording } from '#web/workers/recordings/prepare-recording.ts'
 
 const second = Array.from({ length: 101 }, (_, i) => i)
 

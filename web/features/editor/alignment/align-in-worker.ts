@@ -1,7 +1,7 @@
 import { editorMessages } from '#contract/editor-messages.ts'
 import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
-import type { AlignOrder, AlignReply } from '#web/workers/align-protocol.ts'
-import { startAligner } from '#web/workers/align-start.ts'
+import type { AlignOrder, AlignReply } from '#web/workers/align/protocol.ts'
+import { startAligner } from '#web/workers/align/start-aligner.ts'
 
 /** Works it out beside the page, in a worker that is gone afterwards. Rejects with a sentence. */
 export function alignInWorker(against: Witnesses[][]): Promise<Alignment> {

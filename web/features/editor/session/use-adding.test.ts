@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '#web/lib/store.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
-import { videoForTests } from '#web/workers/video-for-tests.ts'
+import { videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import type { AlignmentEntry } from '../alignment/alignment-book.ts'
 import { createEditorSession } from './editor-session.ts'
 import { projectForTests } from './project-for-tests.ts'

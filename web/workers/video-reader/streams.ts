@@ -1,5 +1,5 @@
 import type { GpmfColumn, GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
-import type { ColumnReport, StreamReport } from './video-reader-protocol.ts'
+import type { ColumnReport, StreamReport } from './protocol.ts'
 
 const axes = ['x', 'y', 'z']
 const turn = ['w', ...axes]

@@ -1,9 +1,9 @@
 import type { WorkerOrder } from './protocol.ts'
-import { createUploadDesk } from './upload-desk.ts'
+import { createUploadService } from './upload-service.ts'
 import { browserTools } from './upload-tools.ts'
 
 // A worker has only the page that started it to speak to.
 // eslint-disable-next-line unicorn/require-post-message-target-origin
-const take = createUploadDesk((reply) => globalThis.postMessage(reply), browserTools)
+const take = createUploadService((reply) => globalThis.postMessage(reply), browserTools)
 
 globalThis.addEventListener('message', (event: MessageEvent<WorkerOrder>) => take(event.data))

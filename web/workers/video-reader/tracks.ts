@@ -1,7 +1,7 @@
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import type { Track } from '#domain/mp4/movie.ts'
 import { frameTimes } from '#domain/mp4/samples.ts'
-import type { TrackReport } from './video-reader-protocol.ts'
+import type { TrackReport } from './protocol.ts'
 
 export function trackReport(track: Track): TrackReport {
   const { samples, rotation: _, language: __, ...facts } = track

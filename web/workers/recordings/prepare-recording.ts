@@ -4,7 +4,7 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { prepareValues } from '#domain/telemetry/value-columns.ts'
-import type { PreparedRecording, RecordingOrder } from './recordings-protocol.ts'
+import type { PreparedRecording, RecordingOrder } from './protocol.ts'
 
 /** Finer than a pixel at the closest zoom that a base map has. */
 const toleranceM = 2

@@ -8,10 +8,10 @@ import type { Movie } from '#domain/mp4/movie.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
 import { walkBoxes } from '#domain/mp4/walk-boxes.ts'
 import { isWebm } from '#domain/webm/read-webm.ts'
-import type { VideoContent, VideoReport } from './video-reader-protocol.ts'
-import { countingSource, type CountingSource } from './video-reader-source.ts'
-import { streamsOf } from './video-reader-streams.ts'
-import { trackReport } from './video-reader-tracks.ts'
+import type { VideoContent, VideoReport } from './protocol.ts'
+import { countingSource, type CountingSource } from './source.ts'
+import { streamsOf } from './streams.ts'
+import { trackReport } from './tracks.ts'
 
 /** Everything about a video but its picture. Of one that is broken, as much as could be read. */
 export async function inspectVideo(file: File, onProgress: (share: number) => void): Promise<VideoReport> {

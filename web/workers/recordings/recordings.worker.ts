@@ -1,6 +1,6 @@
-import { buffersIn } from './video-reader-transfer.ts'
+import { buffersIn } from '#web/workers/video-reader/transfer.ts'
 import { prepareRecording } from './prepare-recording.ts'
-import type { NumberedOrder, RecordingReply } from './recordings-protocol.ts'
+import type { NumberedOrder, RecordingReply } from './protocol.ts'
 
 globalThis.addEventListener('message', ({ data: { id, order } }: MessageEvent<NumberedOrder>) => {
   const reply = replyTo(id, order)

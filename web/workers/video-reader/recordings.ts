@@ -7,9 +7,9 @@ import { activityExtensions, fileKindOf, videoExtensions } from '#domain/media/f
 import { derive } from '#domain/telemetry/derive.ts'
 import { UnreadableFileError, type Recording } from '#domain/telemetry/recording.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
-import type { LocalReading, LocalRecording } from './video-reader-protocol.ts'
-import { countingSource } from './video-reader-source.ts'
-import { unpacked } from './video-reader-unpack.ts'
+import type { LocalReading, LocalRecording } from './protocol.ts'
+import { countingSource } from './source.ts'
+import { unpacked } from './unpack.ts'
 
 const readableKinds = [...activityExtensions, ...videoExtensions]
   .filter((one) => !/\.(gz|zip|og.)$/.test(one))

@@ -1,6 +1,6 @@
 import { alignClips } from '#domain/time/align-clocks/align-clips.ts'
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
-import type { AlignOrder } from './align-protocol.ts'
+import type { AlignOrder } from './protocol.ts'
 
 const rank: Record<Alignment['verdict'], number> = { sure: 2, check: 1, unknown: 0 }
 

@@ -23,7 +23,7 @@ const quietMs = 200
 const lookUpBatch = 100
 
 /** Takes the orders of the page. After an abort nothing more is said about what was stopped. */
-export function createUploadDesk(reply: Reply, tools: UploadTools): (order: WorkerOrder) => void {
+export function createUploadService(reply: Reply, tools: UploadTools): (order: WorkerOrder) => void {
   let stop = new AbortController()
   return (order) => {
     if (order.type === 'abort') {

@@ -1,12 +1,12 @@
 import { videoFileMessages } from '#contract/video-file-messages.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { inspectVideo } from './video-reader-video.ts'
-import type { ReaderOrder, ReaderReply } from './video-reader-protocol.ts'
-import { readRecordings } from './video-reader-recordings.ts'
+import { inspectVideo } from './video.ts'
+import type { ReaderOrder, ReaderReply } from './protocol.ts'
+import { readRecordings } from './recordings.ts'
 
 /** Does what the page asks for. Whatever goes wrong is said in a sentence. */
-export async function takeReaderOrder(
+export async function handleReaderOrder(
   { kind, file }: ReaderOrder,
   reply: (reply: ReaderReply) => void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ByteSource } from '#domain/media/byte-source.ts'
-import { byteSourceOf } from './digest.ts'
+import { byteSourceOf } from '#web/workers/upload/digest.ts'
 
 export type CountingSource = ByteSource & {
   /** How many bytes were read so far. */

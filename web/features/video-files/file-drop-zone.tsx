@@ -4,7 +4,7 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
 import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
-import styles from './file-desk.module.css'
+import styles from './file-drop-zone.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 import type { LocalFile } from './use-local-file.ts'
 import { writtenBytes } from './written-values.ts'
@@ -22,7 +22,7 @@ type FileDeskProps<Result> = {
 }
 
 /** Where a file is put to be looked at; then its name, and the way to another one. */
-export function FileDesk<Result>({
+export function FileDropZone<Result>({
   local,
   onFile,
   extensions,
@@ -35,7 +35,7 @@ export function FileDesk<Result>({
   const take = ([chosen]: ChosenFile[]) => chosen && onFile(chosen)
   if (local.state === 'none') {
     return (
-      <section className={classNames(styles.desk, styles.empty, isOver && styles.over)} aria-label={title}>
+      <section className={classNames(styles.zone, styles.empty, isOver && styles.over)} aria-label={title}>
         <span className={styles.icon}>
           <Icon name={icon} size={48} />
         </span>
@@ -50,7 +50,7 @@ export function FileDesk<Result>({
   const { file } = local.chosen
   return (
     <section
-      className={classNames(styles.desk, styles.filled, isOver && styles.over)}
+      className={classNames(styles.zone, styles.filled, isOver && styles.over)}
       aria-label="File"
       aria-busy={local.state === 'reading'}
     >

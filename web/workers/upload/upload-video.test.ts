@@ -8,7 +8,7 @@ import { movieMessages } from '#domain/mp4/movie-messages.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fingerprintOf } from './digest.ts'
 import type { VideoUpload, UploadOrder, UploadOutcome, WorkerOrder, WorkerReply } from './protocol.ts'
-import { createUploadDesk } from './upload-desk.ts'
+import { createUploadService } from './upload-service.ts'
 import { idOf, UploadServerForTests } from './upload-server-for-tests.ts'
 
 const often = { interval: 2, timeout: 10_000 }
@@ -36,7 +36,7 @@ beforeEach(() => {
   server.partSize = Math.ceil(bytes.length / 3)
   server.listen()
   replies = []
-  ask = createUploadDesk((reply) => replies.push(reply), server.tools)
+  ask = createUploadService((reply) => replies.push(reply), server.tools)
 })
 afterEach(() => {
   vi.restoreAllMocks()

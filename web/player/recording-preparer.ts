@@ -4,8 +4,8 @@ import type {
   PreparedRecording,
   RecordingOrder,
   RecordingReply,
-} from '#web/workers/recordings-protocol.ts'
-import { startRecordings } from '#web/workers/recordings-start.ts'
+} from '#web/workers/recordings/protocol.ts'
+import { startRecordings } from '#web/workers/recordings/start-preparer.ts'
 
 type Waiting = {
   order: RecordingOrder
@@ -14,7 +14,7 @@ type Waiting = {
 }
 
 /** Has recordings prepared beside the page, so that a video that plays does not stop for a long one. */
-export class RecordingDesk {
+export class RecordingPreparer {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null
   #last = 0
@@ -59,6 +59,6 @@ export class RecordingDesk {
 }
 
 async function prepareHere(order: RecordingOrder): Promise<PreparedRecording> {
-  const { prepareRecording } = await loadChunk(() => import('#web/workers/prepare-recording.ts'))
+  const { prepareRecording } = await loadChunk(() => import('#web/workers/recordings/prepare-recording.ts'))
   return prepareRecording(order)
 }

@@ -1,6 +1,6 @@
 import contour from 'maplibre-contour'
 import { PMTiles } from 'pmtiles'
-import type { ContourOrder, ContourReply, ContourTile, Heights } from './contour-protocol.ts'
+import type { ContourOrder, ContourReply, ContourTile, Heights } from './protocol.ts'
 
 type Manager = InstanceType<typeof contour.LocalDemManager>
 

@@ -1,6 +1,6 @@
 import { editorMessages } from '#contract/editor-messages.ts'
 import { alignBest } from './align-best.ts'
-import type { AlignOrder, AlignReply } from './align-protocol.ts'
+import type { AlignOrder, AlignReply } from './protocol.ts'
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<AlignOrder>) => {
   const alignment = alignBest(data)

@@ -4,7 +4,7 @@ import { uploadMessages } from '#contract/upload-messages.ts'
 import { fingerprintOf } from './digest.ts'
 import type { UploadOutcome, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
 import { measureSpeed } from './send-parts.ts'
-import { createUploadDesk } from './upload-desk.ts'
+import { createUploadService } from './upload-service.ts'
 import { idOf, storedImport, UploadServerForTests } from './upload-server-for-tests.ts'
 
 const often = { interval: 2, timeout: 10_000 }
@@ -27,7 +27,7 @@ beforeEach(() => {
   server = new UploadServerForTests()
   server.listen()
   replies = []
-  ask = createUploadDesk((reply) => replies.push(reply), server.tools)
+  ask = createUploadService((reply) => replies.push(reply), server.tools)
 })
 afterEach(() => {
   vi.restoreAllMocks()
