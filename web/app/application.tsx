@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, useEffect, type ReactNode } from 'react'
-import type { ErrorText } from './error-text.ts'
-import { RenderErrorBoundary } from './render-error-boundary.tsx'
+import type { ErrorText } from './errors/error-text.ts'
+import { RenderErrorBoundary } from './errors/render-error-boundary.tsx'
 
 type ApplicationProps = {
   queryClient: QueryClient

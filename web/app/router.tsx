@@ -1,11 +1,11 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { RouteErrorPage } from './error-page.tsx'
-import { PageArea, PagePlaceholder } from './page-area.tsx'
+import { RouteErrorPage } from './errors/error-page.tsx'
+import { PageArea, PagePlaceholder } from './layout/page-area.tsx'
 import { loadNotFound, pages, type Page } from './pages.ts'
-import { withRenderBoundary } from './render-error-boundary.tsx'
-import { RootLayout } from './root-layout.tsx'
-import { withSignedIn } from './signed-in-only.tsx'
+import { withRenderBoundary } from './errors/render-error-boundary.tsx'
+import { RootLayout } from './layout/root-layout.tsx'
+import { withSignedIn } from './guards/signed-in-only.tsx'
 
 export const routes: RouteObject[] = [
   {

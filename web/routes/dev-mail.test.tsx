@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '#contract/dev-mail.ts'
-import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
 const id = (number: number) => `us_${String(number).padStart(26, '0')}`

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
 

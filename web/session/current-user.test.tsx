@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { demoSite } from '#web/app/shell-for-tests.tsx'
+import { demoSite } from '#web/app/testing/shell-for-tests.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { changeUser, currentUserQuery, forMembers, useCurrentUser } from './current-user.ts'

@@ -9,8 +9,8 @@ import {
   ownerDialog,
   refuse,
   said,
-} from '#web/app/settings-for-tests.tsx'
-import { demoSite } from '#web/app/shell-for-tests.tsx'
+} from '#web/app/testing/settings-for-tests.tsx'
+import { demoSite } from '#web/app/testing/shell-for-tests.tsx'
 import { sendMessage, standInWindow } from '#web/lib/window-for-tests.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'

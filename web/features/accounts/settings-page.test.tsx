@@ -8,8 +8,8 @@ import {
   refuse,
   said,
   thisDevice,
-} from '#web/app/settings-for-tests.tsx'
-import { demoSite, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+} from '#web/app/testing/settings-for-tests.tsx'
+import { demoSite, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'

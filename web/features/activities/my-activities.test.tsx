@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityItem } from '#contract/activity.ts'
-import { deadline, said } from '#web/app/settings-for-tests.tsx'
-import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 import { itemForTests } from './item-for-tests.ts'
 

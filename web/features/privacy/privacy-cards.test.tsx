@@ -9,7 +9,7 @@ import {
   openSettings,
   refuse,
   said,
-} from '#web/app/settings-for-tests.tsx'
+} from '#web/app/testing/settings-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
 
 const home: PrivacyZone = {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { phoneVideoForTests } from '#domain/mp4/phone-video-for-tests.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
-import { deadline } from '#web/app/settings-for-tests.tsx'
-import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/shell-for-tests.tsx'
+import { deadline } from '#web/app/testing/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { drawNowhere, dropFile, fileOf, readInPlace } from './video-files-for-tests.tsx'
 
 const local = Date.UTC(2024, 5, 12, 10, 30, 15)

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
-import { pages, type PageModule } from './pages.ts'
-import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+import { pages, type PageModule } from '#web/app/pages.ts'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, deadline)

@@ -3,7 +3,7 @@ import { useSite } from '#web/session/site.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './demo-label.module.css'
 import { demoText } from './demo-text.ts'
-import { pages } from './pages.ts'
+import { pages } from '#web/app/pages.ts'
 
 /** Always on screen in demo mode, so that nobody takes a stand-in for the real thing. */
 export function DemoLabel() {

@@ -5,8 +5,8 @@ import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin, openLogin } from '#web/session/login-dialog.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import styles from './error-page.module.css'
-import { pages } from './pages.ts'
+import styles from '#web/app/errors/error-page.module.css'
+import { pages } from '#web/app/pages.ts'
 
 /** In place of a page for those who are signed in. The dialog lies over it; who closes it finds the way here. */
 export function LoginRequest() {

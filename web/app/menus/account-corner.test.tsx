@@ -5,7 +5,7 @@ import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
-import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
 const logInButton = () => screen.queryByRole('button', { name: 'Log in' })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, type ComponentType } from 'react'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { LoginRequest } from './login-request.tsx'
-import { mainId } from './page-area.tsx'
+import { mainId } from '#web/app/layout/page-area.tsx'
 import { UserMissing, UserPending } from './user-pending.tsx'
 
 /** A page for those who are signed in. Someone who logs in on it finds it there, without a reload. */

@@ -8,7 +8,7 @@ import type { User } from '#contract/account.ts'
 import type { Site } from '#contract/site.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { plainSite } from '#web/session/site-for-tests.ts'
-import { routes } from './router.tsx'
+import { routes } from '#web/app/router.tsx'
 
 export const demoSite: Site = { ...plainSite, stand_ins: ['mail', 'payments'] }
 

@@ -5,7 +5,7 @@ import { storageGbOf } from '#web/session/storage-of-user.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { sideMenuGroups, type MenuEntry } from './menu-entries.ts'
-import { isBuilt } from './pages.ts'
+import { isBuilt } from '#web/app/pages.ts'
 import styles from './side-menu.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 

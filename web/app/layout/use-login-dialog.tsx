@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { describeRenderError } from './error-text.ts'
+import { describeRenderError } from '#web/app/errors/error-text.ts'
 
 /** Loaded when someone first wants to log in; it decides by itself whether it is on screen. */
 export function useLoginDialog(): { isLoading: boolean; dialog: ReactNode } {

@@ -6,7 +6,7 @@ import { installOfferStore } from '#web/session/install-prompt.ts'
 import { pendingStore, registerPending } from '#web/session/leave-guard.ts'
 import { themeStore } from '#web/session/theme.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
 const leaveQuestion = { name: 'Do you want to leave this page?' }

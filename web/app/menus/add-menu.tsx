@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { AddEntry } from './menu-entries.ts'
-import { RenderErrorBoundary } from './render-error-boundary.tsx'
+import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 
 // Visitors never see it: it is loaded for those who are signed in.
 const MenuButton = lazy(async () => ({

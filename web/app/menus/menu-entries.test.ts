@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMenuEntries, sideMenuGroups, type MenuState } from './menu-entries.ts'
-import { isBuilt, pages } from './pages.ts'
+import { isBuilt, pages } from '#web/app/pages.ts'
 
 const everything = () => true
 const visitor: MenuState = { isSignedIn: false, storageGb: 0, chatUrl: null, isBuilt: everything }

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { describeRenderError } from './error-text.ts'
+import { describeRenderError } from '#web/app/errors/error-text.ts'
 
 type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
 

@@ -5,7 +5,7 @@ import { signOut } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/current-user.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { pages } from './pages.ts'
+import { pages } from '#web/app/pages.ts'
 
 export function useSignOut(): () => void {
   const client = useQueryClient()

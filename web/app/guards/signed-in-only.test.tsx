@@ -4,7 +4,7 @@ import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
-import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, deadline)

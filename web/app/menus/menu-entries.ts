@@ -1,5 +1,5 @@
 import type { IconName } from '#web/ui/pictures/icon.tsx'
-import { pages, type PageName } from './pages.ts'
+import { pages, type PageName } from '#web/app/pages.ts'
 
 export type MenuEntry = { label: string; icon: IconName } & (
   | { kind: 'page'; to: string }

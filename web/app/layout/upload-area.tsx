@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
-import { RenderErrorBoundary } from './render-error-boundary.tsx'
+import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 
 const loadCorner = () =>
   loadChunk(

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './account-corner.module.css'
-import { RenderErrorBoundary } from './render-error-boundary.tsx'
+import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 
 // Visitors never see it: it is loaded for those who are signed in.
 const UserMenu = lazy(async () => ({ default: (await loadChunk(() => import('./user-menu.tsx'))).UserMenu }))
