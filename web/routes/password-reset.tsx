@@ -1,1 +1,1 @@
-export { PasswordResetPage as Component } from '#web/features/accounts/password-reset-page.tsx'
+export { PasswordResetPage as Component } from '#web/features/accounts/login/password-reset-page.tsx'

@@ -1,4 +1,4 @@
-import { SettingsPage } from '#web/features/accounts/settings-page.tsx'
+import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 

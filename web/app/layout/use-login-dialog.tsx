@@ -11,12 +11,15 @@ export function useLoginDialog(): { isLoading: boolean; dialog: ReactNode } {
   const isLoading = isWanted && loaded === null
   useEffect(() => {
     if (!isLoading) return
-    loadChunk(() => import('#web/features/accounts/login-dialog.tsx')).then(setLoaded, (error: unknown) => {
-      // Otherwise the button would do nothing from now on.
-      closeLogin()
-      const { title, text } = describeRenderError(error, navigator.onLine)
-      showToast({ text: `${title} ${text}`, tone: 'error' })
-    })
+    loadChunk(() => import('#web/features/accounts/login/login-dialog.tsx')).then(
+      setLoaded,
+      (error: unknown) => {
+        // Otherwise the button would do nothing from now on.
+        closeLogin()
+        const { title, text } = describeRenderError(error, navigator.onLine)
+        showToast({ text: `${title} ${text}`, tone: 'error' })
+      },
+    )
   }, [isLoading])
   return { isLoading, dialog: loaded && <loaded.LoginDialog /> }
 }

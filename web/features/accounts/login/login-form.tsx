@@ -7,13 +7,13 @@ import { changeUser } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
-import { emailRule, passwordRule } from './account-rules.ts'
+import { emailRule, passwordRule } from '../fields/account-rules.ts'
 import { Announcement } from './announcement.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '../fields/email-field.tsx'
 import { logIn } from './login.api.ts'
 import styles from './login.module.css'
-import { PasswordField } from './password-field.tsx'
-import { readField, useFormCheck } from './use-form-check.ts'
+import { PasswordField } from '../fields/password-field.tsx'
+import { readField, useFormCheck } from '../fields/use-form-check.ts'
 
 export type LoginEntry = {
   email: string

@@ -8,8 +8,8 @@ import { focusFirst } from '#web/ui/dialogs/focus-within.ts'
 import { Announcement } from './announcement.tsx'
 import { LoginContent } from './login-content.tsx'
 import styles from './login.module.css'
-import { ProviderSignUp } from './provider-sign-up.tsx'
-import { FinalSteps } from './sign-up-final-steps.tsx'
+import { ProviderSignUp } from '../sign-up/provider-sign-up.tsx'
+import { FinalSteps } from '../sign-up/sign-up-final-steps.tsx'
 
 /** Everything about getting in, in one dialog: what it shows is decided by the mode of the session. */
 export function LoginDialog() {

@@ -6,11 +6,11 @@ import { currentUserQuery } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { newPasswordRule } from './account-rules.ts'
+import { newPasswordRule } from '../fields/account-rules.ts'
 import { setNewPassword } from './login.api.ts'
 import styles from './login.module.css'
-import { PasswordField } from './password-field.tsx'
-import { focusOnceShown, readField, useFormCheck } from './use-form-check.ts'
+import { PasswordField } from '../fields/password-field.tsx'
+import { focusOnceShown, readField, useFormCheck } from '../fields/use-form-check.ts'
 
 type NewPasswordFormProps = {
   token: string

@@ -9,7 +9,7 @@ import { closeLogin } from '#web/session/login-dialog.ts'
 import { LoginDialog } from './login-dialog.tsx'
 import { field, noteOf, title } from './login-for-tests.tsx'
 import { PasswordResetPage } from './password-reset-page.tsx'
-import { accepted, refused, serverAnswers } from './server-for-tests.ts'
+import { accepted, refused, serverAnswers } from '../server-for-tests.ts'
 
 const confirm = 'POST /api/login/password_reset/confirm'
 const save = () => screen.getByRole('button', { name: 'Save password' })

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { useOwnership } from './ownership-dialog.tsx'
+import { useOwnership } from '../ownership/ownership-dialog.tsx'
 import styles from './settings.module.css'
 
 export function DownloadCard() {

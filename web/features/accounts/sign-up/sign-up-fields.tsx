@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { BotCheck } from './bot-check.tsx'
-import styles from './login.module.css'
-import { PasswordField } from './password-field.tsx'
+import styles from '../login/login.module.css'
+import { PasswordField } from '../fields/password-field.tsx'
 import { RegionChoice } from './sign-up-region.tsx'
 
 type SignUpFieldsProps = {

@@ -8,11 +8,11 @@ import { changeEmail } from '#contract/ownership.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { emailRule } from './account-rules.ts'
-import { useOwnership } from './ownership-dialog.tsx'
+import { emailRule } from '../fields/account-rules.ts'
+import { useOwnership } from '../ownership/ownership-dialog.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from '#web/session/use-save.ts'
-import { useFormCheck } from './use-form-check.ts'
+import { useFormCheck } from '../fields/use-form-check.ts'
 
 export function EmailCard({ user }: { user: User }) {
   const client = useQueryClient()

@@ -5,8 +5,8 @@ import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ChannelNameField } from './channel-name-field.tsx'
-import styles from './login.module.css'
+import { ChannelNameField } from '../fields/channel-name-field.tsx'
+import styles from '../login/login.module.css'
 import { saveFailure } from '#web/session/use-save.ts'
 
 /** The account is there already; who leaves now can choose a channel name in the settings. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendMessage, standInWindow } from '#web/lib/window-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
-import { refused, serverAnswers } from './server-for-tests.ts'
+import { refused, serverAnswers } from '../server-for-tests.ts'
 import { SocialButton } from './social-button.tsx'
 
 const start = { state: 'mine', url: 'https://provider.example/sign-in' }

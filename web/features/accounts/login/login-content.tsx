@@ -13,10 +13,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { BillingNote } from './login-billing.tsx'
 import { LoginForm, type LoginEntry } from './login-form.tsx'
 import styles from './login.module.css'
-import { OwnershipByPassword } from './ownership-password.tsx'
+import { OwnershipByPassword } from '../ownership/ownership-password.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 import { ProviderLogin } from './provider-login.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 
 type LoginContentProps = {
   mode: LoginMode

@@ -6,12 +6,12 @@ import { settingsMessages } from '#contract/settings-messages.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import type { Rule } from './account-rules.ts'
-import { proveByPassword } from './login.api.ts'
-import styles from './login.module.css'
+import type { Rule } from '../fields/account-rules.ts'
+import { proveByPassword } from '../login/login.api.ts'
+import styles from '../login/login.module.css'
 import { verifyFailure } from './ownership-failure.ts'
-import { PasswordField } from './password-field.tsx'
-import { readField, useFormCheck } from './use-form-check.ts'
+import { PasswordField } from '../fields/password-field.tsx'
+import { readField, useFormCheck } from '../fields/use-form-check.ts'
 
 /** Shorter ones than a sign-up would take are not refused: this one is only compared. */
 const ownerPasswordRule: Rule = ({ value }) => {

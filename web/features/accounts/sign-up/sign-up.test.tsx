@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { proofOfWork } from '#server/adapters/bot-check/proof-of-work.ts'
 import { loginModes } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
-import { field, isOpen, leaveDialog, noteOf, openDialog, title } from './login-for-tests.tsx'
-import { accepted, refused, serverAnswers } from './server-for-tests.ts'
+import { field, isOpen, leaveDialog, noteOf, openDialog, title } from '../login/login-for-tests.tsx'
+import { accepted, refused, serverAnswers } from '../server-for-tests.ts'
 import { workInPlace } from './solver-for-tests.ts'
 
 const botCheck = proofOfWork({ secret: 'the secret of this server', cost: 1 })

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BotCheck } from './bot-check.tsx'
-import { serverAnswers } from './server-for-tests.ts'
+import { serverAnswers } from '../server-for-tests.ts'
 
 type Callbacks = Record<string, (token?: string) => void>
 

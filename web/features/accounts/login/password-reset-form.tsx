@@ -5,10 +5,10 @@ import { requestPasswordReset } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { emailRule } from './account-rules.ts'
-import { EmailField } from './email-field.tsx'
+import { emailRule } from '../fields/account-rules.ts'
+import { EmailField } from '../fields/email-field.tsx'
 import styles from './login.module.css'
-import { useFormCheck } from './use-form-check.ts'
+import { useFormCheck } from '../fields/use-form-check.ts'
 
 /** Asks for a link by mail. Says the same for addresses that nobody has an account with. */
 export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {

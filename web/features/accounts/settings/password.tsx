@@ -8,14 +8,14 @@ import { call } from '#web/lib/api-client.ts'
 import { sha256Hex } from '#web/lib/sha256.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { newPasswordRule } from './account-rules.ts'
-import { useOwnership } from './ownership-dialog.tsx'
-import { PasswordField } from './password-field.tsx'
+import { newPasswordRule } from '../fields/account-rules.ts'
+import { useOwnership } from '../ownership/ownership-dialog.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import { sessionsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
-import { useFormCheck } from './use-form-check.ts'
+import { useFormCheck } from '../fields/use-form-check.ts'
 
 export function PasswordCard({ user }: { user: User }) {
   // One signs in with both: a password without an address would open nothing.

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proofOfWork } from '#server/adapters/bot-check/proof-of-work.ts'
 import { BotCheck } from './bot-check.tsx'
-import { refused, serverAnswers } from './server-for-tests.ts'
+import { refused, serverAnswers } from '../server-for-tests.ts'
 import { workInPlace } from './solver-for-tests.ts'
 
 const botCheck = proofOfWork({ secret: 'the secret of this server', cost: 1 })

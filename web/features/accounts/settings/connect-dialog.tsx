@@ -6,11 +6,11 @@ import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { bearerHeader } from './login.api.ts'
-import { providerPatience } from './provider-patience.ts'
+import { bearerHeader } from '../login/login.api.ts'
+import { providerPatience } from '../login/provider-patience.ts'
 import { useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
-import { SocialButton } from './social-button.tsx'
+import { SocialButton } from '../login/social-button.tsx'
 
 type Props = { provider: SignInProvider; proof: string; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChannelNameField } from './channel-name-field.tsx'
-import { refused, serverAnswers } from './server-for-tests.ts'
+import { refused, serverAnswers } from '../server-for-tests.ts'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Channel name')
 const note = () => screen.getByRole('status')

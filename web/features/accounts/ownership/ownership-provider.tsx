@@ -3,11 +3,11 @@ import { verifyOwnership } from '#contract/ownership.ts'
 import { signInProviderNames, type SignInProvider } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { bearerHeader } from './login.api.ts'
+import { bearerHeader } from '../login/login.api.ts'
 import { verifyFailure } from './ownership-failure.ts'
-import { providerPatience } from './provider-patience.ts'
-import styles from './settings.module.css'
-import { SocialButton } from './social-button.tsx'
+import { providerPatience } from '../login/provider-patience.ts'
+import styles from '../settings/settings.module.css'
+import { SocialButton } from '../login/social-button.tsx'
 
 type Props = { provider: SignInProvider; onProof: (proof: string) => void }
 

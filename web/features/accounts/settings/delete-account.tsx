@@ -3,8 +3,8 @@ import type { User } from '#contract/account.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import { useOwnership } from './ownership-dialog.tsx'
-import { DeleteDialog } from './settings-delete-dialog.tsx'
+import { useOwnership } from '../ownership/ownership-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './settings.module.css'
 
 export function DeleteCard({ user }: { user: User }) {

@@ -4,7 +4,7 @@ import { getCountry } from '#contract/sign-in.ts'
 import { defaultRegion, isRegion, regionNames, regions, type Region } from '#domain/region.ts'
 import { request } from '#web/lib/request.ts'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
-import styles from './login.module.css'
+import styles from '../login/login.module.css'
 
 const nearestRegionQuery = queryOptions({
   queryKey: ['nearest-region'],

@@ -6,11 +6,11 @@ import { saveMessages } from '#contract/save-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { nameRule } from './account-rules.ts'
-import { ChannelNameField } from './channel-name-field.tsx'
+import { nameRule } from '../fields/account-rules.ts'
+import { ChannelNameField } from '../fields/channel-name-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from '#web/session/use-save.ts'
-import { useFormCheck } from './use-form-check.ts'
+import { useFormCheck } from '../fields/use-form-check.ts'
 
 type Edits = { name?: string; channel_name?: string }
 

@@ -5,7 +5,7 @@ import { sendMessage, standInWindow } from '#web/lib/window-for-tests.ts'
 import { loginModes } from '#web/session/login-dialog.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { field, isOpen, leaveDialog, openDialog, title } from './login-for-tests.tsx'
-import { accepted, refused, serverAnswers } from './server-for-tests.ts'
+import { accepted, refused, serverAnswers } from '../server-for-tests.ts'
 
 const start = { state: 'mine', url: 'https://provider.example/sign-in' }
 const server = {

@@ -7,7 +7,7 @@ import { currentUserQuery } from '#web/session/current-user.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { field, isOpen, leaveDialog, noteOf, openDialog, title } from './login-for-tests.tsx'
-import { accepted, refused, serverAnswers } from './server-for-tests.ts'
+import { accepted, refused, serverAnswers } from '../server-for-tests.ts'
 
 afterEach(leaveDialog)
 
