@@ -40,7 +40,7 @@ test('nothing is kept in the browser past the settings, the cookie choice, the g
     /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB|'idb-keyval')/.test(text),
   )
   expect(writers.map(({ name }) => name).toSorted()).toEqual([
-    'features/editor/kept-draft.ts',
+    'features/editor/session/kept-draft.ts',
     'features/uploads/stored-queue.ts',
     'lib/chunk-reload.ts',
     'lib/stored-settings.ts',
