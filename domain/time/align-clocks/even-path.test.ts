@@ -64,6 +64,16 @@ describe('a path at even steps', () => {
     expect([...isKnown]).toEqual(Array.from({ length: 16 }, () => 1))
   })
 
+  test('has two places at least', () => {
+    expect(pathOf(samplesAt([1.01, 1.4])).x).toHaveLength(2)
+  })
+
+  test('stays where the clock stood still', () => {
+    const { x, isKnown } = pathOf(samplesAt([0, 1, 1, 2], { lon: Float64Array.of(11, 11, 11.001, 11.001) }))
+    expect([...isKnown]).toEqual(Array.from({ length: 11 }, () => 1))
+    expect(x[10]).toBeCloseTo(eastM / 1000, 1)
+  })
+
   test('goes on over the date line', () => {
     const { x } = pathOf(samplesAt([0, 1], { lon: Float64Array.of(11, -169.1) }))
     expect((x[5] ?? Number.NaN) - (x[0] ?? Number.NaN)).toBeCloseTo(179.9 * eastM, -3)
@@ -83,7 +93,7 @@ describe('a path at even steps', () => {
   test.each([
     ['without samples', samplesAt([])],
     ['with one', samplesAt([5])],
-    ['that lasts less than a step', samplesAt([1.01, 1.19])],
+    ['that lasts less than a step', samplesAt([1.01, 1.39])],
     ['without places', samplesAt([0, 1], { lat: Float64Array.of(Number.NaN, Number.NaN) })],
   ])('is none for a recording %s', (_, samples) => {
     expect(evenPathOf(samples, origin, 1)).toBeNull()
@@ -129,6 +139,7 @@ describe('the speed along it', () => {
 
 test('the first place is that of the first sample that has one', () => {
   const samples = samplesAt([0, 1, 2])
+  expect(firstPlaceOf(samples)).toEqual(origin)
   samples.lat[0] = Number.NaN
   samples.lon[1] = Number.NaN
   expect(firstPlaceOf(samples)).toEqual({ lat: samples.lat[2], lon: samples.lon[2] })

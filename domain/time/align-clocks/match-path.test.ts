@@ -108,6 +108,14 @@ describe('how well a video lies on the activity at a start', () => {
     ).toBeCloseTo(10_000, 6)
   })
 
+  test('both may be north or south of the first place', () => {
+    for (const side of [1, -1]) {
+      const [camera, way] = [straight(0, 20, { y: 43 * side }), straight(0, 20, { y: 40 * side })]
+      expect(pathFit(camera, way, 0).apart).toBeCloseTo(3, 9)
+      expect(scorePath(camera, way, { fromMs: 0, count: 1 })[0]).toBeCloseTo(-9 / 72, 9)
+    }
+  })
+
   test('only what both know counts', () => {
     const camera = straight(400, 20, { fromX: 80 })
     camera.isKnown.fill(0, 0, 10)

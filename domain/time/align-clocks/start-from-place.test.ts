@@ -37,3 +37,74 @@ test('a recording without places knows no start', () => {
     startFromPlace({ mediaMs: 0, rate: 1, lat: 47, lon: 11, samples: nowhere.samples, near: null }),
   ).toEqual([])
 })
+
+const startsAt = (place: { lat: number; lon: number }, given = samples, near: number | null = null) =>
+  startFromPlace({ mediaMs: 0, rate: 1, ...place, samples: given, near }).map(({ startMs, distanceM }) => [
+    Math.round((startMs - testStartMs) / 1000),
+    Math.round(distanceM),
+  ])
+
+test('samples without a place or a time are left out', () => {
+  const torn = { ...samples, lat: samples.lat.slice(), time: samples.time.slice() }
+  torn.lat.fill(Number.NaN, 28, 33)
+  torn.time.fill(Number.NaN, 168, 173)
+  expect(startsAt(placeAt(300), torn)).toEqual([
+    [30, 0],
+    [170, 0],
+  ])
+})
+
+const parts = (gap: number) =>
+  recordingForTests({
+    second: [0, 10, 10 + gap, 20 + gap],
+    lat: [47, 47, 47, 47],
+    lon: [10.99, 11, 11.01, 11.02],
+  }).samples
+
+test('nobody knows what lies between samples that are more than a minute apart', () => {
+  const between = { lat: 47, lon: 11.005 }
+  expect(startsAt(between, parts(60))).toEqual([[40, 0]])
+  expect(startsAt(between, parts(61)).map(([at]) => at)).toEqual([71, 10])
+})
+
+/** North of the place by so many metres, each ten seconds. */
+const northward = (...metres: number[]) =>
+  recordingForTests({
+    second: metres.map((_, index) => index * 10),
+    lat: metres.map((value) => 47 + value / metresNorth),
+    lon: metres.map(() => 11),
+  }).samples
+
+test('a pass is another one only when the way led more than 30 m away in between', () => {
+  expect(startsAt(placeAt(0), northward(200, 200, 0, 29, 29, 0, 200))).toEqual([[20, 0]])
+  expect(startsAt(placeAt(0), northward(200, 200, 0, 31, 31, 0, 200))).toEqual([
+    [20, 0],
+    [50, 0],
+  ])
+})
+
+const beside = (one: number, other: number) =>
+  startsAt(placeAt(0), northward(900, 900, one, 900, 900, other, 900, 900))
+
+test('passes that are much further away than the nearest are elsewhere', () => {
+  expect(beside(5, 29)).toEqual([
+    [20, 5],
+    [50, 29],
+  ])
+  expect(beside(5, 31)).toEqual([[20, 5]])
+  expect(beside(50, 99)).toHaveLength(2)
+  expect(beside(50, 101)).toEqual([[20, 50]])
+  expect(beside(101, 50)).toEqual([[50, 50]])
+})
+
+test('the nearest to the known start comes first, and ten are enough', () => {
+  const tens = Array.from({ length: 49 }, (_, index) => index * 10)
+  const laps = recordingForTests({
+    second: tens,
+    lat: tens.map((_, index) => 47 + (index % 4 === 2 ? 0 : 200) / metresNorth),
+    lon: tens.map(() => 11),
+  }).samples
+  const starts = startsAt(placeAt(0), laps, testStartMs + 231_000).map(([at]) => at)
+  expect(starts).toHaveLength(10)
+  expect(starts.slice(0, 3)).toEqual([220, 260, 180])
+})

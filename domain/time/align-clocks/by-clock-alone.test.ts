@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { byClockAlone } from './by-clock-alone.ts'
+import type { ClockReading } from './clock-prior.ts'
+import { gpsReading, localReading, lookForTests } from './look-for-tests.ts'
+
+const { compared } = lookForTests()
+/** The first start that shows something of the activity, and the last. */
+const [firstMs, lastMs] = [950_000, 950_000 + 1201 * 200]
+const outside = { ...localReading, startMs: 9_000_000 }
+const sentenceOf = (readings: ClockReading[], among = compared) =>
+  byClockAlone(readings, among).evidence[0]?.sentence
+
+test('a video that does not say when it was made is placed nowhere', () => {
+  expect(byClockAlone([], compared)).toEqual({
+    startMs: null,
+    verdict: 'unknown',
+    errorMs: null,
+    evidence: [{ kind: 'clock', sentence: 'The video does not say when it was made.', agrees: false }],
+    choices: [],
+  })
+})
+
+describe('the likeliest reading within the activity', () => {
+  test('is worth a look when it is the only one', () => {
+    expect(byClockAlone([outside, localReading], compared)).toEqual({
+      startMs: localReading.startMs,
+      verdict: 'check',
+      errorMs: 120_000,
+      evidence: [
+        {
+          kind: 'clock',
+          sentence: 'Only the camera’s clock tells, if it showed local time; nothing confirms it.',
+          agrees: false,
+        },
+      ],
+      choices: [{ startMs: localReading.startMs, score: 1 }],
+    })
+  })
+
+  test.each([
+    [0.05, 'check'],
+    [0.0612, 'unknown'],
+    [0.2, 'unknown'],
+  ])('is worth a look when it is much likelier than others: than one of %f', (weight, verdict) => {
+    const other = { ...localReading, weight, startMs: localReading.startMs + 5000 }
+    const result = byClockAlone([localReading, other, { ...other, weight: 0 }], compared)
+    expect(result).toMatchObject({ startMs: localReading.startMs, verdict })
+    expect(result.choices).toEqual([
+      { startMs: localReading.startMs, score: expect.closeTo(0.55 / (0.55 + weight), 9) as number },
+      { startMs: other.startMs, score: expect.closeTo(weight / (0.55 + weight), 9) as number },
+    ])
+  })
+
+  test.each([
+    ['ends as the activity begins', firstMs - 120_000, 1],
+    ['is over before', firstMs - 120_001, 0],
+    ['begins as it ends', lastMs + 120_000, 1],
+    ['begins after', lastMs + 120_001, 0],
+  ])('may be off by its error: one that %s', (_, startMs, inside) => {
+    expect(byClockAlone([{ ...localReading, startMs }], compared).choices).toHaveLength(inside)
+  })
+})
+
+test('a reading outside of the activity is kept, but nobody knows', () => {
+  expect(byClockAlone([outside], compared)).toMatchObject({
+    startMs: 9_000_000,
+    verdict: 'unknown',
+    choices: [],
+  })
+  expect(sentenceOf([outside])).toBe('By the camera’s clock it was filmed at another time than the activity.')
+})
+
+test('without an activity all readings are possible', () => {
+  expect(byClockAlone([outside], null)).toMatchObject({ startMs: 9_000_000, verdict: 'check' })
+})
+
+test('the time by GPS is always worth a look, and seldom off by more than two and a half deviations', () => {
+  expect(byClockAlone([gpsReading], compared)).toMatchObject({ verdict: 'check', errorMs: 1750 })
+  expect(sentenceOf([gpsReading])).toBe('Only the time by the camera’s GPS tells, and nothing confirms it.')
+  const elsewhere = { ...gpsReading, startMs: 9_000_000 }
+  expect(byClockAlone([elsewhere], compared)).toMatchObject({ verdict: 'check', startMs: 9_000_000 })
+  expect(sentenceOf([elsewhere])).toBe('By the camera’s GPS it was filmed at another time than the activity.')
+})
