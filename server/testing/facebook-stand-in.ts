@@ -19,12 +19,21 @@ export type FacebookStandIn = {
   close: () => Promise<void>
 }
 
-type Options = { redirectUris: string[]; users?: FacebookUser[] }
+type Options = {
+  redirectUris: string[]
+  users?: FacebookUser[]
+  /** Called when a request is left without an answer. */
+  onSilence?: () => void
+}
 type Answer = { status: number; json: unknown }
 type Code = { userId: string; redirectUri: string; scope: string[]; nonce: string | null }
 
 /** The login dialog and the calls of the Graph API that signing in needs, with its errors. */
-export async function startFacebookStandIn({ redirectUris, users = [] }: Options): Promise<FacebookStandIn> {
+export async function startFacebookStandIn({
+  redirectUris,
+  users = [],
+  onSilence = () => {},
+}: Options): Promise<FacebookStandIn> {
   const known = new Map(users.map((user) => [user.id, user]))
   const codes = new Map<string, Code>()
   const tokens = new Map<string, Code>()
@@ -111,7 +120,7 @@ export async function startFacebookStandIn({ redirectUris, users = [] }: Options
     const asked = request.method === 'POST' ? body : url.searchParams
     const part = ({ '/v24.0/oauth/access_token': 'token', '/v24.0/me': 'me' } as const)[url.pathname]
     const fault = part && faults.get(part)
-    if (fault === 'silent') return
+    if (fault === 'silent') return onSilence()
     if (fault === 'nonsense') return sendDialog(reply)
     if (fault === 'empty') return sendJson(reply, { status: 200, json: {} })
     if (part === 'token') return sendJson(reply, exchange(asked))

@@ -33,6 +33,8 @@ type Options = {
   users?: OpenIdUser[]
   /** Whether address and name are in the ID token, as Google has it, or only in the separate profile. */
   claimsInIdToken?: boolean
+  /** Called when a request is left without an answer. */
+  onSilence?: () => void
 }
 
 const paths: Record<Part, string> = {
@@ -47,6 +49,7 @@ export async function startOpenIdProvider({
   redirectUris,
   users = [],
   claimsInIdToken = true,
+  onSilence = () => {},
 }: Options): Promise<OpenIdProvider> {
   const known = new Map(users.map((user) => [user.sub, user]))
   const faults = new Map<string, Fault>()
@@ -101,6 +104,7 @@ export async function startOpenIdProvider({
     const path = new URL(request.url ?? '/', issuer).pathname
     counts.set(path, (counts.get(path) ?? 0) + 1)
     const fault = faults.get(path)
+    if (fault === 'silent') return onSilence()
     if (fault) return misbehave(reply, fault)
     if (tokenClaims && path === paths.token) return sendTokens(reply, await signed(tokenClaims))
     if (keysFrom && path === paths.keys) return passOn(reply, `${keysFrom.config.issuer}${path}`)
@@ -164,9 +168,8 @@ export async function startOpenIdProvider({
   }
 }
 
-function misbehave(reply: ServerResponse, fault: Fault): void {
+function misbehave(reply: ServerResponse, fault: Exclude<Fault, 'silent'>): void {
   if (fault === 'nonsense') return sendPage(reply, 200, '<!doctype html><p>We are having a party.</p>')
-  if (fault === 'silent') return
   reply.writeHead(400, { 'content-type': 'application/json' })
   reply.end(JSON.stringify({ error: 'invalid_grant', error_description: 'grant request is invalid' }))
 }

@@ -20,7 +20,10 @@ export type TurnstileStandIn = {
 }
 
 /** Cloudflare's `siteverify`: a token works once, and again for who asks again under the same key. */
-export async function startTurnstileStandIn({ hostname = 'localhost' } = {}): Promise<TurnstileStandIn> {
+export async function startTurnstileStandIn({
+  hostname = 'localhost',
+  onSilence = () => {},
+} = {}): Promise<TurnstileStandIn> {
   const tokens = new Map<string, Token>()
   const faults: Fault[] = []
   const requests: URLSearchParams[] = []
@@ -52,7 +55,7 @@ export async function startTurnstileStandIn({ hostname = 'localhost' } = {}): Pr
     const verdict = fault === undefined ? judge(asked) : refusal('internal-error')
     asked.delete('secret')
     requests.push(asked)
-    if (fault === 'silent') return
+    if (fault === 'silent') return onSilence()
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.end(fault === 'nonsense' ? '<html>' : JSON.stringify(verdict))
   }

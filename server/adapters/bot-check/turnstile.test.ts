@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stoppedClock } from '#server/testing/stopped-clock.ts'
 import { startTurnstileStandIn, type TurnstileStandIn } from '#server/testing/turnstile-stand-in.ts'
 import { BotCheckAwayError } from './bot-check.ts'
 import { turnstile } from './turnstile.ts'
 
 const now = Date.now()
+/** It stands still, but for when Cloudflare does not answer. */
+const clock = stoppedClock()
 let cloudflare: TurnstileStandIn
 beforeAll(async () => {
-  cloudflare = await startTurnstileStandIn()
+  cloudflare = await startTurnstileStandIn({ onSilence: clock.pass })
 })
 afterAll(() => cloudflare.close())
 
 const check = (changes: Partial<Parameters<typeof turnstile>[0]> = {}) =>
-  turnstile({ ...cloudflare.config, hostname: 'localhost', attemptMs: 100, ...changes })
+  turnstile({ ...cloudflare.config, hostname: 'localhost', deadline: clock.deadline, ...changes })
 
 test('the browser is told which site it is on', async () => {
   expect(await check().challenge(now)).toEqual({ kind: 'turnstile', site_key: cloudflare.config.siteKey })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { byTheClock, type Deadline } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
 import { uuidOf } from '#server/keys.ts'
 import { BotCheckAwayError, type BotCheck } from './bot-check.ts'
 
 /** Both attempts together take less than the 4 s that a browser waits for its answer. */
 const attempts = 2
-const defaultAttemptMs = 1500
+const attemptMs = 1500
 /** Cloudflare forgets a token after five minutes; we remember it for longer, since clocks differ. */
 const rememberedMs = 15 * 60_000
 const longestToken = 2048
@@ -17,7 +18,7 @@ type Options = {
   verifyUrl: string
   /** Where our pages are: a token earned on another site is not for us. */
   hostname: string
-  attemptMs?: number
+  deadline?: Deadline
 }
 
 const Verdict = z.discriminatedUnion('success', [
@@ -40,7 +41,7 @@ export function turnstile({
   secretKey,
   verifyUrl,
   hostname,
-  attemptMs = defaultAttemptMs,
+  deadline = byTheClock,
 }: Options): BotCheck {
   async function ask(token: string, address: string | undefined): Promise<Verdict> {
     const asked = new URLSearchParams({
@@ -50,7 +51,7 @@ export function turnstile({
       idempotency_key: uuidOf(hashOf(token)),
       ...(address !== undefined && { remoteip: address }),
     })
-    const signal = AbortSignal.timeout(attemptMs)
+    const signal = deadline(attemptMs)
     const response = await fetchBounded(verifyUrl, { method: 'POST', body: asked, signal })
     const verdict = Verdict.parse(await response.json())
     const fault = verdict.success

@@ -1,11 +1,12 @@
+import type { Deadline } from '#server/adapters/deadline.ts'
 import { ProviderFailure } from './sign-in-provider.ts'
 
 /** However many requests the work needs, all of it has this much time. Whatever goes wrong is a `ProviderFailure`. */
 export async function askProvider<Answer>(
-  timeoutMs: number,
+  { timeoutMs, deadline }: { timeoutMs: number; deadline: Deadline },
   work: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = deadline(timeoutMs)
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(signal.reason), { once: true })
   try {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFacebookStandIn, type FacebookStandIn } from '#server/testing/facebook-stand-in.ts'
+import { stoppedClock } from '#server/testing/stopped-clock.ts'
 import { facebook } from './facebook.ts'
 import type { Attempt } from './sign-in-provider.ts'
 
@@ -11,18 +12,20 @@ const attempt: Attempt = {
   purpose: 'sign_in',
   begunAt: 0,
 }
+/** It stands still, but for when the provider does not answer. */
+const clock = stoppedClock()
 let standIn: FacebookStandIn
 beforeAll(async () => {
   const users = [
     { id: '10001', name: 'Bob', email: 'bob@mail.example' },
     { id: '10002', name: 'By phone' },
   ]
-  standIn = await startFacebookStandIn({ redirectUris: [redirectUrl], users })
+  standIn = await startFacebookStandIn({ redirectUris: [redirectUrl], users, onSilence: clock.pass })
 })
 afterAll(() => standIn.close())
 
 const connect = (changes: Partial<Parameters<typeof facebook>[0]> = {}) =>
-  facebook({ ...standIn.config, redirectUrl, timeoutMs: 5000, ...changes })
+  facebook({ ...standIn.config, redirectUrl, timeoutMs: 5000, deadline: clock.deadline, ...changes })
 
 async function codeFor(id: string): Promise<string> {
   const { code, state } = await standIn.signIn(await connect().authorizationUrl(attempt), id)
@@ -90,6 +93,6 @@ test.each([
 ] as const)('when the answer about %s is %s, the provider is %s', async (part, fault, kind) => {
   const code = await codeFor('10001')
   standIn.fail(part, fault)
-  await expect(connect({ timeoutMs: 150 }).identify(code, attempt)).rejects.toMatchObject({ kind })
+  await expect(connect().identify(code, attempt)).rejects.toMatchObject({ kind })
   standIn.fail(part, undefined)
 })

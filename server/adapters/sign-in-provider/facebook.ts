@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { byTheClock, type Deadline } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
 import { askProvider } from './ask-provider.ts'
 import { readProfile } from './read-profile.ts'
@@ -14,6 +15,7 @@ type Options = {
   graphUrl: string
   redirectUrl: string
   timeoutMs: number
+  deadline?: Deadline
 }
 
 const Token = z.object({ access_token: z.string().min(1) })
@@ -31,6 +33,7 @@ export function facebook({
   graphUrl,
   redirectUrl,
   timeoutMs,
+  deadline = byTheClock,
 }: Options): IdentityProvider {
   async function ask<S extends z.ZodType>(
     signal: AbortSignal,
@@ -81,7 +84,7 @@ export function facebook({
     },
 
     identify: (code, { nonce, purpose }) =>
-      askProvider(timeoutMs, async (signal) => {
+      askProvider({ timeoutMs, deadline }, async (signal) => {
         const { access_token } = await ask(signal, 'oauth/access_token', {
           // The secret is in the body: addresses end up in logs.
           method: 'POST',

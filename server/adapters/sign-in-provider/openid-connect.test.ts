@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startOpenIdProvider, type OpenIdProvider, type OpenIdUser } from '#server/testing/openid-provider.ts'
+import { stoppedClock } from '#server/testing/stopped-clock.ts'
 import { openIdConnect } from './openid-connect.ts'
 import type { Attempt } from './sign-in-provider.ts'
 
@@ -15,9 +16,11 @@ const users: OpenIdUser[] = [
   { sub: 'joined', name: '👩🏽‍🚒'.repeat(20) },
 ]
 
+/** It stands still, but for when the provider does not answer. */
+const clock = stoppedClock()
 let provider: OpenIdProvider
 beforeAll(async () => {
-  provider = await startOpenIdProvider({ redirectUris: [redirectUrl], users })
+  provider = await startOpenIdProvider({ redirectUris: [redirectUrl], users, onSilence: clock.pass })
 })
 afterAll(() => provider.close())
 
@@ -35,7 +38,14 @@ const newAttempt = (): Attempt => {
 }
 
 const connect = (changes: Partial<Parameters<typeof openIdConnect>[0]> = {}) =>
-  openIdConnect({ ...provider.config, redirectUrl, timeoutMs: 5000, now: () => 0, ...changes })
+  openIdConnect({
+    ...provider.config,
+    redirectUrl,
+    timeoutMs: 60_000,
+    deadline: clock.deadline,
+    now: () => 0,
+    ...changes,
+  })
 
 async function codeFor(sub: string, attempt: Attempt, client = connect()): Promise<string> {
   const { code, state } = await provider.signIn(await client.authorizationUrl(attempt), sub)
@@ -100,7 +110,7 @@ test('what cannot be seen is left out of a name', async () => {
 
 test('a provider that tells address and name only when asked for them is asked', async () => {
   const strict = await startOpenIdProvider({ redirectUris: [redirectUrl], users, claimsInIdToken: false })
-  const client = openIdConnect({ ...strict.config, redirectUrl, timeoutMs: 5000, now: () => 0 })
+  const client = openIdConnect({ ...strict.config, redirectUrl, timeoutMs: 60_000, now: () => 0 })
   const attempt = newAttempt()
   const { code } = await strict.signIn(await client.authorizationUrl(attempt), 'ann')
   const profile = await client.identify(code ?? '', attempt)
@@ -147,7 +157,7 @@ describe('an answer to another question is refused', () => {
   })
 
   test('a token signed by another provider', async () => {
-    const other = await startOpenIdProvider({ redirectUris: [redirectUrl], users })
+    const other = await startOpenIdProvider({ redirectUris: [redirectUrl], users, onSilence: clock.pass })
     const client = connect()
     const attempt = newAttempt()
     const code = await codeFor('ann', attempt, client)
@@ -221,7 +231,7 @@ describe('a provider that fails', () => {
       const attempt = newAttempt()
       const code = await codeFor('ann', attempt)
       provider.fail(part, 'silent')
-      await expect(connect({ timeoutMs: 150 }).identify(code, attempt)).rejects.toMatchObject({
+      await expect(connect().identify(code, attempt)).rejects.toMatchObject({
         kind: 'slow',
       })
       provider.fail(part, undefined)

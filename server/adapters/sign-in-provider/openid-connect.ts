@@ -1,4 +1,5 @@
 import * as openid from 'openid-client'
+import { byTheClock, type Deadline } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
 import { askProvider } from './ask-provider.ts'
 import { readProfile } from './read-profile.ts'
@@ -16,6 +17,7 @@ type Options = {
   /** Where the provider leads the popup back to. */
   redirectUrl: string
   timeoutMs: number
+  deadline?: Deadline
   now: () => number
 }
 
@@ -26,6 +28,7 @@ export function openIdConnect({
   clientSecret,
   redirectUrl,
   timeoutMs,
+  deadline = byTheClock,
   now,
 }: Options): IdentityProvider {
   let discovered: { client: openid.Configuration; at: number } | undefined
@@ -53,7 +56,7 @@ export function openIdConnect({
 
   return {
     authorizationUrl: ({ state, nonce, codeVerifier, purpose }) =>
-      askProvider(timeoutMs, async () => {
+      askProvider({ timeoutMs, deadline }, async () => {
         const url = openid.buildAuthorizationUrl(await discover(), {
           redirect_uri: redirectUrl,
           scope: 'email openid profile',
@@ -67,7 +70,7 @@ export function openIdConnect({
       }),
 
     identify: (code, attempt) =>
-      askProvider(timeoutMs, async () => {
+      askProvider({ timeoutMs, deadline }, async () => {
         const client = await discover()
         const claims = await exchange(client, answerOf(client, redirectUrl, { code, attempt }), attempt)
         const { sub, email, email_verified, name } = claims
